@@ -14,7 +14,7 @@
 //! let view = View::new(&position, Player::First);
 //!
 //! let formula = Formula::parse("2*own - opp + overlap")?;
-//! assert_eq!(formula.score(&view)?.to_string(), "8");
+//! assert_eq!(formula.score(&view)?.to_string(), "10");
 //! let improved = heuristic("improved").expect("in the catalogue");
 //! assert_eq!(improved.evaluation().score(&view)?.to_string(), "0");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
