@@ -123,9 +123,7 @@ impl<W: Word> Sub for Bitboard<W> {
 
 impl<W: Word> FromIterator<Square> for Bitboard<W> {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares
-            .into_iter()
-            .fold(Self::EMPTY, |set, square| set | Self::of(square))
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::of(square))
     }
 }
 
@@ -140,9 +138,7 @@ impl<W: Word> IntoIterator for Bitboard<W> {
 
 impl<W: Word> fmt::Debug for Bitboard<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.into_iter().map(Square::index))
-            .finish()
+        f.debug_set().entries(self.into_iter().map(Square::index)).finish()
     }
 }
 

@@ -28,26 +28,10 @@ struct Line<W> {
     above: W,
 }
 
-const KNIGHT_LEAPS: [(i32, i32); 8] = [
-    (-2, -1),
-    (-2, 1),
-    (-1, -2),
-    (-1, 2),
-    (1, -2),
-    (1, 2),
-    (2, -1),
-    (2, 1),
-];
-const KING_STEPS: [(i32, i32); 8] = [
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-    (0, -1),
-    (0, 1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-];
+const KNIGHT_LEAPS: [(i32, i32); 8] =
+    [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+const KING_STEPS: [(i32, i32); 8] =
+    [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 /// One direction of each line, the one of ascending index.
 const LINES: [(i32, i32); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
 
@@ -67,16 +51,11 @@ impl<W: Word> Geometry<W> {
             Movement::King | Movement::Queen => &KING_STEPS,
         };
         for square in size.squares() {
-            leaps[usize::from(square.index())] = steps
-                .iter()
-                .filter_map(|&step| neighbour(size, square, step))
-                .collect();
+            leaps[usize::from(square.index())] =
+                steps.iter().filter_map(|&step| neighbour(size, square, step)).collect();
         }
         let slides = (movement == Movement::Queen).then(|| {
-            let empty = Line {
-                below: W::ZERO,
-                above: W::ZERO,
-            };
+            let empty = Line { below: W::ZERO, above: W::ZERO };
             let mut slides = Box::new([[empty; 4]; 256]);
             for square in size.squares() {
                 slides[usize::from(square.index())] = LINES.map(|(rows, columns)| Line {
@@ -86,13 +65,7 @@ impl<W: Word> Geometry<W> {
             }
             slides
         });
-        Self {
-            movement,
-            size,
-            full,
-            leaps,
-            slides,
-        }
+        Self { movement, size, full, leaps, slides }
     }
 
     /// How pieces move.
@@ -145,19 +118,14 @@ impl<W: Word> fmt::Debug for Geometry<W> {
 }
 
 fn neighbour(size: Size, square: Square, (rows, columns): (i32, i32)) -> Option<Square> {
-    size.square(
-        i32::from(size.row(square)) + rows,
-        i32::from(size.column(square)) + columns,
-    )
+    size.square(i32::from(size.row(square)) + rows, i32::from(size.column(square)) + columns)
 }
 
 /// All cells from `square` in one direction, without `square`.
 fn ray<W: Word>(size: Size, square: Square, step: (i32, i32)) -> W {
-    core::iter::successors(neighbour(size, square, step), |&next| {
-        neighbour(size, next, step)
-    })
-    .collect::<Bitboard<W>>()
-    .0
+    core::iter::successors(neighbour(size, square, step), |&next| neighbour(size, next, step))
+        .collect::<Bitboard<W>>()
+        .0
 }
 
 const SIDES: usize = MAX_SIDE as usize + 1;

@@ -170,30 +170,19 @@ impl<W: Word> Position<W> {
             let rest = text.get(start..).unwrap_or("");
             let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
             let square = rest.get(..1 + digits).and_then(|name| size.find(name));
-            square
-                .map(|square| (square, start + 1 + digits))
-                .ok_or_else(|| ParseMoveError::Cell {
-                    text: whole(),
-                    column: column_of(text, start),
-                    last: size.name(
-                        size.square(0, i32::from(size.width()) - 1)
-                            .expect("a corner"),
-                    ),
-                })
+            square.map(|square| (square, start + 1 + digits)).ok_or_else(|| ParseMoveError::Cell {
+                text: whole(),
+                column: column_of(text, start),
+                last: size.name(size.square(0, i32::from(size.width()) - 1).expect("a corner")),
+            })
         };
 
         let (to, end) = if text[text.chars().next().map_or(0, char::len_utf8)..].starts_with('@') {
             if !text.starts_with(letter) {
-                return Err(ParseMoveError::Letter {
-                    text: whole(),
-                    letter,
-                });
+                return Err(ParseMoveError::Letter { text: whole(), letter });
             }
             if let Some(square) = piece {
-                return Err(ParseMoveError::Placed {
-                    text: whole(),
-                    square: size.name(square),
-                });
+                return Err(ParseMoveError::Placed { text: whole(), square: size.name(square) });
             }
             cell_at(2)?
         } else {
@@ -201,16 +190,11 @@ impl<W: Word> Position<W> {
             if end == text.len() {
                 (first, end)
             } else {
-                let from = piece.ok_or_else(|| ParseMoveError::NotPlaced {
-                    text: whole(),
-                    letter,
-                })?;
+                let from =
+                    piece.ok_or_else(|| ParseMoveError::NotPlaced { text: whole(), letter })?;
                 let (to, end) = cell_at(end)?;
                 if first != from {
-                    return Err(ParseMoveError::From {
-                        text: whole(),
-                        square: size.name(from),
-                    });
+                    return Err(ParseMoveError::From { text: whole(), square: size.name(from) });
                 }
                 (to, end)
             }
@@ -238,10 +222,7 @@ impl<W: Word> Position<W> {
             }
         }
         if !self.open().contains(to) {
-            return Err(ParseMoveError::Blocked {
-                text: whole(),
-                square: size.name(to),
-            });
+            return Err(ParseMoveError::Blocked { text: whole(), square: size.name(to) });
         }
         if let Some(from) = piece.filter(|_| !self.targets().contains(to)) {
             return Err(ParseMoveError::OutOfReach {
@@ -257,8 +238,5 @@ impl<W: Word> Position<W> {
 
 /// The column of a byte of `text`, counted in characters from 1.
 pub(crate) fn column_of(text: &str, byte: usize) -> usize {
-    text.char_indices()
-        .take_while(|&(start, _)| start < byte)
-        .count()
-        + 1
+    text.char_indices().take_while(|&(start, _)| start < byte).count() + 1
 }

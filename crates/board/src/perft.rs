@@ -8,10 +8,7 @@ pub fn perft<W: Word>(position: &Position<W>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => u64::from(position.targets().len()),
-        _ => position
-            .moves()
-            .map(|mv| perft(&position.play(mv), depth - 1))
-            .sum(),
+        _ => position.moves().map(|mv| perft(&position.play(mv), depth - 1)).sum(),
     }
 }
 
@@ -21,8 +18,5 @@ pub fn perft_leaf_by_leaf<W: Word>(position: &Position<W>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    position
-        .moves()
-        .map(|mv| perft_leaf_by_leaf(&position.play(mv), depth - 1))
-        .sum()
+    position.moves().map(|mv| perft_leaf_by_leaf(&position.play(mv), depth - 1)).sum()
 }

@@ -118,11 +118,7 @@ impl<W: Word> Position<W> {
 
     #[inline(always)]
     pub(crate) fn square_or_none(&self, player: Player) -> Square {
-        if player == self.to_move {
-            self.mover
-        } else {
-            self.waiter
-        }
+        if player == self.to_move { self.mover } else { self.waiter }
     }
 
     /// Whether both pieces stand.
@@ -141,8 +137,7 @@ impl<W: Word> Position<W> {
     /// placed yet can go to every open cell.
     #[inline(always)]
     pub fn targets_of(&self, player: Player) -> Bitboard<W> {
-        self.geometry
-            .targets(self.square_or_none(player), self.open)
+        self.geometry.targets(self.square_or_none(player), self.open)
     }
 
     /// The legal moves, in board order.
@@ -177,9 +172,7 @@ impl<W: Word> Position<W> {
     /// The outcome, when the side to move has no legal move.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.targets().is_empty().then_some(Outcome {
-            winner: !self.to_move,
-        })
+        self.targets().is_empty().then_some(Outcome { winner: !self.to_move })
     }
 }
 

@@ -92,11 +92,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn fail<T>(&self, byte: usize, fault: PositionFault) -> Result<T, ParsePositionError> {
         let column = column_of(self.text, byte);
-        Err(ParsePositionError {
-            text: self.text.to_string(),
-            column,
-            fault,
-        })
+        Err(ParsePositionError { text: self.text.to_string(), column, fault })
     }
 
     /// Notes a piece letter: whose it is. Refuses a second one and another movement.
@@ -104,19 +100,9 @@ impl Reader<'_> {
         let Some(movement) = Movement::from_letter(letter) else {
             return Ok(None);
         };
-        let player = if letter.is_ascii_uppercase() {
-            Player::First
-        } else {
-            Player::Second
-        };
+        let player = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
         if let Some(other) = self.movement.filter(|&other| other != movement) {
-            return self.fail(
-                byte,
-                PositionFault::TwoMovements {
-                    found: movement,
-                    other,
-                },
-            );
+            return self.fail(byte, PositionFault::TwoMovements { found: movement, other });
         }
         if self.pieces[player.index()].is_some() || self.pocket[player.index()] {
             return self.fail(byte, PositionFault::TwoPieces(player));
@@ -140,12 +126,7 @@ impl Setup {
     /// # Errors
     /// What is wrong, and at which column.
     pub fn parse(text: &str) -> Result<Self, ParsePositionError> {
-        let mut reader = Reader {
-            text,
-            movement: None,
-            pieces: [None; 2],
-            pocket: [false; 2],
-        };
+        let mut reader = Reader { text, movement: None, pieces: [None; 2], pocket: [false; 2] };
         let board_end = text.find(['[', ' ']).unwrap_or(text.len());
         let mut cells: alloc::vec::Vec<bool> = alloc::vec::Vec::new();
         let (mut width, mut height, mut row_start) = (0, 0, 0);
@@ -189,13 +170,7 @@ impl Setup {
             if height == 1 {
                 width = length;
             } else if length != width {
-                return reader.fail(
-                    row_start,
-                    PositionFault::Ragged {
-                        cells: length,
-                        width,
-                    },
-                );
+                return reader.fail(row_start, PositionFault::Ragged { cells: length, width });
             }
             // Refused as soon as it is too wide or too high, so that no text takes much memory.
             if width > usize::from(MAX_SIDE) || height > usize::from(MAX_SIDE) {
@@ -248,17 +223,10 @@ impl Setup {
         }
         let (byte, field) = fields.next();
         if !field.is_empty() && parse_number(field).is_none() {
-            return reader.fail(
-                byte,
-                PositionFault::Field("a number of half-moves, written 0"),
-            );
+            return reader.fail(byte, PositionFault::Field("a number of half-moves, written 0"));
         }
         let (byte, field) = fields.next();
-        let number = if field.is_empty() {
-            Some(1)
-        } else {
-            parse_number(field)
-        };
+        let number = if field.is_empty() { Some(1) } else { parse_number(field) };
         let Some(move_number) = number.filter(|&number| number > 0) else {
             return reader.fail(byte, PositionFault::Field("a move number, 1 to 65535"));
         };
@@ -267,21 +235,10 @@ impl Setup {
             return reader.fail(byte, PositionFault::Field("the end of the position"));
         }
 
-        let open: Bitboard<u128> = size
-            .squares()
-            .filter(|square| cells[usize::from(square.index())])
-            .collect();
-        let pieces = reader
-            .pieces
-            .map(|piece| piece.map(|index| Square::new(index as u8)));
-        let setup = Self {
-            size,
-            movement,
-            open,
-            pieces,
-            to_move,
-            move_number,
-        };
+        let open: Bitboard<u128> =
+            size.squares().filter(|square| cells[usize::from(square.index())]).collect();
+        let pieces = reader.pieces.map(|piece| piece.map(|index| Square::new(index as u8)));
+        let setup = Self { size, movement, open, pieces, to_move, move_number };
         match setup.check() {
             Ok(()) => Ok(setup),
             Err(error @ SetupError::SideToMove { .. }) => {
@@ -311,11 +268,7 @@ impl<'a> Fields<'a> {
 }
 
 fn parse_number(field: &str) -> Option<u16> {
-    field
-        .bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then(|| field.parse().ok())
-        .flatten()
+    field.bytes().all(|byte| byte.is_ascii_digit()).then(|| field.parse().ok()).flatten()
 }
 
 impl FromStr for Setup {
@@ -335,9 +288,8 @@ impl fmt::Display for Setup {
         };
         let mut run = 0;
         for square in self.size.squares() {
-            let owner = Player::BOTH
-                .into_iter()
-                .find(|player| self.pieces[player.index()] == Some(square));
+            let owner =
+                Player::BOTH.into_iter().find(|player| self.pieces[player.index()] == Some(square));
             let character = match owner {
                 Some(player) => Some(letter(player)),
                 None => (!self.open.contains(square)).then_some('*'),

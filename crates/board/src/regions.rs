@@ -29,12 +29,9 @@ impl<W: Word> Iterator for Layers<W> {
     fn next(&mut self) -> Option<Bitboard<W>> {
         let reached = match self.from.take() {
             Some(from) => self.geometry.targets(from, self.open),
-            None => self
-                .frontier
-                .into_iter()
-                .fold(Bitboard::EMPTY, |reached, square| {
-                    reached | self.geometry.targets(square, self.open)
-                }),
+            None => self.frontier.into_iter().fold(Bitboard::EMPTY, |reached, square| {
+                reached | self.geometry.targets(square, self.open)
+            }),
         };
         self.frontier = reached & self.unseen;
         self.unseen = self.unseen - self.frontier;
@@ -47,13 +44,7 @@ fn layers_from<W: Word>(
     from: Square,
     open: Bitboard<W>,
 ) -> Layers<W> {
-    Layers {
-        geometry,
-        open,
-        unseen: open,
-        frontier: Bitboard::EMPTY,
-        from: Some(from),
-    }
+    Layers { geometry, open, unseen: open, frontier: Bitboard::EMPTY, from: Some(from) }
 }
 
 /// The cells that a player's piece can reach, by number of steps. A piece that is not placed yet
@@ -62,11 +53,7 @@ fn layers_from<W: Word>(
 /// A queen's slides are taken over all cells that are open now: what it walks over can only take
 /// cells away, never add any, so no cell outside the layers is ever reached.
 pub fn layers<W: Word>(position: &Position<W>, player: Player) -> Layers<W> {
-    layers_from(
-        position.geometry(),
-        position.square_or_none(player),
-        position.open(),
-    )
+    layers_from(position.geometry(), position.square_or_none(player), position.open())
 }
 
 /// All open cells that a player's piece can ever reach. A piece that is not placed yet reaches all
@@ -127,11 +114,7 @@ impl<W: Word> Walk<W> {
         }
         let even = (cells & self.even).len();
         let odd = cells.len() - even;
-        let (own, other) = if self.even.contains(from) {
-            (even, odd)
-        } else {
-            (odd, even)
-        };
+        let (own, other) = if self.even.contains(from) { (even, odd) } else { (odd, even) };
         if other > own { 2 * own + 1 } else { 2 * other }
     }
 

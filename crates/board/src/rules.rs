@@ -41,9 +41,7 @@ impl Movement {
 
     /// The movement of this [letter](Self::letter), in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|movement| movement.letter() == letter.to_ascii_uppercase())
+        Self::ALL.into_iter().find(|movement| movement.letter() == letter.to_ascii_uppercase())
     }
 }
 
@@ -112,13 +110,10 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Self, ParseRulesError> {
         let form = || ParseRulesError::Form(text.to_string());
         let (name, sides) = text.split_once('-').ok_or_else(form)?;
-        let movement = Movement::ALL
-            .into_iter()
-            .find(|movement| movement.name() == name)
-            .ok_or_else(|| ParseRulesError::Movement {
-                text: text.to_string(),
-                movement: name.to_string(),
-            })?;
+        let movement =
+            Movement::ALL.into_iter().find(|movement| movement.name() == name).ok_or_else(
+                || ParseRulesError::Movement { text: text.to_string(), movement: name.to_string() },
+            )?;
         let (width, height) = sides.split_once('x').ok_or_else(form)?;
         let side = |digits: &str| -> Result<usize, ParseRulesError> {
             let plain = digits.len() <= 3
@@ -126,17 +121,10 @@ impl FromStr for Rules {
                 && digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.parse().ok().filter(|_| plain).ok_or_else(form)
         };
-        let size =
-            Size::new(side(width)?, side(height)?).map_err(|source| ParseRulesError::Size {
-                text: text.to_string(),
-                column: name.len() + 2,
-                source,
-            })?;
-        Ok(Self {
-            size,
-            movement,
-            start: Start::Free,
-        })
+        let size = Size::new(side(width)?, side(height)?).map_err(|source| {
+            ParseRulesError::Size { text: text.to_string(), column: name.len() + 2, source }
+        })?;
+        Ok(Self { size, movement, start: Start::Free })
     }
 }
 

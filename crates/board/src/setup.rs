@@ -81,20 +81,11 @@ impl Setup {
         let board: Bitboard<u128> = self.size.squares().collect();
         let [first, second] = self.pieces;
         if !(self.open - board).is_empty()
-            || self
-                .pieces
-                .iter()
-                .flatten()
-                .any(|piece| piece.index() >= self.size.cells())
+            || self.pieces.iter().flatten().any(|piece| piece.index() >= self.size.cells())
         {
             return Err(SetupError::OutsideBoard);
         }
-        if self
-            .pieces
-            .iter()
-            .flatten()
-            .any(|&piece| self.open.contains(piece))
-        {
+        if self.pieces.iter().flatten().any(|&piece| self.open.contains(piece)) {
             return Err(SetupError::PieceOnOpenCell);
         }
         if first.is_some() && first == second {
@@ -125,10 +116,7 @@ impl<W: Word> TryFrom<Setup> for Position<W> {
         setup.check()?;
         let cells = setup.size.cells();
         if u32::from(cells) > W::BITS {
-            return Err(SetupError::TooLarge {
-                cells,
-                bits: W::BITS,
-            });
+            return Err(SetupError::TooLarge { cells, bits: W::BITS });
         }
         Ok(Self::from_checked(&setup))
     }

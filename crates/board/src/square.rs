@@ -73,10 +73,7 @@ impl Size {
         } else if width * height > MAX_CELLS as usize {
             Err(SizeError::Cells { width, height })
         } else {
-            Ok(Self {
-                width: width as u8,
-                height: height as u8,
-            })
+            Ok(Self { width: width as u8, height: height as u8 })
         }
     }
 

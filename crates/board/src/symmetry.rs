@@ -45,19 +45,10 @@ impl Symmetry {
     pub fn apply<W: Word>(self, position: &Position<W>) -> Position<W> {
         let setup = position.to_setup();
         let size = setup.size;
-        let open: Bitboard<u128> = setup
-            .open
-            .into_iter()
-            .map(|square| self.image(size, square))
-            .collect();
-        let pieces = setup
-            .pieces
-            .map(|piece| piece.map(|square| self.image(size, square)));
-        Position::from_checked(&Setup {
-            open,
-            pieces,
-            ..setup
-        })
+        let open: Bitboard<u128> =
+            setup.open.into_iter().map(|square| self.image(size, square)).collect();
+        let pieces = setup.pieces.map(|piece| piece.map(|square| self.image(size, square)));
+        Position::from_checked(&Setup { open, pieces, ..setup })
     }
 }
 

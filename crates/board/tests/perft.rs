@@ -12,10 +12,7 @@ fn every_line_of_the_table() {
     let mut lines = 0;
     for line in include_str!("data/perft.jsonl").lines() {
         let line: Value = serde_json::from_str(line).unwrap();
-        let (text, depth) = (
-            line["position"].as_str().unwrap(),
-            line["depth"].as_u64().unwrap(),
-        );
+        let (text, depth) = (line["position"].as_str().unwrap(), line["depth"].as_u64().unwrap());
         let leaves = line["leaves"].as_u64().unwrap();
         let wide = position::<u128>(text);
         assert_eq!(perft(&wide, depth as u32), leaves, "{line}");
@@ -33,11 +30,6 @@ fn every_line_of_the_table() {
 #[test]
 fn knights_that_both_stand() {
     let position = position::<u64>("7/7/2n4/3N3/7/7/7 w");
-    let leaves: Vec<u64> = (1..=9)
-        .map(|depth| perft_leaf_by_leaf(&position, depth))
-        .collect();
-    assert_eq!(
-        leaves,
-        [8, 62, 296, 1144, 3984, 14124, 52044, 187_990, 695_844]
-    );
+    let leaves: Vec<u64> = (1..=9).map(|depth| perft_leaf_by_leaf(&position, depth)).collect();
+    assert_eq!(leaves, [8, 62, 296, 1144, 3984, 14124, 52044, 187_990, 695_844]);
 }

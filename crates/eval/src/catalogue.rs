@@ -47,10 +47,7 @@ pub enum FindHeuristicError {
 impl Heuristic {
     /// The native function, for searches.
     pub fn evaluation(&self) -> Evaluation {
-        Evaluation::Native(
-            self.native,
-            self.parsed().features().any(|feature| feature.is_chain()),
-        )
+        Evaluation::Native(self.native, self.parsed().features().any(|feature| feature.is_chain()))
     }
 
     /// The formula, parsed; slower than [`evaluation`](Self::evaluation), with the same scores.
@@ -73,24 +70,13 @@ impl Heuristic {
 pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
     if name == "simple" {
         let meanings = "becker:simple is open, southampton:simple is improved";
-        return Err(FindHeuristicError::Ambiguous {
-            name: name.to_owned(),
-            meanings,
-        });
+        return Err(FindHeuristicError::Ambiguous { name: name.to_owned(), meanings });
     }
-    CATALOGUE
-        .iter()
-        .find(|entry| entry.is_called(name))
-        .ok_or_else(|| {
-            let names = CATALOGUE
-                .iter()
-                .flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
-            let suggestion = most_similar(name, names.copied());
-            FindHeuristicError::Unknown {
-                name: name.to_owned(),
-                suggestion,
-            }
-        })
+    CATALOGUE.iter().find(|entry| entry.is_called(name)).ok_or_else(|| {
+        let names = CATALOGUE.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+        let suggestion = most_similar(name, names.copied());
+        FindHeuristicError::Unknown { name: name.to_owned(), suggestion }
+    })
 }
 
 /// The known name that is most like this one, if one is like it.
@@ -437,7 +423,5 @@ fn share<W: Word>(view: &View<'_, W>, count: f64) -> Score {
 /// Once a quarter of the board is closed: the proof by chains where there is one, else `estimate`.
 fn chain_or<W: Word>(view: &View<'_, W>, estimate: Score) -> Score {
     let late = view.filled() > 0.25;
-    late.then(|| view.decided_by_chains())
-        .flatten()
-        .unwrap_or(estimate)
+    late.then(|| view.decided_by_chains()).flatten().unwrap_or(estimate)
 }

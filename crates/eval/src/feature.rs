@@ -95,10 +95,7 @@ features! { view;
 impl Feature {
     /// The feature of this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|feature| feature.name() == name)
+        Self::ALL.iter().copied().find(|feature| feature.name() == name)
     }
 
     /// The place in a formula's memory of a feature that costs enough to be kept; the others are

@@ -29,18 +29,9 @@ impl<'a, W: Word> View<'a, W> {
     #[inline(always)]
     pub fn with_targets(position: &'a Position<W>, me: Player, targets: Bitboard<W>) -> Self {
         let waiting = position.targets_of(!position.to_move());
-        let (own, opp) = if position.to_move() == me {
-            (targets, waiting)
-        } else {
-            (waiting, targets)
-        };
-        Self {
-            position,
-            me,
-            own,
-            opp,
-            chains: Cell::new(None),
-        }
+        let (own, opp) =
+            if position.to_move() == me { (targets, waiting) } else { (waiting, targets) };
+        Self { position, me, own, opp, chains: Cell::new(None) }
     }
 
     /// The position.

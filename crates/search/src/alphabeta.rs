@@ -26,15 +26,7 @@ impl<W: EvalWord> Searcher<W> for AlphaBeta {
         control: &mut Control<'_, W>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        root::search(
-            position,
-            &self.evaluation,
-            self.limits,
-            self.seed,
-            control,
-            recorder,
-            self,
-        )
+        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
     }
 }
 
@@ -45,14 +37,7 @@ impl<W: EvalWord> Plan<W> for AlphaBeta {
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
-        root::one_depth(
-            run,
-            &Pruned,
-            position,
-            moves,
-            fixed_depth(self.limits, position),
-            None,
-        )
+        root::one_depth(run, &Pruned, position, moves, fixed_depth(self.limits, position), None)
     }
 }
 
@@ -89,16 +74,10 @@ impl<W: EvalWord> Depth<W> for Pruned {
                 Some((value, _)) => value,
             };
             let child = position.play(moves[index]);
-            let depth_left = depth.saturating_sub(1);
-            let value = -node(
-                run,
-                &child,
-                moves[index],
-                depth_left,
-                -Score::INFINITY,
-                -alpha,
-                1,
-            );
+            let value = match depth {
+                0 | 1 => -leaf(run, &child, moves[index], -Score::INFINITY, -alpha, 1),
+                _ => -node(run, &child, moves[index], depth - 1, -Score::INFINITY, -alpha, 1),
+            };
             if run.ended {
                 return best.map(|(value, _)| value);
             }
@@ -114,8 +93,8 @@ impl<W: EvalWord> Depth<W> for Pruned {
     }
 }
 
-/// The value of a position to the side to move there: exact if it lies between `alpha` and `beta`,
-/// else a bound. At odd plies that side is not the root player, and values are the negatives of the
+/// The value of a position to the side to move there, looking `depth` plies ahead, 1 or more: exact
+/// if it lies between `alpha` and `beta`, else a bound. At odd plies that side is not the root player, and values are the negatives of the
 /// root player's: that is a matter of sign only, leaves are scored for the root player.
 fn node<W: EvalWord, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
@@ -130,12 +109,8 @@ fn node<W: EvalWord, T: Tracer>(
     run.clear_line(ply);
     enter(run, mv, alpha, beta, ply);
     let targets = position.targets();
-    if targets.is_empty() || depth == 0 {
-        let value = if targets.is_empty() {
-            Score::loss_in(ply)
-        } else {
-            for_mover(run.leaf(position, targets, ply), ply)
-        };
+    if targets.is_empty() {
+        let value = Score::loss_in(ply);
         leave(run, value, Bound::Exact, false, ply);
         return value;
     }
@@ -145,15 +120,11 @@ fn node<W: EvalWord, T: Tracer>(
     let mut bound = Bound::Upper;
     for target in killer.into_iter().chain(targets - killer) {
         let mv = Move::to(target);
-        let value = -node(
-            run,
-            &position.play(mv),
-            mv,
-            depth - 1,
-            -beta,
-            -alpha,
-            ply + 1,
-        );
+        let child = position.play(mv);
+        let value = match depth {
+            1 => -leaf(run, &child, mv, -beta, -alpha, ply + 1),
+            _ => -node(run, &child, mv, depth - 1, -beta, -alpha, ply + 1),
+        };
         if run.ended {
             return Score::ZERO;
         }
@@ -175,6 +146,29 @@ fn node<W: EvalWord, T: Tracer>(
     best
 }
 
+/// The value of a leaf to the side to move there.
+#[inline(always)]
+fn leaf<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    position: &Position<W>,
+    mv: Move,
+    alpha: Score,
+    beta: Score,
+    ply: u32,
+) -> Score {
+    run.count();
+    run.clear_line(ply);
+    enter(run, mv, alpha, beta, ply);
+    let targets = position.targets();
+    let value = if targets.is_empty() {
+        Score::loss_in(ply)
+    } else {
+        for_mover(run.leaf(position, targets, ply), ply)
+    };
+    leave(run, value, Bound::Exact, false, ply);
+    value
+}
+
 /// A value of the root player's as the mover's at this ply, or the other way round.
 #[inline(always)]
 fn for_mover(value: Score, ply: u32) -> Score {
@@ -190,11 +184,7 @@ fn enter<W: EvalWord, T: Tracer>(
     beta: Score,
     ply: u32,
 ) {
-    let (low, high) = if ply.is_multiple_of(2) {
-        (alpha, beta)
-    } else {
-        (-beta, -alpha)
-    };
+    let (low, high) = if ply.is_multiple_of(2) { (alpha, beta) } else { (-beta, -alpha) };
     run.tracer.enter(Some(mv), low, high);
 }
 
@@ -214,6 +204,5 @@ fn leave<W: EvalWord, T: Tracer>(
         (false, Bound::Upper) => (Bound::Lower, Cut::Alpha),
         (false, Bound::Exact) => (Bound::Exact, Cut::Alpha),
     };
-    run.tracer
-        .leave(for_mover(value, ply), bound, cut.then_some(reason));
+    run.tracer.leave(for_mover(value, ply), bound, cut.then_some(reason));
 }

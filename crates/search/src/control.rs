@@ -64,8 +64,6 @@ impl<W: Word> Control<'_, W> {
 
 impl<W: Word> fmt::Debug for Control<'_, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Control")
-            .field("elapsed", &self.clock.elapsed())
-            .finish_non_exhaustive()
+        f.debug_struct("Control").field("elapsed", &self.clock.elapsed()).finish_non_exhaustive()
     }
 }

@@ -49,15 +49,7 @@ impl<W: EvalWord> Searcher<W> for Deepening {
         control: &mut Control<'_, W>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        root::search(
-            position,
-            &self.evaluation,
-            self.limits,
-            self.seed,
-            control,
-            recorder,
-            self,
-        )
+        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
     }
 }
 
@@ -89,19 +81,11 @@ impl<W: EvalWord> Plan<W> for Deepening {
             if !info.finished {
                 // What the unfinished depth has spent is told with what the last finished one found.
                 return match last {
-                    Some(last) => SearchInfo {
-                        nodes: info.nodes,
-                        time: info.time,
-                        ..last
-                    },
+                    Some(last) => SearchInfo { nodes: info.nodes, time: info.time, ..last },
                     None => info,
                 };
             }
-            settled = if info.best() == previous {
-                settled + 1
-            } else {
-                1
-            };
+            settled = if info.best() == previous { settled + 1 } else { 1 };
             let proven = info.score.and_then(|score| score.plies());
             let out_of_time = self.limits.time.is_some_and(|time| {
                 time.saturating_sub(run.control.clock.elapsed()) < self.reserve

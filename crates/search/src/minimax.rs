@@ -28,15 +28,7 @@ impl<W: EvalWord> Searcher<W> for Minimax {
         control: &mut Control<'_, W>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        root::search(
-            position,
-            &self.evaluation,
-            self.limits,
-            self.seed,
-            control,
-            recorder,
-            self,
-        )
+        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
     }
 }
 
@@ -93,8 +85,7 @@ fn maximum<W: EvalWord, T: Tracer>(
 ) -> Score {
     run.count();
     run.clear_line(ply);
-    run.tracer
-        .enter(Some(mv), -Score::INFINITY, Score::INFINITY);
+    run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
     let targets = position.targets();
     let value = if targets.is_empty() {
         Score::loss_in(ply)
@@ -128,8 +119,7 @@ fn minimum<W: EvalWord, T: Tracer>(
 ) -> Score {
     run.count();
     run.clear_line(ply);
-    run.tracer
-        .enter(Some(mv), -Score::INFINITY, Score::INFINITY);
+    run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
     let targets = position.targets();
     let value = if targets.is_empty() {
         Score::win_in(ply)

@@ -24,11 +24,7 @@ impl<W: EvalWord> Searcher<W> for Random {
         let mut seeded = Seeded::new(self.seed ^ position.key());
         let line = match targets.len() {
             0 => Vec::new(),
-            count => position
-                .moves()
-                .nth(seeded.below(count) as usize)
-                .into_iter()
-                .collect(),
+            count => position.moves().nth(seeded.below(count) as usize).into_iter().collect(),
         };
         let info = SearchInfo {
             depth: 0,

@@ -47,10 +47,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         tracer: T,
     ) -> Self {
         let nowhere = Square::new(0);
-        let line = Line {
-            len: 0,
-            moves: [Move::to(nowhere); MAX_PLY],
-        };
+        let line = Line { len: 0, moves: [Move::to(nowhere); MAX_PLY] };
         // One call of a slow evaluation may take longer than a thousand nodes of a quick one.
         let poll_every = if evaluation.is_slow() { 1 } else { POLL_EVERY };
         Self {
@@ -85,10 +82,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         self.next_poll = nodes.min(self.nodes + self.poll_every);
         self.ended |= self.nodes >= nodes
             || self.control.stop.load(Ordering::Relaxed)
-            || self
-                .limits
-                .time
-                .is_some_and(|time| self.control.clock.elapsed() >= time);
+            || self.limits.time.is_some_and(|time| self.control.clock.elapsed() >= time);
     }
 
     /// The value of an unfinished leaf for the player at the root.

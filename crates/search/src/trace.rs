@@ -75,12 +75,7 @@ pub struct Recorder {
 impl Recorder {
     /// A recorder that keeps at most `cap` nodes.
     pub fn new(cap: usize) -> Self {
-        Self {
-            nodes: Vec::new(),
-            cap,
-            dropped: 0,
-            path: Vec::new(),
-        }
+        Self { nodes: Vec::new(), cap, dropped: 0, path: Vec::new() }
     }
 
     /// The recorded nodes in the order in which they were entered: parents before children.
@@ -105,15 +100,7 @@ impl Tracer for Recorder {
         let index = (self.nodes.len() < self.cap).then(|| {
             let parent = self.path.last().copied().flatten();
             let bound = Bound::Exact;
-            self.nodes.push(TreeNode {
-                parent,
-                mv,
-                alpha,
-                beta,
-                value: None,
-                bound,
-                cut: None,
-            });
+            self.nodes.push(TreeNode { parent, mv, alpha, beta, value: None, bound, cut: None });
             self.nodes.len() - 1
         });
         self.dropped += u64::from(index.is_none());

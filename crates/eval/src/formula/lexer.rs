@@ -30,25 +30,17 @@ impl Kind<'_> {
 }
 
 /// Longer symbols first, so that `<=` is not read as `<`.
-const SYMBOLS: [&str; 18] = [
-    "<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "%", "^", "?", ":", "(", ")", ",", "=",
-];
+const SYMBOLS: [&str; 18] =
+    ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "%", "^", "?", ":", "(", ")", ",", "="];
 
 pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
     let mut tokens = Vec::new();
     let (mut at, mut column) = (0, 1);
     while let Some(character) = text[at..].chars().next() {
-        let fail = |fault| {
-            Err(FormulaError {
-                text: text.to_owned(),
-                column,
-                fault,
-            })
-        };
+        let fail = |fault| Err(FormulaError { text: text.to_owned(), column, fault });
         let rest = &text[at..];
         let length_of = |belongs: fn(char) -> bool| {
-            rest.find(|character| !belongs(character))
-                .unwrap_or(rest.len())
+            rest.find(|character| !belongs(character)).unwrap_or(rest.len())
         };
         let (kind, length) = if character.is_whitespace() {
             (None, character.len_utf8())
@@ -71,17 +63,11 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
             }
         };
         if let Some(kind) = kind {
-            tokens.push(Token {
-                column: column as u16,
-                kind,
-            });
+            tokens.push(Token { column: column as u16, kind });
         }
         column += rest[..length].chars().count();
         at += length;
     }
-    tokens.push(Token {
-        column: column as u16,
-        kind: Kind::End,
-    });
+    tokens.push(Token { column: column as u16, kind: Kind::End });
     Ok(tokens)
 }

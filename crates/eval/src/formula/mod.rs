@@ -56,10 +56,7 @@ impl Formula {
     /// At which column what was expected.
     pub fn parse(text: &str) -> Result<Self, FormulaError> {
         let tree = parser::parse(text)?;
-        Ok(Self {
-            text: text.to_owned(),
-            tree,
-        })
+        Ok(Self { text: text.to_owned(), tree })
     }
 
     /// The text that the formula was read from.
@@ -87,8 +84,6 @@ fn claimed<W: Word>(value: f64, view: &View<'_, W>) -> Score {
     if value.is_finite() {
         return Score::estimate(value);
     }
-    let proven = view
-        .decided_by_chains()
-        .filter(|proven| proven.value() == value);
+    let proven = view.decided_by_chains().filter(|proven| proven.value() == value);
     proven.unwrap_or(Score::estimate(value))
 }

@@ -20,21 +20,10 @@ pub(super) fn parse(text: &str) -> Result<Tree, FormulaError> {
 fn parse_into(tree: &mut Tree, text: &str, entry: Option<u16>) -> Result<NodeId, FormulaError> {
     if text.len() > MAX_LENGTH {
         let fault = FormulaFault::TooLong(MAX_LENGTH);
-        return Err(FormulaError {
-            text: text.to_owned(),
-            column: MAX_LENGTH + 1,
-            fault,
-        });
+        return Err(FormulaError { text: text.to_owned(), column: MAX_LENGTH + 1, fault });
     }
     let tokens = tokens(text)?;
-    let mut parser = Parser {
-        text,
-        tokens: &tokens,
-        at: 0,
-        depth: 0,
-        entry,
-        tree,
-    };
+    let mut parser = Parser { text, tokens: &tokens, at: 0, depth: 0, entry, tree };
     let root = parser.choice()?;
     if parser.peek().kind != Kind::End {
         return parser.expected("an operator or the end of the formula");
@@ -61,11 +50,7 @@ impl<'a> Parser<'a> {
     }
 
     fn fail<T>(&self, column: u16, fault: FormulaFault) -> Result<T, FormulaError> {
-        Err(FormulaError {
-            text: self.text.to_owned(),
-            column: column.into(),
-            fault,
-        })
+        Err(FormulaError { text: self.text.to_owned(), column: column.into(), fault })
     }
 
     fn expected<T>(&self, expected: &'static str) -> Result<T, FormulaError> {
@@ -98,15 +83,13 @@ impl<'a> Parser<'a> {
     }
 
     fn add(&mut self, node: Node, column: u16) -> Parsed {
-        self.tree
-            .add(node, self.entry.unwrap_or(column))
-            .or_else(|fault| {
-                let fault = match fault {
-                    EvaluateFault::DivisionByZero => FormulaFault::DivisionByZero,
-                    EvaluateFault::NoValue | EvaluateFault::Blank(_) => FormulaFault::NoValue,
-                };
-                self.fail(column, fault)
-            })
+        self.tree.add(node, self.entry.unwrap_or(column)).or_else(|fault| {
+            let fault = match fault {
+                EvaluateFault::DivisionByZero => FormulaFault::DivisionByZero,
+                EvaluateFault::NoValue | EvaluateFault::Blank(_) => FormulaFault::NoValue,
+            };
+            self.fail(column, fault)
+        })
     }
 
     /// Parses one level deeper.
@@ -130,15 +113,7 @@ impl<'a> Parser<'a> {
             parser.require(":", "\":\" and the other value of the choice")?;
             let other = parser.choice()?;
             let fallback = parser.entry.is_some();
-            parser.add(
-                Node::Choice {
-                    condition,
-                    then,
-                    other,
-                    fallback,
-                },
-                column,
-            )
+            parser.add(Node::Choice { condition, then, other, fallback }, column)
         })
     }
 
@@ -197,18 +172,11 @@ impl<'a> Parser<'a> {
     }
 
     fn sum(&mut self) -> Parsed {
-        self.left_to_right(
-            &[("+", Binary::Add), ("-", Binary::Subtract)],
-            Self::product,
-        )
+        self.left_to_right(&[("+", Binary::Add), ("-", Binary::Subtract)], Self::product)
     }
 
     fn product(&mut self) -> Parsed {
-        let operators = [
-            ("*", Binary::Multiply),
-            ("/", Binary::Divide),
-            ("%", Binary::Remainder),
-        ];
+        let operators = [("*", Binary::Multiply), ("/", Binary::Divide), ("%", Binary::Remainder)];
         self.left_to_right(&operators, Self::sign)
     }
 
@@ -278,13 +246,7 @@ impl<'a> Parser<'a> {
             return parse_into(self.tree, entry.formula, Some(self.entry.unwrap_or(column)));
         }
         let suggestion = crate::catalogue::most_similar(name, known_names()).map(str::to_owned);
-        self.fail(
-            column,
-            FormulaFault::UnknownName {
-                name: name.to_owned(),
-                suggestion,
-            },
-        )
+        self.fail(column, FormulaFault::UnknownName { name: name.to_owned(), suggestion })
     }
 
     fn apply(&mut self, unary: Unary, column: u16) -> Parsed {

@@ -82,12 +82,7 @@ impl Tree {
                 }
                 _ => None,
             },
-            Node::Choice {
-                condition,
-                then,
-                other,
-                ..
-            } => constant(condition)
+            Node::Choice { condition, then, other, .. } => constant(condition)
                 .and_then(|condition| constant(if condition == 0.0 { other } else { then })),
         };
         self.nodes.push(folded.map_or(node, Node::Constant));
@@ -104,11 +99,7 @@ impl Tree {
     }
 
     pub fn evaluate<W: Word>(&self, view: &View<'_, W>) -> Result<f64, EvaluateError> {
-        self.node(
-            (self.nodes.len() - 1) as NodeId,
-            view,
-            &mut Memory::default(),
-        )
+        self.node((self.nodes.len() - 1) as NodeId, view, &mut Memory::default())
     }
 
     fn node<W: Word>(
@@ -117,10 +108,7 @@ impl Tree {
         view: &View<'_, W>,
         memory: &mut Memory,
     ) -> Result<f64, EvaluateError> {
-        let fail = |fault| EvaluateError {
-            column: self.columns[usize::from(id)],
-            fault,
-        };
+        let fail = |fault| EvaluateError { column: self.columns[usize::from(id)], fault };
         match self.nodes[usize::from(id)] {
             Node::Constant(value) => Ok(value),
             Node::Feature(feature) => {
@@ -128,9 +116,7 @@ impl Tree {
                 if let Some(value) = slot.and_then(|slot| memory[slot]) {
                     return Ok(value);
                 }
-                let value = feature
-                    .value(view)
-                    .ok_or(fail(EvaluateFault::Blank(feature)))?;
+                let value = feature.value(view).ok_or(fail(EvaluateFault::Blank(feature)))?;
                 if let Some(slot) = slot {
                     memory[slot] = Some(value);
                 }
@@ -152,22 +138,16 @@ impl Tree {
                 let right = self.node(right, view, memory)?;
                 binary.apply(left, right).map_err(fail)
             }
-            Node::Choice {
-                condition,
-                then,
-                other,
-                fallback,
-            } => {
+            Node::Choice { condition, then, other, fallback } => {
                 let chosen = match self.node(condition, view, memory) {
                     Ok(0.0) => return self.node(other, view, memory),
                     Ok(_) => self.node(then, view, memory),
                     Err(error) => Err(error),
                 };
                 match chosen {
-                    Err(EvaluateError {
-                        fault: EvaluateFault::Blank(_),
-                        ..
-                    }) if fallback => self.node(other, view, memory),
+                    Err(EvaluateError { fault: EvaluateFault::Blank(_), .. }) if fallback => {
+                        self.node(other, view, memory)
+                    }
                     chosen => chosen,
                 }
             }
@@ -212,10 +192,6 @@ impl Binary {
             Self::Min => left.min(right),
             Self::Max => left.max(right),
         };
-        if value.is_nan() {
-            Err(EvaluateFault::NoValue)
-        } else {
-            Ok(value)
-        }
+        if value.is_nan() { Err(EvaluateFault::NoValue) } else { Ok(value) }
     }
 }
