@@ -80,19 +80,7 @@ pub fn build() -> Result<()> {
                 .env_remove("RUSTFLAGS")
                 .env_remove("CARGO_ENCODED_RUSTFLAGS"),
         )?;
-        Bindgen::new()
-            .input_path(target.join(WASM).join(profile).join(file))
-            .out_name(name)
-            .web(true)
-            // Without it the module does not know where its own wasm file is.
-            .and_then(|bindgen| {
-                bindgen
-                    .omit_default_module_path(false)
-                    .typescript(false)
-                    .remove_name_section(true)
-                    .remove_producers_section(true)
-                    .generate(&fresh)
-            })
+        bind(&target.join(WASM).join(profile).join(file), name, &fresh)
             .map_err(|error| anyhow!("wasm-bindgen cannot write {name}: {error:#}"))?;
     }
     for (source, name) in FILES {
@@ -100,6 +88,20 @@ pub fn build() -> Result<()> {
             .with_context(|| format!("cannot copy {source}"))?;
     }
     update(&fresh, &folder())
+}
+
+/// Writes the module `name` and its JavaScript.
+fn bind(module: &Path, name: &str, folder: &Path) -> Result<()> {
+    Bindgen::new()
+        .input_path(module)
+        .out_name(name)
+        .web(true)?
+        // The module must know where its own wasm file is.
+        .omit_default_module_path(false)
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(folder)
 }
 
 /// Makes `to` the same as `from`. What has not changed stays untouched, so that the program which

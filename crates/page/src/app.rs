@@ -8,7 +8,7 @@ use leptos::prelude::*;
 pub fn App() -> impl IntoView {
     let (answer, set_answer) = signal(String::new());
     let engine = Engine::start("./worker_start.js", move |text| {
-        set_answer.set(text.to_owned())
+        set_answer.set(text.to_owned());
     });
     let state = move || engine.state().get();
     let name = move || match state() {

@@ -47,7 +47,7 @@ mod start {
             move |text: &str| {
                 scope
                     .post_message(&text.into())
-                    .expect("text can be posted")
+                    .expect("text can be posted");
             }
         };
         post(&serde_json::json!({"v": super::VERSION, "ready": true}).to_string());
