@@ -1,0 +1,380 @@
+//! A page of the built site in a Chromium of its own, driven as a person would.
+
+use anyhow::{Context, anyhow, bail};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
+use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
+use chromiumoxide::cdp::js_protocol::runtime::{
+    ConsoleApiCalledType, EventConsoleApiCalled, EventExceptionThrown,
+};
+use chromiumoxide::handler::viewport::Viewport;
+use chromiumoxide::keys::get_key_definition;
+use chromiumoxide::page::ScreenshotParams;
+use chromiumoxide::{Element, Page};
+use futures::{FutureExt, StreamExt};
+use isolation_cli::serve::{Site, app};
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// What a test and each of its steps give.
+pub type Result<T = ()> = anyhow::Result<T>;
+
+/// The width and height of a window in CSS pixels.
+pub type Size = (u32, u32);
+
+/// A window on a desk.
+pub const DESKTOP: Size = (1280, 960);
+/// A telephone held upright.
+pub const PHONE: Size = (375, 812);
+
+/// How long a condition may take to hold: more than the page waits for a worker.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Runs a test in a fresh browser. It fails when the test does, and when the page has written
+/// errors that the test has not allowed. A failure leaves a screenshot named after the test.
+#[track_caller]
+pub fn run(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build();
+    let result = runtime.map_err(anyhow::Error::from).and_then(|runtime| {
+        let result = runtime.block_on(attempt(size, test));
+        // A server that stalls need not be waited for.
+        runtime.shutdown_background();
+        result
+    });
+    if let Err(error) = result {
+        panic!("{error:#}");
+    }
+}
+
+async fn attempt(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) -> Result {
+    let folder = tempfile::tempdir()?;
+    let (mut browser, tab) = Tab::launch(size, folder.path()).await?;
+    let result = AssertUnwindSafe(test(&tab)).catch_unwind().await;
+    // What the page wrote last is still on its way.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let errors = tab.errors();
+    if !matches!(result, Ok(Ok(()))) {
+        let name = std::thread::current()
+            .name()
+            .unwrap_or("test")
+            .replace("::", "-");
+        // The failure itself is what matters.
+        let _ = tab.screenshot(&name).await;
+    }
+    browser.close().await?;
+    browser.wait().await?;
+    match result {
+        Ok(Ok(())) if errors.is_empty() => Ok(()),
+        Ok(Ok(())) => bail!("the page wrote errors:{errors}"),
+        Ok(Err(error)) if errors.is_empty() => Err(error),
+        Ok(Err(error)) => bail!("{error:#}\nthe page wrote errors:{errors}"),
+        Err(panic) => resume_unwind(panic),
+    }
+}
+
+/// The one tab of a browser, and the server that it talks to.
+pub struct Tab {
+    page: Page,
+    address: String,
+    hindrances: Arc<watch::Sender<HashMap<String, Hindrance>>>,
+    errors: Arc<Mutex<Vec<String>>>,
+    allowed: Mutex<Vec<&'static str>>,
+}
+
+/// What keeps the server from answering.
+#[derive(Clone, Copy, PartialEq)]
+enum Hindrance {
+    Blocked,
+    Stalled,
+}
+
+impl Tab {
+    async fn launch(size: Size, folder: &Path) -> Result<(Browser, Self)> {
+        let hindrances = Arc::new(watch::Sender::new(HashMap::new()));
+        let address = serve(Arc::clone(&hindrances)).await?;
+        let mut config = BrowserConfig::builder();
+        if let Some(program) = std::env::var_os("CHROMIUM") {
+            config = config.chrome_executable(program);
+        }
+        let config = config
+            .user_data_dir(folder)
+            .new_headless_mode()
+            .no_sandbox()
+            .args(["disable-gpu", "disable-quic", "disable-component-update"])
+            .window_size(size.0, size.1)
+            .viewport(Viewport {
+                width: size.0,
+                height: size.1,
+                ..Viewport::default()
+            })
+            .build()
+            .map_err(|error| anyhow!(error))?;
+        let launch = Browser::launch(config).await;
+        let (browser, mut handler) = launch.context("Chromium does not start")?;
+        // Chromium sends events newer than the library; those are errors to be passed over.
+        tokio::spawn(async move { while handler.next().await.is_some() {} });
+        let page = browser.new_page("about:blank").await?;
+        let tab = Self {
+            page,
+            address,
+            hindrances,
+            errors: Arc::default(),
+            allowed: Mutex::default(),
+        };
+        tab.collect_errors().await?;
+        Ok((browser, tab))
+    }
+
+    /// What the page writes to the console as an error, what it throws and nobody catches, and
+    /// what the browser itself complains of.
+    async fn collect_errors(&self) -> Result {
+        self.page.enable_log().await?;
+        self.page.enable_runtime().await?;
+        let mut calls = self.page.event_listener::<EventConsoleApiCalled>().await?;
+        let mut thrown = self.page.event_listener::<EventExceptionThrown>().await?;
+        let mut entries = self.page.event_listener::<EventEntryAdded>().await?;
+        let errors = Arc::clone(&self.errors);
+        tokio::spawn(async move {
+            loop {
+                let text = tokio::select! {
+                    Some(call) = calls.next() => {
+                        let values = call.args.iter().map(|argument| {
+                            argument.description.clone().unwrap_or_else(|| {
+                                argument.value.clone().unwrap_or_default().to_string()
+                            })
+                        });
+                        let text = values.collect::<Vec<_>>().join(" ");
+                        (call.r#type == ConsoleApiCalledType::Error).then_some(text)
+                    }
+                    Some(event) = thrown.next() => {
+                        let details = &event.exception_details;
+                        let exception = details.exception.as_ref();
+                        let description = exception.and_then(|it| it.description.clone());
+                        Some(description.unwrap_or_else(|| details.text.clone()))
+                    }
+                    Some(event) = entries.next() => {
+                        let entry = &event.entry;
+                        let address = entry.url.as_deref().unwrap_or_default();
+                        let text = format!("{} {address}", entry.text);
+                        (entry.level == LogEntryLevel::Error).then_some(text)
+                    }
+                    else => break,
+                };
+                errors
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .extend(text);
+            }
+        });
+        Ok(())
+    }
+
+    /// Errors that contain this are expected.
+    pub fn allow_errors(&self, part: &'static str) {
+        self.allowed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(part);
+    }
+
+    /// The errors that nobody expects, each on a line of its own.
+    fn errors(&self) -> String {
+        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+        let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
+        let unexpected = |error: &&String| !allowed.iter().any(|part| error.contains(part));
+        errors
+            .iter()
+            .filter(unexpected)
+            .map(|error| format!("\n  {error}"))
+            .collect()
+    }
+
+    /// Goes to the page.
+    pub async fn open(&self) -> Result {
+        self.page
+            .goto(&self.address)
+            .await
+            .context("the page does not open")?;
+        Ok(())
+    }
+
+    /// The server answers 404 for this file of the site.
+    pub fn block(&self, file: &str) {
+        self.hinder(file, Some(Hindrance::Blocked));
+    }
+
+    /// The server does not answer for this file of the site, until it is unblocked.
+    pub fn stall(&self, file: &str) {
+        self.hinder(file, Some(Hindrance::Stalled));
+    }
+
+    /// The server answers again.
+    pub fn unblock(&self, file: &str) {
+        self.hinder(file, None);
+    }
+
+    fn hinder(&self, file: &str, hindrance: Option<Hindrance>) {
+        self.hindrances.send_modify(|all| {
+            match hindrance {
+                Some(hindrance) => all.insert(format!("/{file}"), hindrance),
+                None => all.remove(&format!("/{file}")),
+            };
+        });
+    }
+
+    /// The value of a JavaScript expression; promises are awaited.
+    pub async fn evaluate<T: serde::de::DeserializeOwned>(&self, expression: &str) -> Result<T> {
+        let result = self.page.evaluate_expression(expression).await;
+        let result = result.with_context(|| format!("`{expression}` fails"))?;
+        result
+            .into_value()
+            .with_context(|| format!("`{expression}` has a value of another kind"))
+    }
+
+    /// Waits until a JavaScript expression is true.
+    pub async fn wait_until(&self, expression: &str) -> Result {
+        let start = Instant::now();
+        while !self
+            .evaluate::<bool>(&format!("Boolean({expression})"))
+            .await?
+        {
+            if start.elapsed() > PATIENCE {
+                let text = self.evaluate::<String>("document.body.innerText").await?;
+                bail!("`{expression}` is not true after {PATIENCE:?}; the page reads:\n{text}");
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
+    }
+
+    /// Waits until an element is there.
+    pub async fn wait_for(&self, selector: &str) -> Result {
+        self.wait_until(&format!("document.querySelector({})", quoted(selector)))
+            .await
+    }
+
+    /// Waits until the text of an element contains this.
+    pub async fn wait_for_text(&self, selector: &str, part: &str) -> Result {
+        let (selector, part) = (quoted(selector), quoted(part));
+        let expression = format!("document.querySelector({selector})?.innerText.includes({part})");
+        self.wait_until(&expression).await
+    }
+
+    async fn element(&self, selector: &str) -> Result<Element> {
+        let element = self.page.find_element(selector).await;
+        element.with_context(|| format!("there is no element {selector}"))
+    }
+
+    /// The visible text of an element.
+    pub async fn text(&self, selector: &str) -> Result<String> {
+        Ok(self
+            .element(selector)
+            .await?
+            .inner_text()
+            .await?
+            .unwrap_or_default())
+    }
+
+    /// An attribute of an element.
+    pub async fn attribute(&self, selector: &str, name: &str) -> Result<Option<String>> {
+        Ok(self.element(selector).await?.attribute(name).await?)
+    }
+
+    /// Clicks in the middle of an element with the mouse.
+    pub async fn click(&self, selector: &str) -> Result {
+        let element = self.element(selector).await?;
+        element
+            .click()
+            .await
+            .with_context(|| format!("{selector} cannot be clicked"))?;
+        Ok(())
+    }
+
+    /// Puts the keyboard's focus on an element.
+    pub async fn focus(&self, selector: &str) -> Result {
+        self.element(selector).await?.focus().await?;
+        Ok(())
+    }
+
+    /// Presses a key by its name in the DOM: `a`, `ArrowLeft`, `Enter`, `Shift+Tab`.
+    pub async fn press(&self, key: &str) -> Result {
+        let (shift, name) = match key.strip_prefix("Shift+") {
+            Some(name) => (true, name),
+            None => (false, key),
+        };
+        let key = get_key_definition(name).with_context(|| format!("no key is named {name}"))?;
+        let event = DispatchKeyEventParams::builder()
+            .key(key.key)
+            .code(key.code)
+            .windows_virtual_key_code(key.key_code)
+            .modifiers(if shift { 8 } else { 0 });
+        let text = key.text.or((key.key.len() == 1).then_some(key.key));
+        let down = match text {
+            Some(text) => event
+                .clone()
+                .r#type(DispatchKeyEventType::KeyDown)
+                .text(text),
+            None => event.clone().r#type(DispatchKeyEventType::RawKeyDown),
+        };
+        for event in [down, event.r#type(DispatchKeyEventType::KeyUp)] {
+            self.page
+                .execute(event.build().map_err(|error| anyhow!(error))?)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is to be seen to `target/browser-tests/<name>.png`.
+    pub async fn screenshot(&self, name: &str) -> Result {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/browser-tests");
+        std::fs::create_dir_all(folder)?;
+        let file = format!("{folder}/{name}.png");
+        self.page
+            .save_screenshot(ScreenshotParams::default(), &file)
+            .await?;
+        Ok(())
+    }
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// Serves the built site at any free port, below a path, as a static host may.
+async fn serve(hindrances: Arc<watch::Sender<HashMap<String, Hindrance>>>) -> Result<String> {
+    let folder = std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
+    let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
+    let app = app(site).layer(from_fn_with_state(hindrances, hinder));
+    let app = axum::Router::new().nest_service("/sub/path", app);
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+    let address = format!("http://{}/sub/path/", listener.local_addr()?);
+    tokio::spawn(async { axum::serve(listener, app).await });
+    Ok(address)
+}
+
+async fn hinder(
+    State(hindrances): State<Arc<watch::Sender<HashMap<String, Hindrance>>>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path().to_owned();
+    if hindrances.borrow().get(&path) == Some(&Hindrance::Blocked) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let free = |all: &HashMap<_, _>| all.get(&path) != Some(&Hindrance::Stalled);
+    if hindrances.subscribe().wait_for(free).await.is_err() {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    next.run(request).await
+}

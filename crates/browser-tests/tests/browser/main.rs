@@ -1,0 +1,6 @@
+//! The page in a real browser. One program for all tests, so that Chromium's protocol is linked
+//! once; each test has a server and a browser of its own.
+
+mod engine;
+mod harness;
+mod page;

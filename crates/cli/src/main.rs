@@ -1,0 +1,5 @@
+//! The program `isolation`.
+
+fn main() -> std::process::ExitCode {
+    isolation_cli::run()
+}

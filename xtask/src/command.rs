@@ -1,0 +1,80 @@
+//! Running other programs.
+
+use anyhow::{Context, Result, bail};
+use std::process::{Command, Stdio};
+
+/// Cargo, in the folder of the workspace.
+pub fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(crate::root());
+    command
+}
+
+/// Runs to the end; an error when it fails.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start {}", text(command)))?;
+    if !status.success() {
+        bail!("{} ended with {status}", text(command));
+    }
+    Ok(())
+}
+
+/// Whether it runs and succeeds; what it prints is dropped.
+pub fn succeeds(command: &mut Command) -> bool {
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// What it prints, trimmed.
+pub fn output(command: &mut Command) -> Result<String> {
+    let output = command
+        .output()
+        .with_context(|| format!("cannot start {}", text(command)))?;
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// As one would type it into a shell, in the folder of the workspace.
+pub fn text(command: &Command) -> String {
+    let set = command.get_envs().filter_map(|(name, value)| {
+        Some(format!(
+            "{}={}",
+            name.to_string_lossy(),
+            quoted(&value?.to_string_lossy())
+        ))
+    });
+    let program = std::path::Path::new(command.get_program())
+        .file_stem()
+        .unwrap_or_default();
+    let words = std::iter::once(program).chain(command.get_args());
+    let words = words.map(|word| quoted(&word.to_string_lossy()));
+    set.chain(words).collect::<Vec<_>>().join(" ")
+}
+
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,@+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+    use std::process::Command;
+
+    #[test]
+    fn commands_can_be_typed_again() {
+        let mut command = Command::new("/usr/bin/cargo");
+        command
+            .args(["doc", "--no-deps", "it's"])
+            .env("RUSTDOCFLAGS", "-D warnings");
+        assert_eq!(
+            text(&command),
+            r"RUSTDOCFLAGS='-D warnings' cargo doc --no-deps 'it'\''s'"
+        );
+    }
+}

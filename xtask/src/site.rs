@@ -1,0 +1,158 @@
+//! `cargo xtask site`: the web page as a folder that any static server can serve.
+
+use crate::command::{cargo, run as run_command};
+use crate::toolchain::{self, WASM};
+use anyhow::{Context, Result, anyhow};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use wasm_bindgen_cli_support::Bindgen;
+
+/// Build the web page into target/site
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Copy the finished files into this folder, too
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// The two wasm modules: package, build profile, cargo's file, name in the site.
+const MODULES: [(&str, &str, &str, &str); 2] = [
+    ("isolation-page", "page", "page.wasm", "page"),
+    (
+        "isolation-worker",
+        "release",
+        "isolation_worker.wasm",
+        "worker",
+    ),
+];
+
+/// The files that are served as they are: source, name in the site.
+const FILES: [(&str, &str); 3] = [
+    ("crates/page/index.html", "index.html"),
+    ("crates/page/style.css", "style.css"),
+    ("crates/worker/start.js", "worker_start.js"),
+];
+
+/// The finished folder. It is embedded by the program, so its place is fixed.
+pub fn folder() -> PathBuf {
+    crate::root().join("target/site")
+}
+
+/// Builds the site and prints the sizes of its files.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    build()?;
+    if let Some(out) = &arguments.out {
+        fs::create_dir_all(out)?;
+        for name in names(&folder())? {
+            fs::copy(folder().join(&name), out.join(&name))
+                .with_context(|| format!("cannot write {}", out.join(&name).display()))?;
+        }
+    }
+    print_sizes(&folder())
+}
+
+/// Builds the site.
+pub fn build() -> Result<()> {
+    toolchain::need_wasm()?;
+    let target = crate::root().join("target/wasm");
+    let fresh = target.join("site");
+    if fresh.exists() {
+        fs::remove_dir_all(&fresh)?;
+    }
+    fs::create_dir_all(&fresh)?;
+    for (package, profile, file, name) in MODULES {
+        run_command(
+            cargo()
+                .args([
+                    "build",
+                    "--package",
+                    package,
+                    "--profile",
+                    profile,
+                    "--target",
+                    WASM,
+                ])
+                .arg("--target-dir")
+                .arg(&target)
+                // Flags for the processor of this machine are nothing for wasm.
+                .env_remove("RUSTFLAGS")
+                .env_remove("CARGO_ENCODED_RUSTFLAGS"),
+        )?;
+        bind(&target.join(WASM).join(profile).join(file), name, &fresh)
+            .map_err(|error| anyhow!("wasm-bindgen cannot write {name}: {error:#}"))?;
+    }
+    for (source, name) in FILES {
+        fs::copy(crate::root().join(source), fresh.join(name))
+            .with_context(|| format!("cannot copy {source}"))?;
+    }
+    update(&fresh, &folder())
+}
+
+/// Writes the module `name` and its JavaScript.
+fn bind(module: &Path, name: &str, folder: &Path) -> Result<()> {
+    Bindgen::new()
+        .input_path(module)
+        .out_name(name)
+        .web(true)?
+        // The module must know where its own wasm file is.
+        .omit_default_module_path(false)
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(folder)
+}
+
+/// Makes `to` the same as `from`. What has not changed stays untouched, so that the program which
+/// embeds the files is not built again.
+fn update(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    let new = names(from)?;
+    for name in names(to)?.difference(&new) {
+        fs::remove_file(to.join(name))?;
+    }
+    for name in new {
+        let content = fs::read(from.join(&name))?;
+        if fs::read(to.join(&name)).ok().as_ref() != Some(&content) {
+            fs::write(to.join(&name), content)?;
+        }
+    }
+    Ok(())
+}
+
+fn names(folder: &Path) -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry
+            .file_name()
+            .into_string()
+            .map_err(|name| anyhow!("the name {name:?}"))?;
+        if !entry.file_type()?.is_file() {
+            anyhow::bail!(
+                "{} is not a file, and a site has no folders",
+                entry.path().display()
+            );
+        }
+        names.insert(name);
+    }
+    Ok(names)
+}
+
+fn print_sizes(folder: &Path) -> Result<()> {
+    println!("{:20} {:>10} {:>10}", "bytes", "raw", "brotli");
+    let (mut raw, mut packed) = (0, 0);
+    for name in names(folder)? {
+        let content = fs::read(folder.join(&name))?;
+        let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 22);
+        writer.write_all(&content)?;
+        let size = writer.into_inner().len();
+        println!("{name:20} {:>10} {size:>10}", content.len());
+        raw += content.len();
+        packed += size;
+    }
+    println!("{:20} {raw:>10} {packed:>10}", "total");
+    println!("The site is in {}", folder.display());
+    Ok(())
+}
