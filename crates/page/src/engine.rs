@@ -3,9 +3,9 @@
 //! A worker that searches cannot hear, so *stop* ends it. A second worker, loaded while the first
 //! one worked, takes its place at once.
 
+use isolation::wire::{Answer, Reply};
 use js_sys::Reflect;
 use leptos::prelude::*;
-use serde::Deserialize;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
@@ -55,22 +55,11 @@ struct Handlers {
     _error: Closure<dyn FnMut(Event)>,
 }
 
-/// What a worker says first.
-#[derive(Deserialize)]
-struct Hello {
-    ready: bool,
-}
-
 impl Engine {
     /// Starts the engine; `script` is its address as seen from the page. `on_message` is called
     /// with each message of the worker in use, but for the first, which says that it is ready.
     pub fn start(script: &'static str, on_message: impl Fn(&str) + 'static) -> Self {
-        let idle = Worker {
-            number: 0,
-            state: State::Starting,
-            waiting: Vec::new(),
-            thread: None,
-        };
+        let idle = Worker { number: 0, state: State::Starting, waiting: Vec::new(), thread: None };
         let engine = Self {
             state: RwSignal::new(State::Starting),
             workers: StoredValue::new_local(Workers {
@@ -170,9 +159,7 @@ impl Engine {
 
 impl Workers {
     fn find(&mut self, number: u32) -> Option<&mut Worker> {
-        let mut all = [Some(&mut self.current), self.spare.as_mut()]
-            .into_iter()
-            .flatten();
+        let mut all = [Some(&mut self.current), self.spare.as_mut()].into_iter().flatten();
         all.find(|worker| worker.number == number)
     }
 
@@ -195,12 +182,7 @@ impl Worker {
             }
             Err(error) => (None, State::Failed(reason(&error))),
         };
-        Self {
-            number,
-            state,
-            waiting: Vec::new(),
-            thread,
-        }
+        Self { number, state, waiting: Vec::new(), thread }
     }
 
     fn post(&mut self, message: String) {
@@ -218,7 +200,7 @@ impl Worker {
     /// The first message. It may come after the page has given up on the worker, too.
     fn greeted(&mut self, text: &str) {
         match serde_json::from_str(text) {
-            Ok(Hello { ready: true }) => {
+            Ok(Reply { reply: Answer::Ready, .. }) => {
                 self.state = State::Ready;
                 for message in std::mem::take(&mut self.waiting) {
                     self.post(message);
@@ -249,10 +231,7 @@ impl Handlers {
         });
         thread.set_onmessage(Some(message.as_ref().unchecked_ref()));
         thread.set_onerror(Some(error.as_ref().unchecked_ref()));
-        Self {
-            _message: message,
-            _error: error,
-        }
+        Self { _message: message, _error: error }
     }
 }
 
