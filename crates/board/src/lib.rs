@@ -1,1 +1,57 @@
-//! board
+//! The rules and facts of the board game Isolation, and nothing else.
+//!
+//! Two pieces stand on a grid. Every cell that a piece has stood on is blocked for the rest of the
+//! game, and a player to move who cannot move loses. There are no draws and no passes. This crate
+//! knows positions and moves, their texts, symmetries, hash keys, and facts about regions of the
+//! board. It knows no evaluation, no search, no clock and no file, and it builds without `std`.
+//!
+//! A [`Setup`] describes anything, perhaps illegal; a [`Position`] is checked once and cannot fail
+//! afterwards. Boards of at most 64 cells fit a `Position<u64>`, all others a `Position<u128>`;
+//! both give identical answers.
+//!
+//! ```
+//! use isolation_board::{Position, Setup};
+//!
+//! let setup = Setup::parse("7/7/2n4/3N3/7/7/7 w - - 0 1")?;
+//! let position = Position::<u64>::try_from(setup)?;
+//! assert_eq!(position.targets().len(), 8);
+//!
+//! let next = position.play(position.parse_move("d4e6")?);
+//! assert_eq!(next.to_string(), "7/4N2/2n4/3*3/7/7/7 b - - 0 1");
+//! assert_eq!(isolation_board::perft(&next, 1), u64::from(next.targets().len()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![no_std]
+#![warn(missing_docs)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod bitboard;
+mod geometry;
+mod key;
+mod moves;
+mod perft;
+mod player;
+mod position;
+mod position_text;
+pub mod regions;
+mod rules;
+mod setup;
+mod square;
+mod symmetry;
+mod word;
+
+pub use bitboard::{Bitboard, Squares};
+pub use geometry::Geometry;
+pub use moves::{Move, Moves, ParseMoveError};
+pub use perft::{perft, perft_leaf_by_leaf};
+pub use player::{Outcome, Player};
+pub use position::Position;
+pub use position_text::{ParsePositionError, PositionFault};
+pub use rules::{Movement, ParseRulesError, Rules, Start};
+pub use setup::{Setup, SetupError};
+pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, Size, SizeError, Square};
+pub use symmetry::Symmetry;
+pub use word::Word;

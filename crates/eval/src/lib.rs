@@ -1,1 +1,35 @@
-//! eval
+//! What a position is worth to a player: features, the catalogue of heuristics, formulas.
+//!
+//! A [`View`] is a position seen by one player. A [`Feature`] is a number read off a view. A
+//! heuristic of the [`CATALOGUE`] is a [`Formula`] over features, with a source, an idea, and a
+//! native function that gives the same [`Score`] faster. Users write formulas of their own in the
+//! same language. This crate knows no search.
+//!
+//! ```
+//! use isolation_board::{Player, Position, Setup};
+//! use isolation_eval::{Formula, View, heuristic};
+//!
+//! let setup = Setup::parse("7/7/2n4/3N3/7/7/7 w")?;
+//! let position = Position::<u64>::try_from(setup)?;
+//! let view = View::new(&position, Player::First);
+//!
+//! let formula = Formula::parse("2*own - opp + overlap")?;
+//! assert_eq!(formula.score(&view)?.to_string(), "10");
+//! let improved = heuristic("improved").expect("in the catalogue");
+//! assert_eq!(improved.evaluation().score(&view)?.to_string(), "0");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod catalogue;
+mod evaluation;
+mod feature;
+pub mod formula;
+mod score;
+mod view;
+
+pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
+pub use evaluation::{EvalWord, Evaluation, Native, NativeFn};
+pub use feature::Feature;
+pub use formula::{EvaluateError, Formula, FormulaError};
+pub use score::{Proof, Score};
+pub use view::View;

@@ -1,1 +1,68 @@
-//! search
+//! The searches: how a move is chosen.
+//!
+//! Each search is a small struct of its settings that implements [`Searcher`]. All of them give a
+//! [`SearchInfo`]: best move, score, depth, nodes, time and principal line. The outside world
+//! reaches them through one [`Control`]: a clock, a stop flag, a callback for progress, and a
+//! prover. This crate knows no clock's source, no file and no JSON.
+//!
+//! A leaf is scored by the heuristic *for the player at the root*, whoever is to move there, and
+//! maximum and minimum alternate: most heuristics of the documents differ from the negative of the
+//! other side's.
+//!
+//! ```
+//! use isolation_board::{Position, Setup};
+//! use isolation_eval::heuristic;
+//! use isolation_search::{AlphaBeta, Control, Limits, Searcher};
+//!
+//! let position = Position::<u64>::try_from(Setup::parse("7/7/2n4/3N3/7/7/7 w")?)?;
+//! let search = AlphaBeta {
+//!     evaluation: heuristic("improved")?.evaluation(),
+//!     limits: Limits { depth: Some(5), ..Limits::default() },
+//!     seed: None,
+//! };
+//! let info = search.search(&position, &mut Control::free(), None)?;
+//! assert_eq!(info.depth, 5);
+//! assert!(position.is_legal(info.best().expect("a move is possible")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod alphabeta;
+mod control;
+mod deepening;
+mod info;
+mod minimax;
+mod prover;
+mod random;
+mod root;
+mod run;
+mod seeded;
+mod trace;
+
+pub use alphabeta::AlphaBeta;
+pub use control::{Clock, Control, Limits, StoppedClock};
+pub use deepening::{Deepening, Inner};
+pub use info::{SearchError, SearchInfo};
+pub use minimax::Minimax;
+pub use prover::{NoProver, Proven, Prover};
+pub use random::Random;
+pub use seeded::{GENERATOR, Seeded};
+pub use trace::{Bound, Cut, NoTrace, Recorder, Tracer, TreeNode};
+
+use isolation_board::Position;
+use isolation_eval::EvalWord;
+
+/// A way of choosing a move on boards of one width.
+pub trait Searcher<W: EvalWord> {
+    /// Chooses a move. In a finished position there is none, and the score is a loss in 0 plies.
+    ///
+    /// With a `recorder`, the tree that is searched is recorded as it is searched.
+    ///
+    /// # Errors
+    /// When the evaluation is a formula that has no value in a position that is met.
+    fn search(
+        &self,
+        position: &Position<W>,
+        control: &mut Control<'_, W>,
+        recorder: Option<&mut Recorder>,
+    ) -> Result<SearchInfo, SearchError>;
+}

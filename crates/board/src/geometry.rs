@@ -1,0 +1,145 @@
+//! Tables of where a piece can go on one board, made once and shared.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use once_cell::race::OnceBox;
+
+use crate::{Bitboard, MAX_SIDE, Movement, Size, Square, Word};
+
+/// What a movement can do on a board of one size: the same for every position of the game, so that
+/// positions only point to it.
+pub struct Geometry<W: Word> {
+    movement: Movement,
+    size: Size,
+    full: Bitboard<W>,
+    /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
+    /// placed yet holds the whole board.
+    leaps: [Bitboard<W>; 256],
+    /// Lines through each square, for a piece that slides.
+    slides: Option<Box<[[Line<W>; 4]; 256]>>,
+}
+
+/// The cells of one line through a square, without the square itself: those of lower index and
+/// those of higher.
+#[derive(Clone, Copy)]
+struct Line<W> {
+    below: W,
+    above: W,
+}
+
+const KNIGHT_LEAPS: [(i32, i32); 8] =
+    [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+const KING_STEPS: [(i32, i32); 8] =
+    [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+/// One direction of each line, the one of ascending index.
+const LINES: [(i32, i32); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
+
+impl<W: Word> Geometry<W> {
+    /// The geometry of this movement on a board of this size, which must have at most `W::BITS`
+    /// cells. Each is computed once in the life of the program.
+    pub(crate) fn get(movement: Movement, size: Size) -> &'static Self {
+        debug_assert!(u32::from(size.cells()) <= W::BITS);
+        W::geometries().get(movement, size)
+    }
+
+    fn new(movement: Movement, size: Size) -> Self {
+        let full: Bitboard<W> = size.squares().collect();
+        let mut leaps = [full; 256];
+        let steps = match movement {
+            Movement::Knight => &KNIGHT_LEAPS,
+            Movement::King | Movement::Queen => &KING_STEPS,
+        };
+        for square in size.squares() {
+            leaps[usize::from(square.index())] =
+                steps.iter().filter_map(|&step| neighbour(size, square, step)).collect();
+        }
+        let slides = (movement == Movement::Queen).then(|| {
+            let empty = Line { below: W::ZERO, above: W::ZERO };
+            let mut slides = Box::new([[empty; 4]; 256]);
+            for square in size.squares() {
+                slides[usize::from(square.index())] = LINES.map(|(rows, columns)| Line {
+                    below: ray(size, square, (-rows, -columns)),
+                    above: ray(size, square, (rows, columns)),
+                });
+            }
+            slides
+        });
+        Self { movement, size, full, leaps, slides }
+    }
+
+    /// How pieces move.
+    #[inline]
+    pub fn movement(&self) -> Movement {
+        self.movement
+    }
+
+    /// Width and height of the board.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All cells of the board.
+    #[inline]
+    pub fn full(&self) -> Bitboard<W> {
+        self.full
+    }
+
+    /// Where a piece on `from` can go when `open` are the open cells. A piece that is not placed
+    /// yet ([`Square::NONE`]) can go to all of them.
+    #[inline(always)]
+    pub(crate) fn targets(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
+        match &self.slides {
+            None => self.leaps[usize::from(from.index())] & open,
+            Some(slides) => {
+                if from == Square::NONE {
+                    return open;
+                }
+                let closed = !open.0;
+                let lines = &slides[usize::from(from.index())];
+                let reached = lines.iter().fold(W::ZERO, |reached, line| {
+                    // The cells from the nearest closed one below to the nearest one above.
+                    let nearest_below = ((line.below & closed) | W::bit(0)).highest_bit();
+                    let above = line.above & closed;
+                    let between = above ^ above.wrapping_sub(nearest_below);
+                    reached | ((line.below | line.above) & between)
+                });
+                Bitboard(reached) & open
+            }
+        }
+    }
+}
+
+impl<W: Word> fmt::Debug for Geometry<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.movement, self.size)
+    }
+}
+
+fn neighbour(size: Size, square: Square, (rows, columns): (i32, i32)) -> Option<Square> {
+    size.square(i32::from(size.row(square)) + rows, i32::from(size.column(square)) + columns)
+}
+
+/// All cells from `square` in one direction, without `square`.
+fn ray<W: Word>(size: Size, square: Square, step: (i32, i32)) -> W {
+    core::iter::successors(neighbour(size, square, step), |&next| neighbour(size, next, step))
+        .collect::<Bitboard<W>>()
+        .0
+}
+
+const SIDES: usize = MAX_SIDE as usize + 1;
+
+/// Every geometry of one width, each filled in when it is first asked for and kept for good.
+pub struct GeometryTable<W: Word>([[[OnceBox<Geometry<W>>; SIDES]; SIDES]; Movement::ALL.len()]);
+
+impl<W: Word> GeometryTable<W> {
+    pub(crate) const fn new() -> Self {
+        Self([const { [const { [const { OnceBox::new() }; SIDES] }; SIDES] }; Movement::ALL.len()])
+    }
+
+    fn get(&'static self, movement: Movement, size: Size) -> &'static Geometry<W> {
+        self.0[movement as usize][usize::from(size.width())][usize::from(size.height())]
+            .get_or_init(|| Box::new(Geometry::new(movement, size)))
+    }
+}

@@ -1,0 +1,77 @@
+//! Hash keys of positions, from scratch and by the change of one move (Zobrist).
+
+use crate::{Move, Player, Position, Square, Word};
+
+/// What a key of one square stands for.
+#[derive(Clone, Copy)]
+enum Kind {
+    Blocked,
+    First,
+    Second,
+    /// Board size and movement, numbered; so that equal cells of different games differ.
+    Game,
+}
+
+/// One step of the generator SplitMix64: the number that follows from `state`.
+const fn split_mix(state: u64) -> u64 {
+    let mut value = state.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    value ^ (value >> 31)
+}
+
+const KEYS: [[u64; 256]; 4] = {
+    let mut keys = [[0; 256]; 4];
+    let mut index = 0;
+    while index < 4 * 256 {
+        keys[index / 256][index % 256] = split_mix(index as u64 + 1);
+        index += 1;
+    }
+    keys
+};
+const SECOND_TO_MOVE: u64 = split_mix(4 * 256 + 1);
+
+fn key_of(kind: Kind, square: Square) -> u64 {
+    KEYS[kind as usize][usize::from(square.index())]
+}
+
+fn piece_kind(player: Player) -> Kind {
+    match player {
+        Player::First => Kind::First,
+        Player::Second => Kind::Second,
+    }
+}
+
+impl<W: Word> Position<W> {
+    /// The hash key, from scratch: equal for equal positions, whatever the width of the word and
+    /// the move number. Keys are the same in every run and on every machine.
+    pub fn key(&self) -> u64 {
+        let size = self.size();
+        let game = [self.movement() as u8, size.width(), size.height()];
+        let mut key = game.into_iter().enumerate().fold(0, |key, (place, part)| {
+            key ^ key_of(Kind::Game, Square::new(place as u8 * 32 + part))
+        });
+        for square in self.blocked() {
+            key ^= key_of(Kind::Blocked, square);
+        }
+        for player in Player::BOTH {
+            key ^= key_of(piece_kind(player), self.square_or_none(player));
+        }
+        if self.to_move() == Player::Second {
+            key ^= SECOND_TO_MOVE;
+        }
+        key
+    }
+
+    /// The key after a legal move, from this position's `key`: a few operations, for searches that
+    /// carry the key along.
+    #[inline]
+    pub fn key_after(&self, key: u64, mv: Move) -> u64 {
+        let piece = piece_kind(self.to_move());
+        let from = self.square_or_none(self.to_move());
+        key ^ SECOND_TO_MOVE
+            ^ key_of(Kind::Blocked, mv.destination())
+            ^ key_of(piece, from)
+            ^ key_of(piece, mv.destination())
+    }
+}

@@ -1,0 +1,242 @@
+//! Moves, and their text form.
+
+use alloc::string::{String, ToString};
+
+use crate::{Bitboard, Movement, Position, Square, Squares, Word};
+
+/// A placement or a move of the side to move. It is opaque: today it holds the cell a piece goes
+/// to; the boxed game's rule will add a second cell that is closed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    to: Square,
+}
+
+impl Move {
+    /// The move that brings the piece to `square`. Whether it is legal is the position's to say.
+    #[inline(always)]
+    pub const fn to(square: Square) -> Self {
+        Self { to: square }
+    }
+
+    /// The cell that the piece goes to.
+    #[inline(always)]
+    pub const fn destination(self) -> Square {
+        self.to
+    }
+}
+
+/// The legal moves of a position, in board order: by destination, in reading order.
+#[derive(Clone, Debug)]
+pub struct Moves<W: Word>(Squares<W>);
+
+impl<W: Word> Moves<W> {
+    #[inline(always)]
+    pub(crate) fn of(targets: Bitboard<W>) -> Self {
+        Self(targets.into_iter())
+    }
+}
+
+impl<W: Word> Iterator for Moves<W> {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        self.0.next().map(Move::to)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<W: Word> ExactSizeIterator for Moves<W> {}
+
+/// Why a text is no legal move in a position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseMoveError {
+    /// There is nothing to read.
+    #[error("move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4")]
+    Empty,
+    /// A part is no cell of this board.
+    #[error("move {text:?}: column {column}: expected a cell of the board, a1 to {last}")]
+    Cell {
+        /// The whole text.
+        text: String,
+        /// Where the part begins, from 1.
+        column: usize,
+        /// The board's last cell.
+        last: String,
+    },
+    /// Something follows the move.
+    #[error("move {text:?}: column {column}: expected the end of the move")]
+    Trailing {
+        /// The whole text.
+        text: String,
+        /// Where the rest begins, from 1.
+        column: usize,
+    },
+    /// A placement names another piece than this game's.
+    #[error("move {text:?}: column 1: the pieces of this game are {letter}, as in {letter}@d4")]
+    Letter {
+        /// The whole text.
+        text: String,
+        /// The letter of this game's pieces.
+        letter: char,
+    },
+    /// A placement, but the piece already stands.
+    #[error("move {text:?}: column 1: the piece already stands on {square}")]
+    Placed {
+        /// The whole text.
+        text: String,
+        /// Where it stands.
+        square: String,
+    },
+    /// A move, but the piece is not placed yet.
+    #[error(
+        "move {text:?}: column 1: the piece is not placed yet; expected {letter}@cell or a cell"
+    )]
+    NotPlaced {
+        /// The whole text.
+        text: String,
+        /// The letter of this game's pieces.
+        letter: char,
+    },
+    /// The move starts elsewhere than the piece stands.
+    #[error("move {text:?}: column 1: the piece to move stands on {square}")]
+    From {
+        /// The whole text.
+        text: String,
+        /// Where it stands.
+        square: String,
+    },
+    /// Fairy-Stockfish's tail names another cell than the one that closes.
+    #[error("move {text:?}: column {column}: expected the tail {expected}")]
+    Tail {
+        /// The whole text.
+        text: String,
+        /// Where the tail begins, from 1.
+        column: usize,
+        /// What it would have to be.
+        expected: String,
+    },
+    /// The cell is closed.
+    #[error("move {text:?}: {square} is blocked")]
+    Blocked {
+        /// The whole text.
+        text: String,
+        /// The cell.
+        square: String,
+    },
+    /// The piece does not reach the cell.
+    #[error("move {text:?}: a {movement} on {from} cannot go to {square}")]
+    OutOfReach {
+        /// The whole text.
+        text: String,
+        /// How the piece moves.
+        movement: Movement,
+        /// Where it stands.
+        from: String,
+        /// The cell.
+        square: String,
+    },
+}
+
+impl<W: Word> Position<W> {
+    /// The text of a move of this position, as the program writes it: `N@d4` for a placement,
+    /// `d4c2` for a move.
+    pub fn move_text(&self, mv: Move) -> String {
+        let to = self.size().name(mv.destination());
+        match self.piece(self.to_move()) {
+            Some(from) => self.size().name(from) + &to,
+            None => alloc::format!("{}@{to}", self.movement().letter()),
+        }
+    }
+
+    /// The legal move that a text names: `d4c2`, `N@d4`, the cell alone (`c2`), or
+    /// Fairy-Stockfish's `d4c2,c2d4`, whose tail repeats the cell that closes.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal here: what, and at which column.
+    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
+        if text.is_empty() {
+            return Err(ParseMoveError::Empty);
+        }
+        let size = self.size();
+        let letter = self.movement().letter();
+        let piece = self.piece(self.to_move());
+        let whole = || text.to_string();
+        let cell_at = |start: usize| -> Result<(Square, usize), ParseMoveError> {
+            let rest = text.get(start..).unwrap_or("");
+            let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            let square = rest.get(..1 + digits).and_then(|name| size.find(name));
+            square.map(|square| (square, start + 1 + digits)).ok_or_else(|| ParseMoveError::Cell {
+                text: whole(),
+                column: column_of(text, start),
+                last: size.name(size.square(0, i32::from(size.width()) - 1).expect("a corner")),
+            })
+        };
+
+        let (to, end) = if text[text.chars().next().map_or(0, char::len_utf8)..].starts_with('@') {
+            if !text.starts_with(letter) {
+                return Err(ParseMoveError::Letter { text: whole(), letter });
+            }
+            if let Some(square) = piece {
+                return Err(ParseMoveError::Placed { text: whole(), square: size.name(square) });
+            }
+            cell_at(2)?
+        } else {
+            let (first, end) = cell_at(0)?;
+            if end == text.len() {
+                (first, end)
+            } else {
+                let from =
+                    piece.ok_or_else(|| ParseMoveError::NotPlaced { text: whole(), letter })?;
+                let (to, end) = cell_at(end)?;
+                if first != from {
+                    return Err(ParseMoveError::From { text: whole(), square: size.name(from) });
+                }
+                (to, end)
+            }
+        };
+        match text[end..].strip_prefix(',') {
+            None if end == text.len() => {}
+            None => {
+                return Err(ParseMoveError::Trailing {
+                    text: whole(),
+                    column: column_of(text, end),
+                });
+            }
+            Some(tail) => {
+                let expected = match piece {
+                    Some(from) => size.name(to) + &size.name(from),
+                    None => size.name(to),
+                };
+                if tail != expected {
+                    return Err(ParseMoveError::Tail {
+                        text: whole(),
+                        column: column_of(text, end + 1),
+                        expected,
+                    });
+                }
+            }
+        }
+        if !self.open().contains(to) {
+            return Err(ParseMoveError::Blocked { text: whole(), square: size.name(to) });
+        }
+        if let Some(from) = piece.filter(|_| !self.targets().contains(to)) {
+            return Err(ParseMoveError::OutOfReach {
+                text: whole(),
+                movement: self.movement(),
+                from: size.name(from),
+                square: size.name(to),
+            });
+        }
+        Ok(Move::to(to))
+    }
+}
+
+/// The column of a byte of `text`, counted in characters from 1.
+pub(crate) fn column_of(text: &str, byte: usize) -> usize {
+    text.char_indices().take_while(|&(start, _)| start < byte).count() + 1
+}

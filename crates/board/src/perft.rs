@@ -1,0 +1,22 @@
+//! Counting the leaves of the game tree: the standard check of a move generator.
+
+use crate::{Position, Word};
+
+/// Number of positions exactly `depth` plies ahead. The last ply is counted in bulk, by the size
+/// of the set of targets.
+pub fn perft<W: Word>(position: &Position<W>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(position.targets().len()),
+        _ => position.moves().map(|mv| perft(&position.play(mv), depth - 1)).sum(),
+    }
+}
+
+/// The same number as [`perft`], with every leaf played out: the plain reference, and the measure
+/// of how fast positions are played.
+pub fn perft_leaf_by_leaf<W: Word>(position: &Position<W>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    position.moves().map(|mv| perft_leaf_by_leaf(&position.play(mv), depth - 1)).sum()
+}

@@ -1,0 +1,60 @@
+//! The two players, and the end of a game.
+
+use core::fmt;
+use core::ops::Not;
+
+/// One of the two players. `!player` is the other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Player {
+    /// Places and moves first; White (`w`) in position texts.
+    First,
+    /// Places and moves second; Black (`b`) in position texts.
+    Second,
+}
+
+impl Player {
+    /// Both players, the first one first.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// 0 for the first player, 1 for the second.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter of the side to move in position texts: `w` or `b`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::First => 'w',
+            Self::Second => 'b',
+        }
+    }
+}
+
+impl Not for Player {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// `first` or `second`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
+/// How a finished game ended. There is always a winner: Isolation has no draws.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The player who moved last.
+    pub winner: Player,
+}

@@ -1,0 +1,195 @@
+//! A checked position, which can be played without failing.
+
+use core::hash::{Hash, Hasher};
+
+use crate::{
+    Bitboard, Geometry, Move, Movement, Moves, Outcome, Player, Rules, Setup, Size, Square, Start,
+    Word,
+};
+
+/// A position that has been checked: nothing that is asked of it can fail.
+///
+/// It is small and copied freely. Two positions are equal when board size, movement, open cells,
+/// pieces and side to move are; the move number counts for nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<W: Word> {
+    geometry: &'static Geometry<W>,
+    open: Bitboard<W>,
+    /// The piece of the side to move, then the other: so a move needs no look at whose turn it is.
+    mover: Square,
+    waiter: Square,
+    to_move: Player,
+    move_number: u16,
+}
+
+impl<W: Word> Position<W> {
+    /// The position before the first move of a game by these rules; the board must fit `W`. With
+    /// [`Start::Free`] and [`Start::Random`] no piece is placed.
+    ///
+    /// # Errors
+    /// When the board does not fit, or the fixed start is not on it.
+    pub fn start(rules: &Rules) -> Result<Self, crate::SetupError> {
+        let mut setup = Setup::empty(rules.size, rules.movement);
+        if let Start::Fixed(cells) = rules.start {
+            for (player, (row, column)) in Player::BOTH.into_iter().zip(cells) {
+                let square = rules
+                    .size
+                    .square(row.into(), column.into())
+                    .ok_or(crate::SetupError::OutsideBoard)?;
+                setup.place(player, square);
+            }
+        }
+        Self::try_from(setup)
+    }
+
+    /// Takes the parts of a setup that has been checked.
+    pub(crate) fn from_checked(setup: &Setup) -> Self {
+        let piece = |player: Player| setup.pieces[player.index()].unwrap_or(Square::NONE);
+        Self {
+            geometry: Geometry::get(setup.movement, setup.size),
+            open: setup.open.resize(),
+            mover: piece(setup.to_move),
+            waiter: piece(!setup.to_move),
+            to_move: setup.to_move,
+            move_number: setup.move_number,
+        }
+    }
+
+    /// The same position as plain data, which may be changed and checked again.
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            size: self.size(),
+            movement: self.movement(),
+            open: self.open.widen(),
+            pieces: Player::BOTH.map(|player| self.piece(player)),
+            to_move: self.to_move,
+            move_number: self.move_number,
+        }
+    }
+
+    /// Board and movement, with their tables.
+    #[inline(always)]
+    pub fn geometry(&self) -> &'static Geometry<W> {
+        self.geometry
+    }
+
+    /// Width and height of the board.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.geometry.size()
+    }
+
+    /// How both pieces move.
+    #[inline]
+    pub fn movement(&self) -> Movement {
+        self.geometry.movement()
+    }
+
+    /// The cells that no piece has stood on and that are no holes.
+    #[inline(always)]
+    pub fn open(&self) -> Bitboard<W> {
+        self.open
+    }
+
+    /// The cells that are closed for the rest of the game, the two pieces' own included.
+    #[inline]
+    pub fn blocked(&self) -> Bitboard<W> {
+        self.geometry.full() - self.open
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// The number of the move to be made, from 1, one more after each move of the second player.
+    #[inline]
+    pub fn move_number(&self) -> u16 {
+        self.move_number
+    }
+
+    /// Where a player's piece stands, if it is placed.
+    #[inline(always)]
+    pub fn piece(&self, player: Player) -> Option<Square> {
+        let square = self.square_or_none(player);
+        (square != Square::NONE).then_some(square)
+    }
+
+    #[inline(always)]
+    pub(crate) fn square_or_none(&self, player: Player) -> Square {
+        if player == self.to_move { self.mover } else { self.waiter }
+    }
+
+    /// Whether both pieces stand.
+    #[inline(always)]
+    pub fn both_placed(&self) -> bool {
+        self.waiter != Square::NONE && self.mover != Square::NONE
+    }
+
+    /// The cells that the side to move can go to.
+    #[inline(always)]
+    pub fn targets(&self) -> Bitboard<W> {
+        self.geometry.targets(self.mover, self.open)
+    }
+
+    /// The cells that a player's piece could go to now, whoever is to move. A piece that is not
+    /// placed yet can go to every open cell.
+    #[inline(always)]
+    pub fn targets_of(&self, player: Player) -> Bitboard<W> {
+        self.geometry.targets(self.square_or_none(player), self.open)
+    }
+
+    /// The legal moves, in board order.
+    #[inline(always)]
+    pub fn moves(&self) -> Moves<W> {
+        Moves::of(self.targets())
+    }
+
+    /// Whether a move is legal: exactly when [`moves`](Self::moves) yields it.
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let inside = mv.destination().index() < self.size().cells();
+        inside && self.targets().contains(mv.destination())
+    }
+
+    /// The position after a move, which must be legal; after any other the answer is a position of
+    /// no game.
+    #[inline(always)]
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Self {
+        debug_assert!(self.is_legal(mv));
+        Self {
+            geometry: self.geometry,
+            open: self.open.without(mv.destination()),
+            mover: self.waiter,
+            waiter: mv.destination(),
+            to_move: !self.to_move,
+            move_number: self.move_number.saturating_add(self.to_move as u16),
+        }
+    }
+
+    /// The outcome, when the side to move has no legal move.
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.targets().is_empty().then_some(Outcome { winner: !self.to_move })
+    }
+}
+
+impl<W: Word> PartialEq for Position<W> {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.geometry, other.geometry)
+            && self.open == other.open
+            && self.mover == other.mover
+            && self.waiter == other.waiter
+            && self.to_move == other.to_move
+    }
+}
+
+impl<W: Word> Eq for Position<W> {}
+
+impl<W: Word> Hash for Position<W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}

@@ -1,0 +1,335 @@
+//! The text form of positions: FEN as Fairy-Stockfish writes it for this family of games.
+
+use alloc::string::{String, ToString};
+use core::fmt::{self, Write};
+use core::str::FromStr;
+
+use crate::moves::column_of;
+use crate::{
+    Bitboard, MAX_SIDE, Movement, Player, Position, Setup, SetupError, Size, SizeError, Square,
+    Word,
+};
+
+/// Why a text is no position, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("position {text:?}: column {column}: {fault}")]
+pub struct ParsePositionError {
+    /// The whole text.
+    pub text: String,
+    /// The place, in characters from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: PositionFault,
+}
+
+/// What is wrong with a position text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionFault {
+    /// The text stops before the board is complete.
+    #[error("expected a board, rows from the top with / between them")]
+    NoBoard,
+    /// A character that stands for nothing.
+    #[error(
+        "unexpected {0:?}; expected a number of open cells, *, /, or a piece (N, Q or K; lower case for the second player)"
+    )]
+    Character(char),
+    /// A number of cells outside 1 to 16.
+    #[error("a run of {0} open cells; expected 1 to {MAX_SIDE}")]
+    Run(String),
+    /// A row is longer or shorter than the first.
+    #[error("this row has {cells} cells, the first has {width}")]
+    Ragged {
+        /// Cells of the row.
+        cells: usize,
+        /// Cells of the first row.
+        width: usize,
+    },
+    /// The sides do not make a board.
+    #[error("{0}")]
+    Size(SizeError),
+    /// A second piece of one player.
+    #[error("a second piece of the {0} player")]
+    TwoPieces(Player),
+    /// Pieces of two kinds.
+    #[error("a {found}, but the other piece is a {other}; both must move alike")]
+    TwoMovements {
+        /// The kind found here.
+        found: Movement,
+        /// The kind found before.
+        other: Movement,
+    },
+    /// A piece is neither on the board nor in the pocket.
+    #[error("the {0} player's piece is neither on the board nor in the pocket [ ]")]
+    MissingPiece(Player),
+    /// A pocket that is not closed.
+    #[error("expected ] at the end of the pocket")]
+    OpenPocket,
+    /// Something other than a piece in the pocket.
+    #[error(
+        "unexpected {0:?} in the pocket; expected N, Q or K (lower case for the second player)"
+    )]
+    Pocket(char),
+    /// The side to move is missing or unknown.
+    #[error("expected the side to move, w or b")]
+    Side,
+    /// A field behind the side to move is not as expected.
+    #[error("expected {0}")]
+    Field(&'static str),
+    /// The parts do not fit one another.
+    #[error("{0}")]
+    Setup(SetupError),
+}
+
+/// A reader of the board part and the pocket.
+struct Reader<'a> {
+    text: &'a str,
+    movement: Option<Movement>,
+    /// The index of each player's cell, for pieces on the board.
+    pieces: [Option<usize>; 2],
+    pocket: [bool; 2],
+}
+
+impl Reader<'_> {
+    fn fail<T>(&self, byte: usize, fault: PositionFault) -> Result<T, ParsePositionError> {
+        let column = column_of(self.text, byte);
+        Err(ParsePositionError { text: self.text.to_string(), column, fault })
+    }
+
+    /// Notes a piece letter: whose it is. Refuses a second one and another movement.
+    fn piece(&mut self, byte: usize, letter: char) -> Result<Option<Player>, ParsePositionError> {
+        let Some(movement) = Movement::from_letter(letter) else {
+            return Ok(None);
+        };
+        let player = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
+        if let Some(other) = self.movement.filter(|&other| other != movement) {
+            return self.fail(byte, PositionFault::TwoMovements { found: movement, other });
+        }
+        if self.pieces[player.index()].is_some() || self.pocket[player.index()] {
+            return self.fail(byte, PositionFault::TwoPieces(player));
+        }
+        self.movement = Some(movement);
+        Ok(Some(player))
+    }
+}
+
+impl Setup {
+    /// Reads the text form of a position. The fields behind the side to move may be left out.
+    ///
+    /// ```
+    /// # use isolation_board::{Setup, Player};
+    /// let setup = Setup::parse("7/7/7/3Q3/7/7/7[q] b")?;
+    /// assert_eq!(setup.to_move, Player::Second);
+    /// assert_eq!(setup.pieces[1], None);
+    /// # Ok::<(), isolation_board::ParsePositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong, and at which column.
+    pub fn parse(text: &str) -> Result<Self, ParsePositionError> {
+        let mut reader = Reader { text, movement: None, pieces: [None; 2], pocket: [false; 2] };
+        let board_end = text.find(['[', ' ']).unwrap_or(text.len());
+        let mut cells: alloc::vec::Vec<bool> = alloc::vec::Vec::new();
+        let (mut width, mut height, mut row_start) = (0, 0, 0);
+
+        for row in text[..board_end].split('/') {
+            let before = cells.len();
+            let mut at = row_start;
+            while let Some(character) = text[at..row_start + row.len()].chars().next() {
+                if character.is_ascii_digit() {
+                    let digits = text[at..row_start + row.len()]
+                        .bytes()
+                        .take_while(u8::is_ascii_digit)
+                        .count();
+                    let run = &text[at..at + digits];
+                    let count = run
+                        .parse::<usize>()
+                        .ok()
+                        .filter(|count| (1..=usize::from(MAX_SIDE)).contains(count))
+                        .filter(|_| digits <= 2 && !run.starts_with('0'));
+                    let Some(count) = count else {
+                        return reader.fail(at, PositionFault::Run(run.to_string()));
+                    };
+                    cells.resize(cells.len() + count, true);
+                    at += digits;
+                    continue;
+                }
+                if character != '*' {
+                    match reader.piece(at, character)? {
+                        Some(player) => reader.pieces[player.index()] = Some(cells.len()),
+                        None => return reader.fail(at, PositionFault::Character(character)),
+                    }
+                }
+                cells.push(false);
+                at += character.len_utf8();
+            }
+            let length = cells.len() - before;
+            height += 1;
+            if length == 0 {
+                return reader.fail(row_start, PositionFault::NoBoard);
+            }
+            if height == 1 {
+                width = length;
+            } else if length != width {
+                return reader.fail(row_start, PositionFault::Ragged { cells: length, width });
+            }
+            // Refused as soon as it is too wide or too high, so that no text takes much memory.
+            if width > usize::from(MAX_SIDE) || height > usize::from(MAX_SIDE) {
+                let fault = PositionFault::Size(SizeError::Side { width, height });
+                return reader.fail(row_start, fault);
+            }
+            row_start += row.len() + 1;
+        }
+        let size = match Size::new(width, height) {
+            Ok(size) => size,
+            Err(error) => return reader.fail(0, PositionFault::Size(error)),
+        };
+
+        let mut at = board_end;
+        if text[at..].starts_with('[') {
+            let Some(length) = text[at..].find(']') else {
+                return reader.fail(text.len(), PositionFault::OpenPocket);
+            };
+            for (offset, letter) in text[at + 1..at + length].char_indices() {
+                let byte = at + 1 + offset;
+                match reader.piece(byte, letter)? {
+                    Some(player) => reader.pocket[player.index()] = true,
+                    None => return reader.fail(byte, PositionFault::Pocket(letter)),
+                }
+            }
+            at += length + 1;
+            if !text[at..].is_empty() && !text[at..].starts_with(' ') {
+                return reader.fail(at, PositionFault::Side);
+            }
+        }
+        for player in Player::BOTH {
+            if reader.pieces[player.index()].is_none() && !reader.pocket[player.index()] {
+                return reader.fail(board_end, PositionFault::MissingPiece(player));
+            }
+        }
+        let movement = reader.movement.expect("each player has a piece");
+
+        let mut fields = Fields { text, at };
+        let (side_at, side) = fields.next();
+        let to_move = match side {
+            "w" => Player::First,
+            "b" => Player::Second,
+            _ => return reader.fail(side_at, PositionFault::Side),
+        };
+        for expected in ["- (no castling here)", "- (no capture in passing here)"] {
+            let (byte, field) = fields.next();
+            if !matches!(field, "-" | "") {
+                return reader.fail(byte, PositionFault::Field(expected));
+            }
+        }
+        let (byte, field) = fields.next();
+        if !field.is_empty() && parse_number(field).is_none() {
+            return reader.fail(byte, PositionFault::Field("a number of half-moves, written 0"));
+        }
+        let (byte, field) = fields.next();
+        let number = if field.is_empty() { Some(1) } else { parse_number(field) };
+        let Some(move_number) = number.filter(|&number| number > 0) else {
+            return reader.fail(byte, PositionFault::Field("a move number, 1 to 65535"));
+        };
+        let (byte, field) = fields.next();
+        if !field.is_empty() {
+            return reader.fail(byte, PositionFault::Field("the end of the position"));
+        }
+
+        let open: Bitboard<u128> =
+            size.squares().filter(|square| cells[usize::from(square.index())]).collect();
+        let pieces = reader.pieces.map(|piece| piece.map(|index| Square::new(index as u8)));
+        let setup = Self { size, movement, open, pieces, to_move, move_number };
+        match setup.check() {
+            Ok(()) => Ok(setup),
+            Err(error @ SetupError::SideToMove { .. }) => {
+                reader.fail(side_at, PositionFault::Setup(error))
+            }
+            Err(error) => reader.fail(board_end, PositionFault::Setup(error)),
+        }
+    }
+}
+
+/// The fields of a text, separated by spaces; empty ones at its end.
+struct Fields<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Fields<'a> {
+    /// The next field and where it begins.
+    fn next(&mut self) -> (usize, &'a str) {
+        let rest = &self.text[self.at..];
+        let trimmed = rest.trim_start_matches(' ');
+        let start = self.text.len() - trimmed.len();
+        let length = trimmed.find(' ').unwrap_or(trimmed.len());
+        self.at = start + length;
+        (start, &trimmed[..length])
+    }
+}
+
+fn parse_number(field: &str) -> Option<u16> {
+    field.bytes().all(|byte| byte.is_ascii_digit()).then(|| field.parse().ok()).flatten()
+}
+
+impl FromStr for Setup {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        Self::parse(text)
+    }
+}
+
+/// The canonical text: what [`Setup::parse`] reads, with all fields.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |player: Player| match player {
+            Player::First => self.movement.letter(),
+            Player::Second => self.movement.letter().to_ascii_lowercase(),
+        };
+        let mut run = 0;
+        for square in self.size.squares() {
+            let owner =
+                Player::BOTH.into_iter().find(|player| self.pieces[player.index()] == Some(square));
+            let character = match owner {
+                Some(player) => Some(letter(player)),
+                None => (!self.open.contains(square)).then_some('*'),
+            };
+            let last = self.size.column(square) + 1 == self.size.width();
+            match character {
+                None => run += 1,
+                Some(_) if run > 0 => write!(f, "{run}")?,
+                Some(_) => {}
+            }
+            if let Some(character) = character {
+                run = 0;
+                f.write_char(character)?;
+            }
+            if last {
+                if run > 0 {
+                    write!(f, "{run}")?;
+                    run = 0;
+                }
+                if self.size.row(square) + 1 < self.size.height() {
+                    f.write_char('/')?;
+                }
+            }
+        }
+        if self.pieces.contains(&None) {
+            f.write_char('[')?;
+            for player in Player::BOTH {
+                if self.pieces[player.index()].is_none() {
+                    f.write_char(letter(player))?;
+                }
+            }
+            f.write_char(']')?;
+        }
+        write!(f, " {} - - 0 {}", self.to_move.letter(), self.move_number)
+    }
+}
+
+/// The canonical text form.
+impl<W: Word> fmt::Display for Position<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_setup().fmt(f)
+    }
+}

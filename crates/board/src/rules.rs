@@ -1,0 +1,136 @@
+//! What a game is played by: the size of the board, how pieces move, where they start.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Size, SizeError};
+
+/// How a piece moves. Both pieces of a game move alike.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Movement {
+    /// The L-jump of chess, over anything (Udacity, alikureishy, Southampton, St. Cloud).
+    Knight,
+    /// Any distance in eight directions, stopping before the first blocked cell (Becker).
+    Queen,
+    /// One step in eight directions (the family's *snailtrail*).
+    King,
+}
+
+impl Movement {
+    /// All movements.
+    pub const ALL: [Self; 3] = [Self::Knight, Self::Queen, Self::King];
+
+    /// `knight`, `queen` or `king`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Knight => "knight",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+
+    /// The piece's letter in texts, upper case: `N`, `Q` or `K`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Knight => 'N',
+            Self::Queen => 'Q',
+            Self::King => 'K',
+        }
+    }
+
+    /// The movement of this [letter](Self::letter), in either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|movement| movement.letter() == letter.to_ascii_uppercase())
+    }
+}
+
+impl fmt::Display for Movement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Where the pieces stand when a game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Start {
+    /// The players place their pieces in turn, on any open cell.
+    Free,
+    /// Both pieces are placed at random.
+    Random,
+    /// Both pieces stand on given cells: (row, column) of the first player's piece, then of the
+    /// second's; row 0 at the top, column 0 at the left.
+    Fixed([(u8, u8); 2]),
+}
+
+/// The rules of a game: board, movement, start. Presets are a table of these.
+///
+/// The text form is `<movement>-<width>x<height>`, which stands for free placement.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// Width and height of the board.
+    pub size: Size,
+    /// How both pieces move.
+    pub movement: Movement,
+    /// Where they start.
+    pub start: Start,
+}
+
+/// Why a text names no board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseRulesError {
+    /// Not of the form `<movement>-<width>x<height>`.
+    #[error("board {0:?}: expected <movement>-<width>x<height>, such as knight-7x7")]
+    Form(String),
+    /// The first part is no movement.
+    #[error(
+        "board {text:?}: column 1: unknown movement {movement:?}; expected knight, queen or king"
+    )]
+    Movement {
+        /// The whole text.
+        text: String,
+        /// Its first part.
+        movement: String,
+    },
+    /// The sides do not make a board.
+    #[error("board {text:?}: column {column}: {source}")]
+    Size {
+        /// The whole text.
+        text: String,
+        /// Where the sides begin, from 1.
+        column: usize,
+        /// What is wrong with them.
+        source: SizeError,
+    },
+}
+
+impl FromStr for Rules {
+    type Err = ParseRulesError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRulesError> {
+        let form = || ParseRulesError::Form(text.to_string());
+        let (name, sides) = text.split_once('-').ok_or_else(form)?;
+        let movement =
+            Movement::ALL.into_iter().find(|movement| movement.name() == name).ok_or_else(
+                || ParseRulesError::Movement { text: text.to_string(), movement: name.to_string() },
+            )?;
+        let (width, height) = sides.split_once('x').ok_or_else(form)?;
+        let side = |digits: &str| -> Result<usize, ParseRulesError> {
+            let plain = digits.len() <= 3
+                && !digits.starts_with('0')
+                && digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| plain).ok_or_else(form)
+        };
+        let size = Size::new(side(width)?, side(height)?).map_err(|source| {
+            ParseRulesError::Size { text: text.to_string(), column: name.len() + 2, source }
+        })?;
+        Ok(Self { size, movement, start: Start::Free })
+    }
+}
+
+/// `<movement>-<width>x<height>`; the start is not part of the text.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.movement, self.size)
+    }
+}

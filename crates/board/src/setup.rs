@@ -1,0 +1,123 @@
+//! A description of a position that may be illegal.
+
+use crate::{Bitboard, Movement, Player, Position, Size, Square, Word};
+
+/// Anything that can be written down as a position, perhaps illegal. [`Position`] is made from it
+/// by one check; after that nothing fails.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// Width and height of the board.
+    pub size: Size,
+    /// How both pieces move.
+    pub movement: Movement,
+    /// The open cells; every other cell is blocked.
+    pub open: Bitboard<u128>,
+    /// Where the pieces stand: the first player's, then the second's.
+    pub pieces: [Option<Square>; 2],
+    /// Whose turn it is.
+    pub to_move: Player,
+    /// The number of the move to be made, from 1.
+    pub move_number: u16,
+}
+
+/// Why a setup is no position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// An open cell or a piece is not on the board.
+    #[error("a cell or a piece is outside the board")]
+    OutsideBoard,
+    /// A piece's own cell is blocked by definition.
+    #[error("a piece stands on a cell that is marked open")]
+    PieceOnOpenCell,
+    /// The two pieces share a cell.
+    #[error("both pieces stand on one cell")]
+    SharedCell,
+    /// The second player's piece stands, the first player's does not.
+    #[error("the second player's piece is placed before the first player's")]
+    SecondBeforeFirst,
+    /// While pieces are being placed, it is known whose turn it is.
+    #[error("the {expected} player is to place a piece, so the side to move is {}", expected.letter())]
+    SideToMove {
+        /// The player whose turn it must be.
+        expected: Player,
+    },
+    /// Move numbers begin at 1.
+    #[error("the move number is 0; expected 1 or more")]
+    MoveNumber,
+    /// The word asked for has too few bits; boards of more than 64 cells need `u128`.
+    #[error("a board of {cells} cells does not fit {bits} bits")]
+    TooLarge {
+        /// Cells of the board.
+        cells: u8,
+        /// Bits of the word.
+        bits: u32,
+    },
+}
+
+impl Setup {
+    /// An empty board on which nothing is placed; the first player is to place a piece.
+    pub fn empty(size: Size, movement: Movement) -> Self {
+        Self {
+            size,
+            movement,
+            open: size.squares().collect(),
+            pieces: [None; 2],
+            to_move: Player::First,
+            move_number: 1,
+        }
+    }
+
+    /// Puts a player's piece on a cell, and closes the cell.
+    pub fn place(&mut self, player: Player, square: Square) {
+        self.pieces[player.index()] = Some(square);
+        self.open = self.open.without(square);
+    }
+
+    /// Whether the setup is a position.
+    ///
+    /// # Errors
+    /// The first reason that speaks against it.
+    pub fn check(&self) -> Result<(), SetupError> {
+        let board: Bitboard<u128> = self.size.squares().collect();
+        let [first, second] = self.pieces;
+        if !(self.open - board).is_empty()
+            || self.pieces.iter().flatten().any(|piece| piece.index() >= self.size.cells())
+        {
+            return Err(SetupError::OutsideBoard);
+        }
+        if self.pieces.iter().flatten().any(|&piece| self.open.contains(piece)) {
+            return Err(SetupError::PieceOnOpenCell);
+        }
+        if first.is_some() && first == second {
+            return Err(SetupError::SharedCell);
+        }
+        if first.is_none() && second.is_some() {
+            return Err(SetupError::SecondBeforeFirst);
+        }
+        let expected = match (first, second) {
+            (None, _) => Player::First,
+            (Some(_), None) => Player::Second,
+            (Some(_), Some(_)) => self.to_move,
+        };
+        if expected != self.to_move {
+            return Err(SetupError::SideToMove { expected });
+        }
+        if self.move_number == 0 {
+            return Err(SetupError::MoveNumber);
+        }
+        Ok(())
+    }
+}
+
+impl<W: Word> TryFrom<Setup> for Position<W> {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        setup.check()?;
+        let cells = setup.size.cells();
+        if u32::from(cells) > W::BITS {
+            return Err(SetupError::TooLarge { cells, bits: W::BITS });
+        }
+        Ok(Self::from_checked(&setup))
+    }
+}

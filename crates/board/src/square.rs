@@ -1,0 +1,156 @@
+//! Squares and the size of the board that gives them names.
+
+use alloc::string::String;
+use core::fmt;
+
+/// Shortest side of a board, in cells.
+pub const MIN_SIDE: u8 = 2;
+/// Longest side of a board, in cells.
+pub const MAX_SIDE: u8 = 16;
+/// Largest number of cells of a board.
+pub const MAX_CELLS: u8 = 128;
+
+/// A cell of a board, as its index in reading order: 0 is the top row's left end, and the rows
+/// follow one another downwards. Which cell that is, and its name (`d4`), depends on the board's
+/// [`Size`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// Stands in a position for the square of a piece that is not placed yet.
+    pub(crate) const NONE: Self = Self(u8::MAX);
+
+    /// The square of this index, 0 to 127.
+    #[inline(always)]
+    pub const fn new(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// The index in reading order, 0 to 127.
+    #[inline(always)]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+}
+
+/// Width and height of a board: each [`MIN_SIDE`] to [`MAX_SIDE`], at most [`MAX_CELLS`] cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Size {
+    width: u8,
+    height: u8,
+}
+
+/// Why a pair of numbers is no board size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SizeError {
+    /// A side is too short or too long.
+    #[error("a board of {width} by {height}: each side must be {MIN_SIDE} to {MAX_SIDE} cells")]
+    Side {
+        /// Cells in a row.
+        width: usize,
+        /// Cells in a column.
+        height: usize,
+    },
+    /// The product is too large.
+    #[error("a board of {width} by {height} has {} cells: at most {MAX_CELLS}", width * height)]
+    Cells {
+        /// Cells in a row.
+        width: usize,
+        /// Cells in a column.
+        height: usize,
+    },
+}
+
+impl Size {
+    /// The size of these sides.
+    ///
+    /// # Errors
+    /// When a side is outside 2 to 16, or the board has more than 128 cells.
+    pub const fn new(width: usize, height: usize) -> Result<Self, SizeError> {
+        let (min, max) = (MIN_SIDE as usize, MAX_SIDE as usize);
+        if width < min || width > max || height < min || height > max {
+            Err(SizeError::Side { width, height })
+        } else if width * height > MAX_CELLS as usize {
+            Err(SizeError::Cells { width, height })
+        } else {
+            Ok(Self { width: width as u8, height: height as u8 })
+        }
+    }
+
+    /// Cells in a row.
+    #[inline]
+    pub const fn width(self) -> u8 {
+        self.width
+    }
+
+    /// Cells in a column.
+    #[inline]
+    pub const fn height(self) -> u8 {
+        self.height
+    }
+
+    /// Number of cells, 4 to 128.
+    #[inline]
+    pub const fn cells(self) -> u8 {
+        self.width * self.height
+    }
+
+    /// All squares in reading order: the top row first, each from left to right.
+    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
+        (0..self.cells()).map(Square)
+    }
+
+    /// The square in this row (0 at the top) and column (0 at the left), if it is on the board.
+    #[inline]
+    pub fn square(self, row: i32, column: i32) -> Option<Square> {
+        let inside = (0..i32::from(self.height)).contains(&row)
+            && (0..i32::from(self.width)).contains(&column);
+        inside.then(|| Square((row * i32::from(self.width) + column) as u8))
+    }
+
+    /// Row of a square of this board, 0 at the top.
+    #[inline]
+    pub const fn row(self, square: Square) -> u8 {
+        square.0 / self.width
+    }
+
+    /// Column of a square of this board, 0 at the left.
+    #[inline]
+    pub const fn column(self, square: Square) -> u8 {
+        square.0 % self.width
+    }
+
+    /// The name of a square of this board: a file letter from the left and a rank number from the
+    /// bottom.
+    ///
+    /// ```
+    /// use isolation_board::{Size, Square};
+    /// let size = Size::new(7, 7)?;
+    /// assert_eq!(size.name(Square::new(0)), "a7");
+    /// assert_eq!(size.find("d4"), Some(Square::new(24)));
+    /// # Ok::<(), isolation_board::SizeError>(())
+    /// ```
+    pub fn name(self, square: Square) -> String {
+        let file = (b'a' + self.column(square)) as char;
+        alloc::format!("{file}{}", self.height - self.row(square))
+    }
+
+    /// The square of this name, if it is on the board. Ranks have no leading zero.
+    pub fn find(self, name: &str) -> Option<Square> {
+        let mut bytes = name.bytes();
+        let column = i32::from(bytes.next()?) - i32::from(b'a');
+        let digits = name.get(1..)?;
+        if digits.starts_with('0') || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let rank: u8 = digits.parse().ok()?;
+        self.square(i32::from(self.height) - i32::from(rank), column)
+    }
+}
+
+/// As in `11x9`: width, then height.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}

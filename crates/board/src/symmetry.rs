@@ -1,0 +1,68 @@
+//! The symmetries of a board.
+
+use crate::{Bitboard, Position, Setup, Size, Square, Word};
+
+/// One of the eight symmetries of a square board; four of them, those without a quarter turn, are
+/// symmetries of any board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Symmetry {
+    /// Columns are counted from the other side.
+    pub mirror_columns: bool,
+    /// Rows are counted from the other side.
+    pub mirror_rows: bool,
+    /// After that, rows and columns change places. Square boards only.
+    pub transpose: bool,
+}
+
+impl Symmetry {
+    /// The symmetries of a board of this size: eight when it is square, else four. The first is
+    /// the identity.
+    pub fn of(size: Size) -> impl Iterator<Item = Self> {
+        let count = if size.width() == size.height() { 8 } else { 4 };
+        (0..count).map(|bits| Self {
+            mirror_columns: bits & 1 != 0,
+            mirror_rows: bits & 2 != 0,
+            transpose: bits & 4 != 0,
+        })
+    }
+
+    /// The image of a square. The symmetry must be one [of](Self::of) that board.
+    pub fn image(self, size: Size, square: Square) -> Square {
+        let (mut row, mut column) = (size.row(square), size.column(square));
+        if self.mirror_columns {
+            column = size.width() - 1 - column;
+        }
+        if self.mirror_rows {
+            row = size.height() - 1 - row;
+        }
+        if self.transpose {
+            (row, column) = (column, row);
+        }
+        Square::new(row * size.width() + column)
+    }
+
+    /// The image of a position, with its move number.
+    pub fn apply<W: Word>(self, position: &Position<W>) -> Position<W> {
+        let setup = position.to_setup();
+        let size = setup.size;
+        let open: Bitboard<u128> =
+            setup.open.into_iter().map(|square| self.image(size, square)).collect();
+        let pieces = setup.pieces.map(|piece| piece.map(|square| self.image(size, square)));
+        Position::from_checked(&Setup { open, pieces, ..setup })
+    }
+}
+
+impl<W: Word> Position<W> {
+    /// The least of the position's images under the board's symmetries, by open cells, then
+    /// pieces: equal for positions that are images of one another.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        Symmetry::of(self.size())
+            .map(|symmetry| symmetry.apply(self))
+            .min_by_key(|image| {
+                let setup = image.to_setup();
+                (setup.open, setup.pieces)
+            })
+            .expect("every board has the identity")
+    }
+}

@@ -1,0 +1,106 @@
+//! The machine word that holds a set of squares: `u64` or `u128`.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use crate::geometry::GeometryTable;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+}
+
+/// The word behind a [`Bitboard`](crate::Bitboard): `u64` for boards of at most 64 cells, `u128`
+/// for boards of at most 128. The only type parameter of the engine; everything else about a board
+/// is data, which measures as fast as constants.
+pub trait Word:
+    sealed::Sealed
+    + Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + 'static
+{
+    /// Number of bits, the largest number of cells of a board.
+    const BITS: u32;
+    /// No bit set.
+    const ZERO: Self;
+
+    /// The word with only bit `index` set.
+    fn bit(index: u32) -> Self;
+    /// Number of set bits.
+    fn count_ones(self) -> u32;
+    /// Index of the lowest set bit; `BITS` when there is none.
+    fn trailing_zeros(self) -> u32;
+    /// The highest set bit alone. The word must not be zero.
+    fn highest_bit(self) -> Self;
+    /// Difference modulo 2^`BITS`.
+    fn wrapping_sub(self, other: Self) -> Self;
+    /// The word without its lowest set bit.
+    fn without_lowest(self) -> Self;
+    /// The low `BITS` bits of `value`.
+    fn truncate(value: u128) -> Self;
+    /// The same bits in 128.
+    fn widen(self) -> u128;
+    /// The geometries of this width that have been asked for so far.
+    #[doc(hidden)]
+    fn geometries() -> &'static GeometryTable<Self>;
+}
+
+macro_rules! impl_word {
+    ($word:ty) => {
+        impl Word for $word {
+            const BITS: u32 = <$word>::BITS;
+            const ZERO: Self = 0;
+
+            #[inline(always)]
+            fn bit(index: u32) -> Self {
+                1 << index
+            }
+            #[inline(always)]
+            fn count_ones(self) -> u32 {
+                <$word>::count_ones(self)
+            }
+            #[inline(always)]
+            fn trailing_zeros(self) -> u32 {
+                <$word>::trailing_zeros(self)
+            }
+            #[inline(always)]
+            fn highest_bit(self) -> Self {
+                (1 << (<$word>::BITS - 1)) >> self.leading_zeros()
+            }
+            #[inline(always)]
+            fn wrapping_sub(self, other: Self) -> Self {
+                <$word>::wrapping_sub(self, other)
+            }
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & <$word>::wrapping_sub(self, 1)
+            }
+            #[inline(always)]
+            fn truncate(value: u128) -> Self {
+                value as Self
+            }
+            #[inline(always)]
+            fn widen(self) -> u128 {
+                self as u128
+            }
+            fn geometries() -> &'static GeometryTable<Self> {
+                static TABLE: GeometryTable<$word> = GeometryTable::new();
+                &TABLE
+            }
+        }
+    };
+}
+
+impl_word!(u64);
+impl_word!(u128);

@@ -1,0 +1,35 @@
+//! Perft against tables that three other programs agree on.
+
+use isolation_board::{Position, Setup, Word, perft, perft_leaf_by_leaf};
+use serde_json::Value;
+
+fn position<W: Word>(text: &str) -> Position<W> {
+    Position::try_from(Setup::parse(text).unwrap()).unwrap()
+}
+
+#[test]
+fn every_line_of_the_table() {
+    let mut lines = 0;
+    for line in include_str!("data/perft.jsonl").lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let (text, depth) = (line["position"].as_str().unwrap(), line["depth"].as_u64().unwrap());
+        let leaves = line["leaves"].as_u64().unwrap();
+        let wide = position::<u128>(text);
+        assert_eq!(perft(&wide, depth as u32), leaves, "{line}");
+        if wide.size().cells() <= 64 {
+            let narrow = position::<u64>(text);
+            assert_eq!(perft(&narrow, depth as u32), leaves, "{line}");
+            assert_eq!(perft_leaf_by_leaf(&narrow, depth as u32), leaves, "{line}");
+        }
+        lines += 1;
+    }
+    assert!(lines > 40, "only {lines} lines");
+}
+
+/// The figures of the project's table of peers, from `7/7/2n4/3N3/7/7/7 w`.
+#[test]
+fn knights_that_both_stand() {
+    let position = position::<u64>("7/7/2n4/3N3/7/7/7 w");
+    let leaves: Vec<u64> = (1..=9).map(|depth| perft_leaf_by_leaf(&position, depth)).collect();
+    assert_eq!(leaves, [8, 62, 296, 1144, 3984, 14124, 52044, 187_990, 695_844]);
+}

@@ -1,0 +1,427 @@
+//! Every heuristic of the source documents, by name.
+
+use isolation_board::Word;
+
+use crate::{Evaluation, Formula, Native, Score, View};
+
+/// An entry of the catalogue.
+#[derive(Debug)]
+pub struct Heuristic {
+    /// The name by which all front doors know it.
+    pub name: &'static str,
+    /// Other names it has in the documents.
+    pub aliases: &'static [&'static str],
+    /// Document and section.
+    pub source: &'static str,
+    /// The idea in one sentence.
+    pub idea: &'static str,
+    /// The formula over named features.
+    pub formula: &'static str,
+    /// Whether the board's symmetries leave the value as it is. The documents' centre lies half a
+    /// cell off, so what is made of it is not symmetric.
+    pub symmetric: bool,
+    native: Native,
+}
+
+/// Why a name is no heuristic.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FindHeuristicError {
+    /// The documents disagree on what the name means.
+    #[error("heuristic {name:?} is ambiguous: {meanings}")]
+    Ambiguous {
+        /// The name.
+        name: String,
+        /// What to say instead.
+        meanings: &'static str,
+    },
+    /// No entry has this name.
+    #[error("unknown heuristic {name:?}{}", suggestion.map_or(String::new(), |name| format!("; did you mean {name}?")))]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The most similar known name, if one is similar.
+        suggestion: Option<&'static str>,
+    },
+}
+
+impl Heuristic {
+    /// The native function, for searches.
+    pub fn evaluation(&self) -> Evaluation {
+        Evaluation::Native(self.native, self.parsed().features().any(|feature| feature.is_chain()))
+    }
+
+    /// The formula, parsed; slower than [`evaluation`](Self::evaluation), with the same scores.
+    ///
+    /// # Panics
+    /// Never: the formulas of the whole catalogue are parsed in the tests.
+    pub fn parsed(&self) -> Formula {
+        Formula::parse(self.name).expect("the catalogue's formulas are tested")
+    }
+
+    fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
+    }
+}
+
+/// The heuristic of this name or alias.
+///
+/// # Errors
+/// When there is none, or the name means different things in the documents.
+pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
+    if name == "simple" {
+        let meanings = "becker:simple is open, southampton:simple is improved";
+        return Err(FindHeuristicError::Ambiguous { name: name.to_owned(), meanings });
+    }
+    CATALOGUE.iter().find(|entry| entry.is_called(name)).ok_or_else(|| {
+        let names = CATALOGUE.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+        let suggestion = most_similar(name, names.copied());
+        FindHeuristicError::Unknown { name: name.to_owned(), suggestion }
+    })
+}
+
+/// The known name that is most like this one, if one is like it.
+pub(crate) fn most_similar(
+    name: &str,
+    known: impl Iterator<Item = &'static str>,
+) -> Option<&'static str> {
+    known
+        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
+        .filter(|(similarity, _)| *similarity > 0.8)
+        .max_by(|left, right| left.0.total_cmp(&right.0))
+        .map(|(_, candidate)| candidate)
+}
+
+/// Declares the catalogue: one entry each, in the order in which it is listed. `native` takes a
+/// [`View`] of an unfinished position; entries may call one another by name.
+macro_rules! catalogue {
+    ($($name:ident {
+        aliases: [$($alias:literal),*],
+        source: $source:literal,
+        idea: $idea:literal,
+        formula: $formula:literal,
+        symmetric: $symmetric:literal,
+        native: |$view:ident| $native:expr,
+    })+) => {
+        mod native {
+            use super::*;
+            $(
+                #[inline]
+                pub(super) fn $name<W: Word>($view: &View<'_, W>) -> Score {
+                    $native
+                }
+            )+
+        }
+
+        /// All heuristics, in the order of the documents' catalogue.
+        pub static CATALOGUE: &[Heuristic] = &[$(Heuristic {
+            name: stringify!($name),
+            aliases: &[$($alias),*],
+            source: $source,
+            idea: $idea,
+            formula: $formula,
+            symmetric: $symmetric,
+            native: Native { narrow: native::$name::<u64>, wide: native::$name::<u128> },
+        }),+];
+    };
+}
+
+catalogue! {
+    null {
+        aliases: ["winlose", "winlose_score", "null_score"],
+        source: "alikureishy winlose_score/null_score; Southampton 2.6.1; Udacity",
+        idea: "Knows only won and lost; all else is equal.",
+        formula: "0",
+        symmetric: true,
+        native: |_view| Score::ZERO,
+    }
+    open {
+        aliases: ["open_move_score", "open_score", "open_moves", "#moves", "becker:simple"],
+        source: "alikureishy open_move_score; Southampton 2.6.2; Becker Simple",
+        idea: "The more moves I have, the better.",
+        formula: "own",
+        symmetric: true,
+        native: |view| Score::units(view.own()),
+    }
+    improved {
+        aliases: ["advantage", "advantage_score", "improved_score", "sef", "southampton:simple"],
+        source: "alikureishy Advantage; Southampton 2.6.3 and 2.7.1 Simple; St. Cloud static evaluation; Udacity",
+        idea: "My moves less the opponent's.",
+        formula: "own - opp",
+        symmetric: true,
+        native: |view| Score::units(view.own() - view.opp()),
+    }
+    centre {
+        aliases: ["center", "center_score", "centre_score"],
+        source: "Udacity center_score",
+        idea: "Squared distance from the centre, which Udacity puts half a cell off on odd boards.",
+        formula: "centre_sq",
+        symmetric: false,
+        native: |view| Score::estimate(view.centre_sq()),
+    }
+    defensive {
+        aliases: ["weighted", "defensive_score"],
+        source: "Becker; Southampton 2.7.2 Weighted",
+        idea: "My own freedom counts twice.",
+        formula: "2*own - opp",
+        symmetric: true,
+        native: |view| Score::units(2 * view.own() - view.opp()),
+    }
+    offensive {
+        aliases: [],
+        source: "Becker; Udacity report Heuristic1",
+        idea: "The opponent's freedom counts twice.",
+        formula: "own - 2*opp",
+        symmetric: true,
+        native: |view| Score::units(view.own() - 2 * view.opp()),
+    }
+    aggressive {
+        aliases: ["aggressive_score"],
+        source: "Becker's published game",
+        idea: "Only takes the opponent's moves away.",
+        formula: "10 - opp",
+        symmetric: true,
+        native: |view| Score::units(10 - view.opp()),
+    }
+    defensive_to_offensive {
+        aliases: ["defensiveToOffensive", "defensive_to_offensive_score"],
+        source: "Becker; Southampton 2.7.5",
+        idea: "Defensive until half the board is closed, then offensive. Becker's ratio runs one ply ahead of filled.",
+        formula: "filled <= 0.5 ? 2*own - opp : own - 2*opp",
+        symmetric: true,
+        native: |view| if view.filled() <= 0.5 { defensive(view) } else { offensive(view) },
+    }
+    offensive_to_defensive {
+        aliases: ["offensiveToDefensive", "offensive_to_defensive_score"],
+        source: "Becker; Southampton 2.7.6",
+        idea: "Offensive until half the board is closed, then defensive. Becker's ratio runs one ply ahead of filled.",
+        formula: "filled <= 0.5 ? own - 2*opp : 2*own - opp",
+        symmetric: true,
+        native: |view| if view.filled() <= 0.5 { offensive(view) } else { defensive(view) },
+    }
+    moves_to_board {
+        aliases: ["movesToBoard", "moves_to_board_score"],
+        source: "Southampton 2.7.3",
+        idea: "My moves count more the fuller the board is.",
+        formula: "2*own*filled - opp",
+        symmetric: true,
+        native: |view| Score::estimate(f64::from(2 * view.own()) * view.filled() - f64::from(view.opp())),
+    }
+    weighted_with_board {
+        aliases: ["weightedWithBoard", "weighted_with_board_score"],
+        source: "Southampton 2.7.4",
+        idea: "Three of my moves against two of the opponent's, and the open cells left.",
+        formula: "3*own - 2*opp + blank",
+        symmetric: true,
+        native: |view| Score::units(3 * view.own() - 2 * view.opp() + view.blank()),
+    }
+    blocking {
+        aliases: ["blocking_score"],
+        source: "Southampton 2.7.7",
+        idea: "Offensive, and pleased to stand where it can take a cell the opponent wants.",
+        formula: "own - 2*opp + overlap",
+        symmetric: true,
+        native: |view| Score::units(view.own() - 2 * view.opp() + view.overlap()),
+    }
+    net_advantage {
+        aliases: ["net_advantage_score"],
+        source: "alikureishy",
+        idea: "My moves less the opponent's; when the opponent is to move, the cells we share are theirs.",
+        formula: "to_move ? own - opp : own_only - opp",
+        symmetric: true,
+        native: |view| {
+            let shared = if view.to_move() { 0 } else { view.overlap() };
+            Score::units(view.own() - shared - view.opp())
+        },
+    }
+    net_mobility {
+        aliases: ["new_mobility_score", "net_mobility_score"],
+        source: "alikureishy",
+        idea: "Only who has more moves counts, and a little whose turn it is.",
+        formula: "own > opp ? (to_move ? 2 : 1) : own < opp ? (to_move ? -1 : -2) : 0",
+        symmetric: true,
+        native: |view| Score::units(match (view.own().cmp(&view.opp()), view.to_move()) {
+            (std::cmp::Ordering::Greater, true) => 2,
+            (std::cmp::Ordering::Greater, false) => 1,
+            (std::cmp::Ordering::Less, true) => -1,
+            (std::cmp::Ordering::Less, false) => -2,
+            (std::cmp::Ordering::Equal, _) => 0,
+        }),
+    }
+    accessibility {
+        aliases: ["accessibility_score"],
+        source: "alikureishy",
+        idea: "Good in the inner half of the board, bad in the outer; in knight hops from a centre that lies half a cell off.",
+        formula: "floor(max(abs(my_row - round(height/2)), abs(my_col - round(width/2))) / 2) < round(round(height/2)/2) ? 1 : floor(max(abs(my_row - round(height/2)), abs(my_col - round(width/2))) / 2) > round(round(height/2)/2) ? -1 : 0",
+        symmetric: false,
+        native: |view| {
+            let size = view.position().size();
+            let half = |number: i32| (f64::from(number) / 2.0).round_ties_even() as i32;
+            let centre = (half(size.height().into()), half(size.width().into()));
+            let (row, column) = view.place(view.me()).unwrap_or((0, 0));
+            let hops = (row - centre.0).abs().max((column - centre.1).abs()) / 2;
+            Score::units((half(centre.0) - hops).signum())
+        },
+    }
+    offensive_position {
+        aliases: ["offensive_score", "offensive_position_score"],
+        source: "alikureishy offensive_score",
+        idea: "Where both could go to one cell, it is good to be on the move.",
+        formula: "overlap > 0 ? (to_move ? 1 : -1) : 0",
+        symmetric: true,
+        native: |view| Score::units(match (view.overlap() > 0, view.to_move()) {
+            (true, true) => 1,
+            (true, false) => -1,
+            (false, _) => 0,
+        }),
+    }
+    proximity {
+        aliases: ["proximity_score"],
+        source: "alikureishy",
+        idea: "Stay close to the opponent.",
+        formula: "-hops",
+        symmetric: true,
+        native: |view| Score::units(-(view.apart().0.max(view.apart().1) / 2)),
+    }
+    horizon {
+        aliases: ["horizon_score"],
+        source: "alikureishy horizon (work in progress there)",
+        idea: "Large open regions count, and near ones more: the document wants distance and size, without a centre of mass.",
+        formula: "own_near - opp_near",
+        symmetric: true,
+        native: |view| Score::estimate(view.near(view.me()) - view.near(!view.me())),
+    }
+    offensive_near_mobility {
+        aliases: ["offensive_near_mobility_score"],
+        source: "alikureishy combo (its text names all three)",
+        idea: "Offensive position, proximity and net mobility together.",
+        formula: "offensive_position + proximity + net_mobility",
+        symmetric: true,
+        native: |view| offensive_position(view) + proximity(view) + net_mobility(view),
+    }
+    offensive_near {
+        aliases: ["offensive_near_score"],
+        source: "alikureishy's code for the combo offensive_near_mobility",
+        idea: "Offensive position and proximity together.",
+        formula: "offensive_position + proximity",
+        symmetric: true,
+        native: |view| offensive_position(view) + proximity(view),
+    }
+    advantage_near {
+        aliases: ["advantage_near_score"],
+        source: "alikureishy combo (its text)",
+        idea: "Net advantage and proximity together.",
+        formula: "net_advantage + proximity",
+        symmetric: true,
+        native: |view| net_advantage(view) + proximity(view),
+    }
+    advantage_offensive {
+        aliases: ["advantage_offensive_score"],
+        source: "alikureishy's code for the combo advantage_near",
+        idea: "Net advantage and offensive position together.",
+        formula: "net_advantage + offensive_position",
+        symmetric: true,
+        native: |view| net_advantage(view) + offensive_position(view),
+    }
+    centre_avoid {
+        aliases: ["center_avoid", "centre_avoid_score", "center_avoid_score"],
+        source: "alikureishy combo",
+        idea: "Hold the centre and keep away from the opponent.",
+        formula: "accessibility - proximity",
+        symmetric: false,
+        native: |view| accessibility(view) + -proximity(view),
+    }
+    staged {
+        aliases: ["staged_score"],
+        source: "alikureishy Phased scoring (work in progress there)",
+        idea: "Centre first, then pressure and mobility, then advantage: by thirds of the board closed.",
+        formula: "filled <= 1/3 ? centre_avoid : filled <= 2/3 ? offensive_near_mobility : advantage_offensive",
+        symmetric: false,
+        native: |view| match view.filled() {
+            filled if filled <= 1.0 / 3.0 => centre_avoid(view),
+            filled if filled <= 2.0 / 3.0 => offensive_near_mobility(view),
+            _ => advantage_offensive(view),
+        },
+    }
+    three_phase {
+        aliases: [],
+        source: "Southampton's further work",
+        idea: "Defensive, balanced, offensive: by thirds of the board closed.",
+        formula: "filled <= 1/3 ? defensive : filled <= 2/3 ? improved : offensive",
+        symmetric: true,
+        native: |view| match view.filled() {
+            filled if filled <= 1.0 / 3.0 => defensive(view),
+            filled if filled <= 2.0 / 3.0 => improved(view),
+            _ => offensive(view),
+        },
+    }
+    four_phase {
+        aliases: [],
+        source: "Southampton's further work (\"3 or 4 strategies at different moments\")",
+        idea: "Defensive, balanced, offensive, blocking: by quarters of the board closed.",
+        formula: "filled <= 1/4 ? defensive : filled <= 1/2 ? improved : filled <= 3/4 ? offensive : blocking",
+        symmetric: true,
+        native: |view| match view.filled() {
+            filled if filled <= 0.25 => defensive(view),
+            filled if filled <= 0.5 => improved(view),
+            filled if filled <= 0.75 => offensive(view),
+            _ => blocking(view),
+        },
+    }
+    udacity_h1 {
+        aliases: ["Heuristic1"],
+        source: "Udacity report (divides all its terms by the cells in words, only the counts in code: this follows the words)",
+        idea: "Offensive, as a share of the board.",
+        formula: "(own - 2*opp) / cells",
+        symmetric: true,
+        native: |view| share(view, (view.own() - 2 * view.opp()).into()),
+    }
+    udacity_h1_h4 {
+        aliases: ["length_move_chain"],
+        source: "Udacity report",
+        idea: "Once the pieces are separated, the longer chain of moves wins; before, udacity_h1.",
+        formula: "filled <= 0.25 ? udacity_h1 : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : udacity_h1",
+        symmetric: true,
+        native: |view| chain_or(view, udacity_h1(view)),
+    }
+    udacity_h1_h2_h4 {
+        aliases: [],
+        source: "Udacity report",
+        idea: "As udacity_h1_h4, and away from the opponent.",
+        formula: "filled <= 0.25 ? (own - 2*opp + taxi) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - 2*opp + taxi) / cells",
+        symmetric: true,
+        native: |view| {
+            let taxi = view.apart().0 + view.apart().1;
+            chain_or(view, share(view, (view.own() - 2 * view.opp() + taxi).into()))
+        },
+    }
+    udacity_h1_h3_h4 {
+        aliases: [],
+        source: "Udacity report",
+        idea: "As udacity_h1_h4, and close to the centre.",
+        formula: "filled <= 0.25 ? (own - 2*opp - centre_taxi) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - 2*opp - centre_taxi) / cells",
+        symmetric: true,
+        native: |view| {
+            let counts = f64::from(view.own() - 2 * view.opp());
+            chain_or(view, share(view, counts - view.centre_taxi()))
+        },
+    }
+    udacity_improved_h4 {
+        aliases: [],
+        source: "Udacity report, second tournament",
+        idea: "Once the pieces are separated, the longer chain of moves wins; before, improved as a share of the board.",
+        formula: "filled <= 0.25 ? (own - opp) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - opp) / cells",
+        symmetric: true,
+        native: |view| chain_or(view, share(view, (view.own() - view.opp()).into())),
+    }
+}
+
+/// A count as a share of the board's cells.
+fn share<W: Word>(view: &View<'_, W>, count: f64) -> Score {
+    Score::estimate(count / f64::from(view.cells()))
+}
+
+/// Once a quarter of the board is closed: the proof by chains where there is one, else `estimate`.
+fn chain_or<W: Word>(view: &View<'_, W>, estimate: Score) -> Score {
+    let late = view.filled() > 0.25;
+    late.then(|| view.decided_by_chains()).flatten().unwrap_or(estimate)
+}

@@ -1,0 +1,86 @@
+//! Evaluations that a search can call: a native function or a formula.
+
+use isolation_board::Word;
+
+use crate::{EvaluateError, Formula, Score, View};
+
+/// A native evaluation for one width of the board's word.
+pub type NativeFn<W> = fn(&View<'_, W>) -> Score;
+
+/// A native evaluation for both widths.
+#[derive(Clone, Copy)]
+pub struct Native {
+    /// For boards of at most 64 cells.
+    pub narrow: NativeFn<u64>,
+    /// For all boards.
+    pub wide: NativeFn<u128>,
+}
+
+impl std::fmt::Debug for Native {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Native")
+    }
+}
+
+/// A word for which native evaluations exist: both of them.
+pub trait EvalWord: Word {
+    /// The native function of this width.
+    fn native(native: &Native) -> NativeFn<Self>;
+}
+
+impl EvalWord for u64 {
+    fn native(native: &Native) -> NativeFn<Self> {
+        native.narrow
+    }
+}
+
+impl EvalWord for u128 {
+    fn native(native: &Native) -> NativeFn<Self> {
+        native.wide
+    }
+}
+
+/// What a search asks for the value of a leaf. A function pointer costs as much as a call that is
+/// built in, so searches are compiled once a width and not once a heuristic.
+#[derive(Clone, Debug)]
+pub enum Evaluation {
+    /// A function written in Rust, and whether it may compute longest paths.
+    Native(Native, bool),
+    /// A formula, evaluated step by step.
+    Formula(Formula),
+}
+
+impl Evaluation {
+    /// The score of an unfinished position for the player of the view.
+    ///
+    /// # Errors
+    /// When a formula divides by zero, has no value, or names a longest path that is not settled.
+    #[inline]
+    pub fn score<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, EvaluateError> {
+        match self {
+            Self::Native(native, _) => Ok(W::native(native)(view)),
+            Self::Formula(formula) => formula.score(view),
+        }
+    }
+
+    /// The score of any position for the player of the view: a finished game is a win or a loss
+    /// before any evaluation is asked.
+    ///
+    /// # Errors
+    /// As [`score`](Self::score).
+    pub fn score_or_end<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, EvaluateError> {
+        match view.position().outcome() {
+            Some(outcome) if outcome.winner == view.me() => Ok(Score::win_in(0)),
+            Some(_) => Ok(Score::loss_in(0)),
+            None => self.score(view),
+        }
+    }
+
+    /// Whether one call may take a million steps, because it computes longest paths.
+    pub fn is_slow(&self) -> bool {
+        match self {
+            Self::Native(_, chains) => *chains,
+            Self::Formula(formula) => formula.features().any(|feature| feature.is_chain()),
+        }
+    }
+}

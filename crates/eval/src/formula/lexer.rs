@@ -1,0 +1,73 @@
+//! The words of a formula.
+
+use super::error::{FormulaError, FormulaFault};
+
+/// A word and the column it begins at, in characters from 1.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Token<'a> {
+    pub column: u16,
+    pub kind: Kind<'a>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Kind<'a> {
+    Number(f64),
+    Name(&'a str),
+    Symbol(&'static str),
+    End,
+}
+
+impl Kind<'_> {
+    /// How an error message names the word.
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Number(number) => number.to_string(),
+            Self::Name(name) => format!("{name:?}"),
+            Self::Symbol(symbol) => format!("{symbol:?}"),
+            Self::End => "the end of the formula".to_owned(),
+        }
+    }
+}
+
+/// Longer symbols first, so that `<=` is not read as `<`.
+const SYMBOLS: [&str; 18] =
+    ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "%", "^", "?", ":", "(", ")", ",", "="];
+
+pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
+    let mut tokens = Vec::new();
+    let (mut at, mut column) = (0, 1);
+    while let Some(character) = text[at..].chars().next() {
+        let fail = |fault| Err(FormulaError { text: text.to_owned(), column, fault });
+        let rest = &text[at..];
+        let length_of = |belongs: fn(char) -> bool| {
+            rest.find(|character| !belongs(character)).unwrap_or(rest.len())
+        };
+        let (kind, length) = if character.is_whitespace() {
+            (None, character.len_utf8())
+        } else if character.is_ascii_digit() || character == '.' {
+            let length = length_of(|c| c.is_ascii_digit() || c == '.' || c == '_');
+            let Ok(number) = rest[..length].parse::<f64>() else {
+                return fail(FormulaFault::Number(rest[..length].to_owned()));
+            };
+            if !number.is_finite() {
+                return fail(FormulaFault::Number(rest[..length].to_owned()));
+            }
+            (Some(Kind::Number(number)), length)
+        } else if character.is_ascii_alphabetic() || character == '_' {
+            let length = length_of(|c| c.is_ascii_alphanumeric() || c == '_');
+            (Some(Kind::Name(&rest[..length])), length)
+        } else {
+            match SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol)) {
+                Some(symbol) => (Some(Kind::Symbol(symbol)), symbol.len()),
+                None => return fail(FormulaFault::Character(character)),
+            }
+        };
+        if let Some(kind) = kind {
+            tokens.push(Token { column: column as u16, kind });
+        }
+        column += rest[..length].chars().count();
+        at += length;
+    }
+    tokens.push(Token { column: column as u16, kind: Kind::End });
+    Ok(tokens)
+}

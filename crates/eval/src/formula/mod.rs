@@ -1,0 +1,89 @@
+//! Formulas over features: the language of the catalogue, and of users.
+//!
+//! ```text
+//! formula    = choice ;
+//! choice     = or [ "?" choice ":" choice ] ;          (right-associative)
+//! or         = and { "or" and } ;
+//! and        = not { "and" not } ;
+//! not        = "not" not | comparison ;
+//! comparison = sum [ ( "<" | "<=" | ">" | ">=" | "==" | "!=" ) sum ] ;
+//! sum        = product { ( "+" | "-" ) product } ;
+//! product    = sign { ( "*" | "/" | "%" ) sign } ;
+//! sign       = ( "-" | "+" ) sign | power ;
+//! power      = atom [ "^" sign ] ;                     (right-associative)
+//! atom       = number | name | "win" | "loss" | "(" choice ")"
+//!            | ( "min" | "max" ) "(" choice { "," choice } ")"
+//!            | ( "abs" | "floor" | "ceil" | "round" ) "(" choice ")" ;
+//! number     = digits [ "." digits ] | "." digits ;
+//! name       = a feature or a heuristic of the catalogue ;
+//! ```
+//!
+//! Numbers are 64-bit floats. Comparisons, `and`, `or` and `not` give 1 or 0, and what is not 0 is
+//! true; only the operand that is needed is evaluated. `%` is the remainder with the sign of the
+//! left operand. `round` takes halves to the even neighbour. Division by zero is an error, at
+//! parse time where the divisor is constant.
+//!
+//! `win` and `loss` are what a formula claims. They become a proven [`Score`](crate::Score) only
+//! where the longest paths of a separated position prove the claim; elsewhere they count as the
+//! highest and lowest estimate.
+
+mod error;
+mod lexer;
+mod parser;
+mod tree;
+
+pub use error::{EvaluateError, EvaluateFault, FormulaError, FormulaFault};
+use tree::Tree;
+
+use isolation_board::Word;
+
+use crate::{Feature, Score, View};
+
+/// A formula, parsed once and ready to be evaluated.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    text: String,
+    tree: Tree,
+}
+
+/// Longest formula that is read, in bytes.
+pub const MAX_LENGTH: usize = 1_000;
+
+impl Formula {
+    /// Reads a formula.
+    ///
+    /// # Errors
+    /// At which column what was expected.
+    pub fn parse(text: &str) -> Result<Self, FormulaError> {
+        let tree = parser::parse(text)?;
+        Ok(Self { text: text.to_owned(), tree })
+    }
+
+    /// The text that the formula was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The features that the formula may read.
+    pub fn features(&self) -> impl Iterator<Item = Feature> {
+        self.tree.features()
+    }
+
+    /// The score of an unfinished position for the player of the view.
+    ///
+    /// # Errors
+    /// When the formula divides by zero, has no value, or reads a longest path that is not settled.
+    /// A heuristic of the catalogue that the formula names takes its other branch in the last case.
+    pub fn score<W: Word>(&self, view: &View<'_, W>) -> Result<Score, EvaluateError> {
+        self.tree.evaluate(view).map(|value| claimed(value, view))
+    }
+}
+
+/// The score of a formula's value: a claim to have won or lost counts as proven only if it is.
+fn claimed<W: Word>(value: f64, view: &View<'_, W>) -> Score {
+    if value.is_finite() {
+        return Score::estimate(value);
+    }
+    let proven = view.decided_by_chains().filter(|proven| proven.value() == value);
+    proven.unwrap_or(Score::estimate(value))
+}

@@ -1,0 +1,276 @@
+//! From the text of a formula to its tree.
+
+use super::MAX_LENGTH;
+use super::error::{EvaluateFault, FormulaError, FormulaFault};
+use super::lexer::{Kind, Token, tokens};
+use super::tree::{Binary, Node, NodeId, Tree, Unary};
+use crate::{Feature, heuristic};
+
+/// Deepest nesting of parentheses, signs and choices.
+const MAX_DEPTH: usize = 64;
+
+pub(super) fn parse(text: &str) -> Result<Tree, FormulaError> {
+    let mut tree = Tree::default();
+    parse_into(&mut tree, text, None)?;
+    Ok(tree)
+}
+
+/// Adds a whole formula to a tree and returns its root. The formula of a catalogue entry knows the
+/// column at which the entry is named: errors name that column.
+fn parse_into(tree: &mut Tree, text: &str, entry: Option<u16>) -> Result<NodeId, FormulaError> {
+    if text.len() > MAX_LENGTH {
+        let fault = FormulaFault::TooLong(MAX_LENGTH);
+        return Err(FormulaError { text: text.to_owned(), column: MAX_LENGTH + 1, fault });
+    }
+    let tokens = tokens(text)?;
+    let mut parser = Parser { text, tokens: &tokens, at: 0, depth: 0, entry, tree };
+    let root = parser.choice()?;
+    if parser.peek().kind != Kind::End {
+        return parser.expected("an operator or the end of the formula");
+    }
+    Ok(root)
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    tokens: &'a [Token<'a>],
+    at: usize,
+    depth: usize,
+    entry: Option<u16>,
+    tree: &'a mut Tree,
+}
+
+type Parsed = Result<NodeId, FormulaError>;
+
+const OPERAND: &str = "a number, a feature, a heuristic, a function or (";
+
+impl<'a> Parser<'a> {
+    fn peek(&self) -> &Token<'a> {
+        &self.tokens[self.at]
+    }
+
+    fn fail<T>(&self, column: u16, fault: FormulaFault) -> Result<T, FormulaError> {
+        Err(FormulaError { text: self.text.to_owned(), column: column.into(), fault })
+    }
+
+    fn expected<T>(&self, expected: &'static str) -> Result<T, FormulaError> {
+        let token = self.peek();
+        let found = token.kind.describe();
+        self.fail(token.column, FormulaFault::Expected { expected, found })
+    }
+
+    /// Takes one of these symbols or words, if it is next; and the column it stands at.
+    fn take<T: Copy>(&mut self, words: &[(&str, T)]) -> Option<(T, u16)> {
+        let token = self.peek();
+        let (Kind::Symbol(word) | Kind::Name(word)) = token.kind else {
+            return None;
+        };
+        let (_, meaning) = words.iter().find(|(known, _)| *known == word)?;
+        let taken = (*meaning, token.column);
+        self.at += 1;
+        Some(taken)
+    }
+
+    fn require(
+        &mut self,
+        symbol: &'static str,
+        expected: &'static str,
+    ) -> Result<(), FormulaError> {
+        match self.take(&[(symbol, ())]) {
+            Some(_) => Ok(()),
+            None => self.expected(expected),
+        }
+    }
+
+    fn add(&mut self, node: Node, column: u16) -> Parsed {
+        self.tree.add(node, self.entry.unwrap_or(column)).or_else(|fault| {
+            let fault = match fault {
+                EvaluateFault::DivisionByZero => FormulaFault::DivisionByZero,
+                EvaluateFault::NoValue | EvaluateFault::Blank(_) => FormulaFault::NoValue,
+            };
+            self.fail(column, fault)
+        })
+    }
+
+    /// Parses one level deeper.
+    fn nested(&mut self, parse: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
+        if self.depth == MAX_DEPTH {
+            return self.fail(self.peek().column, FormulaFault::TooDeep(MAX_DEPTH));
+        }
+        self.depth += 1;
+        let parsed = parse(self);
+        self.depth -= 1;
+        parsed
+    }
+
+    fn choice(&mut self) -> Parsed {
+        self.nested(|parser| {
+            let condition = parser.or()?;
+            let Some((_, column)) = parser.take(&[("?", ())]) else {
+                return Ok(condition);
+            };
+            let then = parser.choice()?;
+            parser.require(":", "\":\" and the other value of the choice")?;
+            let other = parser.choice()?;
+            let fallback = parser.entry.is_some();
+            parser.add(Node::Choice { condition, then, other, fallback }, column)
+        })
+    }
+
+    /// A chain of operands of one level, grouped from the left.
+    fn left_to_right(
+        &mut self,
+        operators: &[(&str, Binary)],
+        operand: fn(&mut Self) -> Parsed,
+    ) -> Parsed {
+        let mut left = operand(self)?;
+        while let Some((operator, column)) = self.take(operators) {
+            let right = operand(self)?;
+            left = self.add(Node::Binary(operator, left, right), column)?;
+        }
+        Ok(left)
+    }
+
+    fn or(&mut self) -> Parsed {
+        self.left_to_right(&[("or", Binary::Or)], Self::and)
+    }
+
+    fn and(&mut self) -> Parsed {
+        self.left_to_right(&[("and", Binary::And)], Self::not)
+    }
+
+    fn not(&mut self) -> Parsed {
+        match self.take(&[("not", ())]) {
+            Some((_, column)) => {
+                let of = self.nested(Self::not)?;
+                self.add(Node::Unary(Unary::Not, of), column)
+            }
+            None => self.comparison(),
+        }
+    }
+
+    fn comparison(&mut self) -> Parsed {
+        let left = self.sum()?;
+        let operators = [
+            ("<=", Binary::LessOrEqual),
+            (">=", Binary::GreaterOrEqual),
+            ("==", Binary::Equal),
+            ("!=", Binary::NotEqual),
+            ("<", Binary::Less),
+            (">", Binary::Greater),
+        ];
+        match self.take(&operators) {
+            Some((operator, column)) => {
+                let right = self.sum()?;
+                self.add(Node::Binary(operator, left, right), column)
+            }
+            None if self.peek().kind == Kind::Symbol("=") => {
+                self.expected("== for a comparison, or another operator")
+            }
+            None => Ok(left),
+        }
+    }
+
+    fn sum(&mut self) -> Parsed {
+        self.left_to_right(&[("+", Binary::Add), ("-", Binary::Subtract)], Self::product)
+    }
+
+    fn product(&mut self) -> Parsed {
+        let operators = [("*", Binary::Multiply), ("/", Binary::Divide), ("%", Binary::Remainder)];
+        self.left_to_right(&operators, Self::sign)
+    }
+
+    fn sign(&mut self) -> Parsed {
+        match self.take(&[("-", true), ("+", false)]) {
+            Some((true, column)) => {
+                let of = self.nested(Self::sign)?;
+                self.add(Node::Unary(Unary::Negate, of), column)
+            }
+            Some((false, _)) => self.nested(Self::sign),
+            None => self.power(),
+        }
+    }
+
+    fn power(&mut self) -> Parsed {
+        let base = self.atom()?;
+        match self.take(&[("^", ())]) {
+            Some((_, column)) => {
+                let exponent = self.nested(Self::sign)?;
+                self.add(Node::Binary(Binary::Power, base, exponent), column)
+            }
+            None => Ok(base),
+        }
+    }
+
+    fn atom(&mut self) -> Parsed {
+        let Token { column, kind } = self.peek().clone();
+        match kind {
+            Kind::Number(number) => {
+                self.at += 1;
+                self.add(Node::Constant(number), column)
+            }
+            Kind::Symbol("(") => {
+                self.at += 1;
+                let inner = self.choice()?;
+                self.require(")", "an operator or \")\"")?;
+                Ok(inner)
+            }
+            Kind::Name("and" | "or" | "not") | Kind::Symbol(_) | Kind::End => {
+                self.expected(OPERAND)
+            }
+            Kind::Name(name) => {
+                self.at += 1;
+                self.name(name, column)
+            }
+        }
+    }
+
+    fn name(&mut self, name: &str, column: u16) -> Parsed {
+        match name {
+            "win" => return self.add(Node::Constant(f64::INFINITY), column),
+            "loss" => return self.add(Node::Constant(f64::NEG_INFINITY), column),
+            "min" => return self.fold(Binary::Min, column),
+            "max" => return self.fold(Binary::Max, column),
+            "abs" => return self.apply(Unary::Abs, column),
+            "floor" => return self.apply(Unary::Floor, column),
+            "ceil" => return self.apply(Unary::Ceil, column),
+            "round" => return self.apply(Unary::Round, column),
+            _ => {}
+        }
+        if let Some(feature) = Feature::named(name) {
+            return self.add(Node::Feature(feature), column);
+        }
+        if let Ok(entry) = heuristic(name)
+            && entry.name == name
+        {
+            return parse_into(self.tree, entry.formula, Some(self.entry.unwrap_or(column)));
+        }
+        let suggestion = crate::catalogue::most_similar(name, known_names()).map(str::to_owned);
+        self.fail(column, FormulaFault::UnknownName { name: name.to_owned(), suggestion })
+    }
+
+    fn apply(&mut self, unary: Unary, column: u16) -> Parsed {
+        self.require("(", "\"(\" after the function's name")?;
+        let of = self.choice()?;
+        self.require(")", "an operator or \")\"")?;
+        self.add(Node::Unary(unary, of), column)
+    }
+
+    fn fold(&mut self, binary: Binary, column: u16) -> Parsed {
+        self.require("(", "\"(\" after the function's name")?;
+        let mut folded = self.choice()?;
+        while self.take(&[(",", ())]).is_some() {
+            let next = self.choice()?;
+            folded = self.add(Node::Binary(binary, folded, next), column)?;
+        }
+        self.require(")", "an operator, \",\" or \")\"")?;
+        Ok(folded)
+    }
+}
+
+fn known_names() -> impl Iterator<Item = &'static str> {
+    let functions = ["min", "max", "abs", "floor", "ceil", "round", "win", "loss"];
+    let features = Feature::ALL.iter().map(|feature| feature.name());
+    let heuristics = crate::CATALOGUE.iter().map(|entry| entry.name);
+    features.chain(heuristics).chain(functions)
+}

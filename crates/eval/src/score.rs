@@ -1,0 +1,205 @@
+//! The value of a position to one player.
+
+use std::fmt;
+use std::ops::{Add, Neg};
+
+/// Who wins, as far as it is proven, from the point of view of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Proof {
+    /// The player wins, whatever the other does.
+    Win,
+    /// The player loses against best play.
+    Loss,
+}
+
+/// `win` or `loss`.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+        })
+    }
+}
+
+/// The value of a position to one player: an estimate, or a proven win or loss in a number of
+/// plies.
+///
+/// Estimates are kept in steps of 2^-16 of a heuristic's unit, from -30,000 to 30,000 units; what
+/// is outside is taken to the nearest end. Every proven win is above every estimate, and a win in
+/// fewer plies above one in more; losses the other way round.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Score(i32);
+
+/// Steps of a score in one unit of a heuristic.
+const STEPS: f64 = 65_536.0;
+
+impl Score {
+    /// The value of an even position.
+    pub const ZERO: Self = Self(0);
+    /// The highest estimate, 30,000 units. The lowest is its negative.
+    pub const HIGHEST_ESTIMATE: Self = Self(30_000 << 16);
+    /// Above every score.
+    pub const INFINITY: Self = Self(i32::MAX);
+    /// The longest proof that a score can hold, in plies; boards have at most 128 cells.
+    pub const MAX_PLIES: u32 = 1_000;
+
+    const WIN: i32 = i32::MAX - 1;
+    const LONGEST_WIN: i32 = Self::WIN - Self::MAX_PLIES as i32;
+
+    /// A proven win in this many plies.
+    #[inline(always)]
+    pub const fn win_in(plies: u32) -> Self {
+        debug_assert!(plies <= Self::MAX_PLIES);
+        Self(Self::WIN - plies as i32)
+    }
+
+    /// A proven loss in this many plies.
+    #[inline(always)]
+    pub const fn loss_in(plies: u32) -> Self {
+        debug_assert!(plies <= Self::MAX_PLIES);
+        Self(plies as i32 - Self::WIN)
+    }
+
+    /// An estimate of a whole number of units, at most 30,000 from zero.
+    #[inline(always)]
+    pub const fn units(units: i32) -> Self {
+        debug_assert!(units.abs() <= 30_000);
+        Self(units << 16)
+    }
+
+    /// An estimate, rounded to the nearest step and kept within ±30,000 units. Not-a-number is 0.
+    #[inline]
+    pub fn estimate(value: f64) -> Self {
+        let limit = f64::from(Self::HIGHEST_ESTIMATE.0);
+        Self((value * STEPS).round().clamp(-limit, limit) as i32)
+    }
+
+    /// Who wins, when the score is proven.
+    #[inline]
+    pub const fn proof(self) -> Option<Proof> {
+        if self.0 >= Self::LONGEST_WIN {
+            Some(Proof::Win)
+        } else if self.0 <= -Self::LONGEST_WIN {
+            Some(Proof::Loss)
+        } else {
+            None
+        }
+    }
+
+    /// Plies to the end of the game under the proof, when the score is proven.
+    #[inline]
+    pub const fn plies(self) -> Option<u32> {
+        match self.proof() {
+            Some(Proof::Win) => Some((Self::WIN - self.0) as u32),
+            Some(Proof::Loss) => Some((self.0 + Self::WIN) as u32),
+            None => None,
+        }
+    }
+
+    /// The estimate in units; plus or minus infinity when the score is proven.
+    pub fn value(self) -> f64 {
+        match self.proof() {
+            Some(Proof::Win) => f64::INFINITY,
+            Some(Proof::Loss) => f64::NEG_INFINITY,
+            None => f64::from(self.0) / STEPS,
+        }
+    }
+
+    /// The same score seen from `plies` earlier in the game: proofs take longer by as much.
+    #[inline(always)]
+    #[must_use]
+    pub const fn after(self, plies: u32) -> Self {
+        match self.proof() {
+            Some(Proof::Win) => Self(self.0 - plies as i32),
+            Some(Proof::Loss) => Self(self.0 + plies as i32),
+            None => self,
+        }
+    }
+
+    /// The next lower score.
+    #[inline(always)]
+    #[must_use]
+    pub const fn just_below(self) -> Self {
+        Self(self.0 - 1)
+    }
+}
+
+/// The score for the other player.
+impl Neg for Score {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// The sum of two estimates, kept within the estimates. Proofs are not added.
+impl Add for Score {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        debug_assert!(self.proof().is_none() && other.proof().is_none());
+        let limit = Self::HIGHEST_ESTIMATE.0;
+        Self(self.0.saturating_add(other.0).clamp(-limit, limit))
+    }
+}
+
+/// An estimate with at most four decimals, or `win in 5`, `loss in 8` (plies).
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.proof(), self.plies()) {
+            (Some(proof), Some(plies)) => f.pad(&format!("{proof} in {plies}")),
+            _ => {
+                let rounded = (self.value() * 1e4).round() / 1e4;
+                f.pad(&(rounded + 0.0).to_string())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_of_scores() {
+        let ascending = [
+            -Score::INFINITY,
+            Score::loss_in(0),
+            Score::loss_in(8),
+            -Score::HIGHEST_ESTIMATE,
+            Score::estimate(-0.5),
+            Score::ZERO,
+            Score::units(3),
+            Score::HIGHEST_ESTIMATE,
+            Score::win_in(Score::MAX_PLIES),
+            Score::win_in(5),
+            Score::win_in(0),
+            Score::INFINITY,
+        ];
+        assert!(ascending.is_sorted_by(|low, high| low < high));
+    }
+
+    #[test]
+    fn proofs_keep_their_plies() {
+        for plies in [0, 1, 7, 1000] {
+            assert_eq!(Score::win_in(plies).plies(), Some(plies));
+            assert_eq!(Score::loss_in(plies).plies(), Some(plies));
+            assert_eq!(-Score::win_in(plies), Score::loss_in(plies));
+        }
+        assert_eq!(Score::win_in(3).after(2), Score::win_in(5));
+        assert_eq!(Score::loss_in(3).after(2), Score::loss_in(5));
+        assert_eq!(Score::units(3).after(2), Score::units(3));
+    }
+
+    #[test]
+    fn estimates_are_kept_in_range() {
+        assert_eq!(Score::estimate(1e300), Score::HIGHEST_ESTIMATE);
+        assert_eq!(Score::estimate(f64::NEG_INFINITY), -Score::HIGHEST_ESTIMATE);
+        assert_eq!(Score::estimate(f64::NAN), Score::ZERO);
+        assert_eq!(Score::estimate(-2.0), Score::units(-2));
+        assert_eq!(Score::estimate(2.5).to_string(), "2.5");
+        assert_eq!(Score::estimate(-0.0).to_string(), "0");
+    }
+}

@@ -1,0 +1,183 @@
+//! A position seen by one of the players, and what can be read off it.
+
+use std::cell::Cell;
+
+use isolation_board::regions::{self, CHAIN_BUDGET};
+use isolation_board::{Bitboard, Player, Position, Word};
+
+use crate::Score;
+
+/// A position from the point of view of one player, *me*. The targets of both pieces are computed
+/// once, when the view is made; the longest paths when they are first asked for.
+#[derive(Debug)]
+pub struct View<'a, W: Word> {
+    position: &'a Position<W>,
+    me: Player,
+    own: Bitboard<W>,
+    opp: Bitboard<W>,
+    chains: Cell<Option<[Option<u32>; 2]>>,
+}
+
+impl<'a, W: Word> View<'a, W> {
+    /// The position as `me` sees it.
+    #[inline]
+    pub fn new(position: &'a Position<W>, me: Player) -> Self {
+        Self::with_targets(position, me, position.targets())
+    }
+
+    /// The same, for a caller that already has the targets of the side to move.
+    #[inline(always)]
+    pub fn with_targets(position: &'a Position<W>, me: Player, targets: Bitboard<W>) -> Self {
+        let waiting = position.targets_of(!position.to_move());
+        let (own, opp) =
+            if position.to_move() == me { (targets, waiting) } else { (waiting, targets) };
+        Self { position, me, own, opp, chains: Cell::new(None) }
+    }
+
+    /// The position.
+    #[inline]
+    pub fn position(&self) -> &'a Position<W> {
+        self.position
+    }
+
+    /// Whose view it is.
+    #[inline]
+    pub fn me(&self) -> Player {
+        self.me
+    }
+
+    /// Number of legal moves of my piece, whoever is to move.
+    #[inline(always)]
+    pub fn own(&self) -> i32 {
+        self.own.len() as i32
+    }
+
+    /// Number of legal moves of the opponent's piece, whoever is to move.
+    #[inline(always)]
+    pub fn opp(&self) -> i32 {
+        self.opp.len() as i32
+    }
+
+    /// Number of cells that both pieces could move to now.
+    #[inline(always)]
+    pub fn overlap(&self) -> i32 {
+        (self.own & self.opp).len() as i32
+    }
+
+    /// Whether I am to move.
+    #[inline(always)]
+    pub fn to_move(&self) -> bool {
+        self.position.to_move() == self.me
+    }
+
+    /// Number of cells of the board.
+    #[inline(always)]
+    pub fn cells(&self) -> i32 {
+        i32::from(self.position.size().cells())
+    }
+
+    /// Number of open cells.
+    #[inline(always)]
+    pub fn blank(&self) -> i32 {
+        self.position.open().len() as i32
+    }
+
+    /// Number of blocked cells, the two pieces' own included.
+    #[inline(always)]
+    pub fn blocked(&self) -> i32 {
+        self.cells() - self.blank()
+    }
+
+    /// The blocked share of the board, 0 to 1.
+    #[inline(always)]
+    pub fn filled(&self) -> f64 {
+        f64::from(self.blocked()) / f64::from(self.cells())
+    }
+
+    /// Row (0 at the top) and column (0 at the left) of a player's piece, if it is placed.
+    #[inline]
+    pub fn place(&self, player: Player) -> Option<(i32, i32)> {
+        let size = self.position.size();
+        self.position
+            .piece(player)
+            .map(|square| (i32::from(size.row(square)), i32::from(size.column(square))))
+    }
+
+    /// Rows and columns between the two pieces; none while one of them is not placed.
+    #[inline]
+    pub fn apart(&self) -> (i32, i32) {
+        match (self.place(self.me), self.place(!self.me)) {
+            (Some(mine), Some(theirs)) => ((mine.0 - theirs.0).abs(), (mine.1 - theirs.1).abs()),
+            _ => (0, 0),
+        }
+    }
+
+    /// Rows plus columns from my piece to the centre of the board; 0 while it is not placed.
+    #[inline]
+    pub fn centre_taxi(&self) -> f64 {
+        let size = self.position.size();
+        let [middle_row, middle_column] =
+            [size.height(), size.width()].map(|side| f64::from(side - 1) / 2.0);
+        self.place(self.me).map_or(0.0, |(row, column)| {
+            (f64::from(row) - middle_row).abs() + (f64::from(column) - middle_column).abs()
+        })
+    }
+
+    /// Squared distance of my piece from (height/2, width/2), which lies half a cell off the
+    /// centre, as in Udacity's `center_score`; 0 while it is not placed.
+    #[inline]
+    pub fn centre_sq(&self) -> f64 {
+        let size = self.position.size();
+        let [half_height, half_width] =
+            [size.height(), size.width()].map(|side| f64::from(side) / 2.0);
+        self.place(self.me).map_or(0.0, |(row, column)| {
+            let (rows, columns) = (half_height - f64::from(row), half_width - f64::from(column));
+            rows * rows + columns * columns
+        })
+    }
+
+    /// Sum over the open cells that a player's piece can ever reach of 1/steps.
+    pub fn near(&self, player: Player) -> f64 {
+        regions::layers(self.position, player)
+            .zip(1..)
+            .map(|(layer, steps)| f64::from(layer.len()) / f64::from(steps))
+            .sum()
+    }
+
+    /// Number of open cells that a player's piece can ever reach.
+    pub fn reach(&self, player: Player) -> i32 {
+        regions::reach(self.position, player).len() as i32
+    }
+
+    /// Whether the two pieces can never interfere again.
+    pub fn separated(&self) -> bool {
+        regions::separated(self.position)
+    }
+
+    /// The longest paths that the two pieces can walk, mine first, in moves; `None` where it is not
+    /// settled within [`CHAIN_BUDGET`] steps.
+    pub fn chains(&self) -> [Option<u32>; 2] {
+        self.chains.get().unwrap_or_else(|| {
+            let chains = [self.me, !self.me]
+                .map(|player| regions::longest_path(self.position, player, CHAIN_BUDGET));
+            self.chains.set(Some(chains));
+            chains
+        })
+    }
+
+    /// Who wins a separated position, proven by the longest paths: the player to move needs the
+    /// longer one. `None` when the position is not separated, or a path is not settled.
+    pub fn decided_by_chains(&self) -> Option<Score> {
+        if !self.separated() {
+            return None;
+        }
+        let [own, opp] = self.chains();
+        let (own, opp) = (own?, opp?);
+        Some(match self.to_move() {
+            true if own > opp => Score::win_in(2 * opp + 1),
+            true => Score::loss_in(2 * own),
+            false if own >= opp => Score::win_in(2 * opp),
+            false => Score::loss_in(2 * own + 1),
+        })
+    }
+}

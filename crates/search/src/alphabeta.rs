@@ -1,0 +1,208 @@
+//! Alpha-beta: minimax without the lines that cannot matter.
+
+use isolation_board::{Bitboard, Move, Position};
+use isolation_eval::{EvalWord, Evaluation, Score};
+
+use crate::root::{self, Depth, Plan};
+use crate::run::Run;
+use crate::{Bound, Control, Cut, Limits, Recorder, SearchError, SearchInfo, Searcher, Tracer};
+
+/// Minimax with alpha-beta pruning: same value, same move, fewer nodes. Below the root, the move
+/// that last cut at the same ply is tried first; all else is in board order.
+#[derive(Clone, Debug)]
+pub struct AlphaBeta {
+    /// What leaves are worth.
+    pub evaluation: Evaluation,
+    /// `depth` is how far it looks; nodes and time may end it before.
+    pub limits: Limits,
+    /// Where set, the root's moves are shuffled once by it.
+    pub seed: Option<u64>,
+}
+
+impl<W: EvalWord> Searcher<W> for AlphaBeta {
+    fn search(
+        &self,
+        position: &Position<W>,
+        control: &mut Control<'_, W>,
+        recorder: Option<&mut Recorder>,
+    ) -> Result<SearchInfo, SearchError> {
+        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
+    }
+}
+
+impl<W: EvalWord> Plan<W> for AlphaBeta {
+    fn follow<T: Tracer>(
+        &self,
+        run: &mut Run<'_, '_, W, T>,
+        position: &Position<W>,
+        moves: &[Move],
+    ) -> SearchInfo {
+        root::one_depth(run, &Pruned, position, moves, fixed_depth(self.limits, position), None)
+    }
+}
+
+/// The depth of a search to one depth; without a limit, to the end of the game, which lasts no
+/// longer than there are open cells.
+pub(crate) fn fixed_depth<W: EvalWord>(limits: Limits, position: &Position<W>) -> u32 {
+    limits.depth.unwrap_or(position.open().len())
+}
+
+/// One depth of alpha-beta.
+pub(crate) struct Pruned;
+
+impl<W: EvalWord> Depth<W> for Pruned {
+    fn search<T: Tracer>(
+        &self,
+        run: &mut Run<'_, '_, W, T>,
+        position: &Position<W>,
+        moves: &[Move],
+        depth: u32,
+        previous: Option<Move>,
+    ) -> Option<Score> {
+        run.count();
+        run.tracer.enter(None, -Score::INFINITY, Score::INFINITY);
+        let rank = |mv: Move| moves.iter().position(|&known| known == mv);
+        let first = previous.and_then(rank);
+        let others = (0..moves.len()).filter(|&index| Some(index) != first);
+        let mut best: Option<(Score, usize)> = None;
+        for index in first.into_iter().chain(others) {
+            // The first of equal moves is played: one that stands before the best so far has only
+            // to equal it, one behind it has to be better.
+            let alpha = match best {
+                None => -Score::INFINITY,
+                Some((value, at)) if index < at => value.just_below(),
+                Some((value, _)) => value,
+            };
+            let child = position.play(moves[index]);
+            let value = match depth {
+                0 | 1 => -leaf(run, &child, moves[index], -Score::INFINITY, -alpha, 1),
+                _ => -node(run, &child, moves[index], depth - 1, -Score::INFINITY, -alpha, 1),
+            };
+            if run.ended {
+                return best.map(|(value, _)| value);
+            }
+            if value > alpha {
+                best = Some((value, index));
+                run.set_line(0, moves[index]);
+                run.report_better(depth, Some(value));
+            }
+        }
+        let (value, _) = best?;
+        run.tracer.leave(value, Bound::Exact, None);
+        Some(value)
+    }
+}
+
+/// The value of a position to the side to move there, looking `depth` plies ahead, 1 or more: exact
+/// if it lies between `alpha` and `beta`, else a bound. At odd plies that side is not the root player, and values are the negatives of the
+/// root player's: that is a matter of sign only, leaves are scored for the root player.
+fn node<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    position: &Position<W>,
+    mv: Move,
+    depth: u32,
+    mut alpha: Score,
+    beta: Score,
+    ply: u32,
+) -> Score {
+    run.count();
+    run.clear_line(ply);
+    enter(run, mv, alpha, beta, ply);
+    let targets = position.targets();
+    if targets.is_empty() {
+        let value = Score::loss_in(ply);
+        leave(run, value, Bound::Exact, false, ply);
+        return value;
+    }
+
+    let killer = Bitboard::of(run.killers[ply as usize]) & targets;
+    let mut best = -Score::INFINITY;
+    let mut bound = Bound::Upper;
+    for target in killer.into_iter().chain(targets - killer) {
+        let mv = Move::to(target);
+        let child = position.play(mv);
+        let value = match depth {
+            1 => -leaf(run, &child, mv, -beta, -alpha, ply + 1),
+            _ => -node(run, &child, mv, depth - 1, -beta, -alpha, ply + 1),
+        };
+        if run.ended {
+            return Score::ZERO;
+        }
+        if value > best {
+            best = value;
+            if value > alpha {
+                alpha = value;
+                bound = Bound::Exact;
+                run.set_line(ply, mv);
+                if value >= beta {
+                    run.killers[ply as usize] = target;
+                    leave(run, best, Bound::Lower, true, ply);
+                    return best;
+                }
+            }
+        }
+    }
+    leave(run, best, bound, false, ply);
+    best
+}
+
+/// The value of a leaf to the side to move there.
+#[inline(always)]
+fn leaf<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    position: &Position<W>,
+    mv: Move,
+    alpha: Score,
+    beta: Score,
+    ply: u32,
+) -> Score {
+    run.count();
+    run.clear_line(ply);
+    enter(run, mv, alpha, beta, ply);
+    let targets = position.targets();
+    let value = if targets.is_empty() {
+        Score::loss_in(ply)
+    } else {
+        for_mover(run.leaf(position, targets, ply), ply)
+    };
+    leave(run, value, Bound::Exact, false, ply);
+    value
+}
+
+/// A value of the root player's as the mover's at this ply, or the other way round.
+#[inline(always)]
+fn for_mover(value: Score, ply: u32) -> Score {
+    if ply.is_multiple_of(2) { value } else { -value }
+}
+
+/// Tells the tracer in the root player's terms.
+#[inline(always)]
+fn enter<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    mv: Move,
+    alpha: Score,
+    beta: Score,
+    ply: u32,
+) {
+    let (low, high) = if ply.is_multiple_of(2) { (alpha, beta) } else { (-beta, -alpha) };
+    run.tracer.enter(Some(mv), low, high);
+}
+
+/// Tells the tracer in the root player's terms: at a minimum, what is at least so much for the
+/// mover is at most so much for the root player.
+#[inline(always)]
+fn leave<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    value: Score,
+    bound: Bound,
+    cut: bool,
+    ply: u32,
+) {
+    let (bound, reason) = match (ply.is_multiple_of(2), bound) {
+        (true, bound) => (bound, Cut::Beta),
+        (false, Bound::Lower) => (Bound::Upper, Cut::Alpha),
+        (false, Bound::Upper) => (Bound::Lower, Cut::Alpha),
+        (false, Bound::Exact) => (Bound::Exact, Cut::Alpha),
+    };
+    run.tracer.leave(for_mover(value, ply), bound, cut.then_some(reason));
+}

@@ -1,0 +1,104 @@
+//! Iterative deepening: one depth after the other, as far as the limits allow.
+
+use std::time::Duration;
+
+use isolation_board::{Move, Position};
+use isolation_eval::{EvalWord, Evaluation};
+
+use crate::alphabeta::Pruned;
+use crate::minimax::EveryLine;
+use crate::root::{self, Plan, one_depth};
+use crate::run::Run;
+use crate::{Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Tracer};
+
+/// The search that iterative deepening repeats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Inner {
+    /// [`AlphaBeta`](crate::AlphaBeta).
+    #[default]
+    AlphaBeta,
+    /// [`Minimax`](crate::Minimax).
+    Minimax,
+}
+
+/// Searches to depth 1, 2, 3, … and plays the best move of the last depth that was finished. It
+/// ends when a limit is reached, when the end of the game is proven and no longer line can change
+/// it, or when the choice has settled.
+#[derive(Clone, Debug)]
+pub struct Deepening {
+    /// What leaves are worth.
+    pub evaluation: Evaluation,
+    /// Which search it repeats.
+    pub inner: Inner,
+    /// The first depth, at least 1.
+    pub from: u32,
+    /// `depth` is the last depth.
+    pub limits: Limits,
+    /// Ends when so many depths in a row chose the same move (the documents' quiescence).
+    pub settle: Option<u32>,
+    /// Begins no new depth with less time left than this.
+    pub reserve: Duration,
+    /// Where set, the root's moves are shuffled once by it.
+    pub seed: Option<u64>,
+}
+
+impl<W: EvalWord> Searcher<W> for Deepening {
+    fn search(
+        &self,
+        position: &Position<W>,
+        control: &mut Control<'_, W>,
+        recorder: Option<&mut Recorder>,
+    ) -> Result<SearchInfo, SearchError> {
+        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
+    }
+}
+
+impl<W: EvalWord> Plan<W> for Deepening {
+    fn follow<T: Tracer>(
+        &self,
+        run: &mut Run<'_, '_, W, T>,
+        position: &Position<W>,
+        moves: &[Move],
+    ) -> SearchInfo {
+        if let Some(proven) = run.control.prover.prove(position)
+            && let Some(best) = proven.best
+        {
+            run.count();
+            run.set_line(0, best);
+            let info = run.info(0, Some(proven.score), true);
+            run.report(&info);
+            return info;
+        }
+        let mut last: Option<SearchInfo> = None;
+        let mut settled = 0;
+        let deepest = self.limits.depth.unwrap_or(u32::MAX);
+        for depth in self.from.min(deepest)..=deepest {
+            let previous = last.as_ref().and_then(SearchInfo::best);
+            let info = match self.inner {
+                Inner::AlphaBeta => one_depth(run, &Pruned, position, moves, depth, previous),
+                Inner::Minimax => one_depth(run, &EveryLine, position, moves, depth, previous),
+            };
+            if !info.finished {
+                // What the unfinished depth has spent is told with what the last finished one found.
+                return match last {
+                    Some(last) => SearchInfo { nodes: info.nodes, time: info.time, ..last },
+                    None => info,
+                };
+            }
+            settled = if info.best() == previous { settled + 1 } else { 1 };
+            let proven = info.score.and_then(|score| score.plies());
+            let out_of_time = self.limits.time.is_some_and(|time| {
+                time.saturating_sub(run.control.clock.elapsed()) < self.reserve
+            });
+            let over = proven.is_some_and(|plies| plies <= depth)
+                || self.settle.is_some_and(|settle| settled >= settle)
+                || depth >= position.open().len()
+                || out_of_time;
+            if over {
+                return info;
+            }
+            last = Some(info);
+        }
+        last.expect("the loop runs at least once")
+    }
+}

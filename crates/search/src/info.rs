@@ -1,0 +1,38 @@
+//! What a search reports.
+
+use std::time::Duration;
+
+use isolation_board::Move;
+use isolation_eval::{EvaluateError, Score};
+
+/// The state of a search after a depth, within one, or at its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SearchInfo {
+    /// Plies looked ahead; 0 where no depth was finished.
+    pub depth: u32,
+    /// The value to the side to move at the root. None where nothing was finished that would tell.
+    pub score: Option<Score>,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Time since the search was asked for.
+    pub time: Duration,
+    /// Best play as far as it was seen, the best move first. Empty in a finished position.
+    pub line: Vec<Move>,
+    /// Whether the depth was searched to its end.
+    pub finished: bool,
+}
+
+impl SearchInfo {
+    /// The move to play; none in a finished position.
+    pub fn best(&self) -> Option<Move> {
+        self.line.first().copied()
+    }
+}
+
+/// Why a search has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SearchError {
+    /// The evaluation has no value in a position that was met.
+    #[error(transparent)]
+    Evaluate(#[from] EvaluateError),
+}

@@ -1,0 +1,144 @@
+//! Plain minimax: the reference for every other search.
+
+use isolation_board::{Move, Position};
+use isolation_eval::{EvalWord, Evaluation, Score};
+
+use crate::root::{self, Depth, Plan};
+use crate::run::Run;
+use crate::{
+    Bound, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Tracer, alphabeta,
+};
+
+/// Looks at every line of play to a fixed depth: maximum on the root player's turns, minimum on the
+/// other's. It is what the faster searches are compared with, so it has no tricks.
+#[derive(Clone, Debug)]
+pub struct Minimax {
+    /// What leaves are worth.
+    pub evaluation: Evaluation,
+    /// `depth` is how far it looks; nodes and time may end it before.
+    pub limits: Limits,
+    /// Where set, the root's moves are shuffled once by it.
+    pub seed: Option<u64>,
+}
+
+impl<W: EvalWord> Searcher<W> for Minimax {
+    fn search(
+        &self,
+        position: &Position<W>,
+        control: &mut Control<'_, W>,
+        recorder: Option<&mut Recorder>,
+    ) -> Result<SearchInfo, SearchError> {
+        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
+    }
+}
+
+impl<W: EvalWord> Plan<W> for Minimax {
+    fn follow<T: Tracer>(
+        &self,
+        run: &mut Run<'_, '_, W, T>,
+        position: &Position<W>,
+        moves: &[Move],
+    ) -> SearchInfo {
+        let depth = alphabeta::fixed_depth(self.limits, position);
+        root::one_depth(run, &EveryLine, position, moves, depth, None)
+    }
+}
+
+/// One depth of minimax.
+pub(crate) struct EveryLine;
+
+impl<W: EvalWord> Depth<W> for EveryLine {
+    fn search<T: Tracer>(
+        &self,
+        run: &mut Run<'_, '_, W, T>,
+        position: &Position<W>,
+        moves: &[Move],
+        depth: u32,
+        _previous: Option<Move>,
+    ) -> Option<Score> {
+        run.count();
+        run.tracer.enter(None, -Score::INFINITY, Score::INFINITY);
+        let mut best = None;
+        for &mv in moves {
+            let value = minimum(run, &position.play(mv), mv, depth.saturating_sub(1), 1);
+            if run.ended {
+                return best;
+            }
+            if best.is_none_or(|best| value > best) {
+                best = Some(value);
+                run.set_line(0, mv);
+                run.report_better(depth, best);
+            }
+        }
+        run.tracer.leave(best?, Bound::Exact, None);
+        best
+    }
+}
+
+/// The value for the root player of a position in which the root player is to move.
+fn maximum<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    position: &Position<W>,
+    mv: Move,
+    depth: u32,
+    ply: u32,
+) -> Score {
+    run.count();
+    run.clear_line(ply);
+    run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
+    let targets = position.targets();
+    let value = if targets.is_empty() {
+        Score::loss_in(ply)
+    } else if depth == 0 {
+        run.leaf(position, targets, ply)
+    } else {
+        let mut best = -Score::INFINITY;
+        for mv in position.moves() {
+            let value = minimum(run, &position.play(mv), mv, depth - 1, ply + 1);
+            if run.ended {
+                return Score::ZERO;
+            }
+            if value > best {
+                best = value;
+                run.set_line(ply, mv);
+            }
+        }
+        best
+    };
+    run.tracer.leave(value, Bound::Exact, None);
+    value
+}
+
+/// The value for the root player of a position in which the other player is to move.
+fn minimum<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    position: &Position<W>,
+    mv: Move,
+    depth: u32,
+    ply: u32,
+) -> Score {
+    run.count();
+    run.clear_line(ply);
+    run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
+    let targets = position.targets();
+    let value = if targets.is_empty() {
+        Score::win_in(ply)
+    } else if depth == 0 {
+        run.leaf(position, targets, ply)
+    } else {
+        let mut best = Score::INFINITY;
+        for mv in position.moves() {
+            let value = maximum(run, &position.play(mv), mv, depth - 1, ply + 1);
+            if run.ended {
+                return Score::ZERO;
+            }
+            if value < best {
+                best = value;
+                run.set_line(ply, mv);
+            }
+        }
+        best
+    };
+    run.tracer.leave(value, Bound::Exact, None);
+    value
+}

@@ -1,0 +1,140 @@
+//! What all tree searches share while they run: counting, limits, leaves, lines.
+
+use std::sync::atomic::Ordering;
+
+use isolation_board::{Bitboard, Move, Player, Position, Square, Word};
+use isolation_eval::{EvalWord, Evaluation, Score, View};
+
+use crate::{Control, Limits, SearchError, SearchInfo, Tracer};
+
+/// Nodes between two looks at the clock.
+const POLL_EVERY: u64 = 512;
+/// No game is longer than the largest board has cells.
+const MAX_PLY: usize = 129;
+
+/// The state of a running search.
+pub(crate) struct Run<'w, 'c, W: Word, T> {
+    pub control: &'w mut Control<'c, W>,
+    pub tracer: T,
+    evaluation: &'w Evaluation,
+    pub limits: Limits,
+    /// The player for whom leaves are scored.
+    root_player: Player,
+    pub nodes: u64,
+    next_poll: u64,
+    poll_every: u64,
+    /// The search must end: a limit is reached, it was stopped, or the evaluation failed.
+    pub ended: bool,
+    pub fault: Option<SearchError>,
+    /// The principal lines from each ply, one row a ply.
+    lines: Vec<Line>,
+    /// At each ply the cell whose move cut last: likely to cut again.
+    pub killers: [Square; MAX_PLY],
+}
+
+#[derive(Clone)]
+struct Line {
+    len: u8,
+    moves: [Move; MAX_PLY],
+}
+
+impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
+    pub fn new(
+        position: &Position<W>,
+        evaluation: &'w Evaluation,
+        limits: Limits,
+        control: &'w mut Control<'c, W>,
+        tracer: T,
+    ) -> Self {
+        let nowhere = Square::new(0);
+        let line = Line { len: 0, moves: [Move::to(nowhere); MAX_PLY] };
+        // One call of a slow evaluation may take longer than a thousand nodes of a quick one.
+        let poll_every = if evaluation.is_slow() { 1 } else { POLL_EVERY };
+        Self {
+            control,
+            tracer,
+            evaluation,
+            limits,
+            root_player: position.to_move(),
+            nodes: 0,
+            next_poll: 0,
+            poll_every,
+            ended: false,
+            fault: None,
+            lines: vec![line; MAX_PLY + 1],
+            killers: [nowhere; MAX_PLY],
+        }
+    }
+
+    /// Counts a node with successors, and sees from time to time whether the search must end.
+    #[inline(always)]
+    pub fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_poll {
+            self.poll();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn poll(&mut self) {
+        let nodes = self.limits.nodes.unwrap_or(u64::MAX);
+        self.next_poll = nodes.min(self.nodes + self.poll_every);
+        self.ended |= self.nodes >= nodes
+            || self.control.stop.load(Ordering::Relaxed)
+            || self.limits.time.is_some_and(|time| self.control.clock.elapsed() >= time);
+    }
+
+    /// The value of an unfinished leaf for the player at the root.
+    #[inline(always)]
+    pub fn leaf(&mut self, position: &Position<W>, targets: Bitboard<W>, ply: u32) -> Score {
+        let view = View::with_targets(position, self.root_player, targets);
+        match self.evaluation.score(&view) {
+            Ok(score) => score.after(ply),
+            Err(error) => {
+                self.fault = Some(error.into());
+                self.ended = true;
+                Score::ZERO
+            }
+        }
+    }
+
+    /// The line from this ply on ends here, for now.
+    #[inline(always)]
+    pub fn clear_line(&mut self, ply: u32) {
+        self.lines[ply as usize].len = 0;
+    }
+
+    /// The line from this ply on is `mv` and what follows.
+    pub fn set_line(&mut self, ply: u32, mv: Move) {
+        let (before, after) = self.lines.split_at_mut(ply as usize + 1);
+        let (line, rest) = (&mut before[ply as usize], &after[0]);
+        line.moves[0] = mv;
+        line.moves[1..=usize::from(rest.len)].copy_from_slice(&rest.moves[..usize::from(rest.len)]);
+        line.len = rest.len + 1;
+    }
+
+    /// The state of the search, to be reported.
+    pub fn info(&self, depth: u32, score: Option<Score>, finished: bool) -> SearchInfo {
+        let line = &self.lines[0];
+        SearchInfo {
+            depth,
+            score,
+            nodes: self.nodes,
+            time: self.control.clock.elapsed(),
+            line: line.moves[..usize::from(line.len)].to_vec(),
+            finished,
+        }
+    }
+
+    /// Reports what is found.
+    pub fn report(&mut self, info: &SearchInfo) {
+        (self.control.info)(info);
+    }
+
+    /// Reports a better move within a depth.
+    pub fn report_better(&mut self, depth: u32, score: Option<Score>) {
+        let info = self.info(depth, score, false);
+        self.report(&info);
+    }
+}
