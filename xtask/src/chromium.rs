@@ -5,12 +5,7 @@ use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use std::process::Command;
 
-const NAMES: [&str; 4] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-];
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// The program that `CHROMIUM` names, else one on the path, else Debian's, installed now.
 pub fn need() -> Result<PathBuf> {
@@ -28,9 +23,7 @@ pub fn need() -> Result<PathBuf> {
     let install = ["install", "-y", "--no-install-recommends", "chromium"];
     run(Command::new("apt-get").arg("update"))
         .and_then(|()| {
-            run(Command::new("apt-get")
-                .args(install)
-                .env("DEBIAN_FRONTEND", "noninteractive"))
+            run(Command::new("apt-get").args(install).env("DEBIAN_FRONTEND", "noninteractive"))
         })
         .context("Chromium is missing and could not be installed")?;
     on_path().context("Chromium was installed and is still not on the path")
@@ -39,8 +32,6 @@ pub fn need() -> Result<PathBuf> {
 fn on_path() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let folders: Vec<_> = std::env::split_paths(&path).collect();
-    let candidates = NAMES
-        .iter()
-        .flat_map(|name| folders.iter().map(move |dir| dir.join(name)));
+    let candidates = NAMES.iter().flat_map(|name| folders.iter().map(move |dir| dir.join(name)));
     candidates.into_iter().find(|program| program.is_file())
 }

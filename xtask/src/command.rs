@@ -12,9 +12,7 @@ pub fn cargo() -> Command {
 
 /// Runs to the end; an error when it fails.
 pub fn run(command: &mut Command) -> Result<()> {
-    let status = command
-        .status()
-        .with_context(|| format!("cannot start {}", text(command)))?;
+    let status = command.status().with_context(|| format!("cannot start {}", text(command)))?;
     if !status.success() {
         bail!("{} ended with {status}", text(command));
     }
@@ -29,24 +27,16 @@ pub fn succeeds(command: &mut Command) -> bool {
 
 /// What it prints, trimmed.
 pub fn output(command: &mut Command) -> Result<String> {
-    let output = command
-        .output()
-        .with_context(|| format!("cannot start {}", text(command)))?;
+    let output = command.output().with_context(|| format!("cannot start {}", text(command)))?;
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
 /// As one would type it into a shell, in the folder of the workspace.
 pub fn text(command: &Command) -> String {
     let set = command.get_envs().filter_map(|(name, value)| {
-        Some(format!(
-            "{}={}",
-            name.to_string_lossy(),
-            quoted(&value?.to_string_lossy())
-        ))
+        Some(format!("{}={}", name.to_string_lossy(), quoted(&value?.to_string_lossy())))
     });
-    let program = std::path::Path::new(command.get_program())
-        .file_stem()
-        .unwrap_or_default();
+    let program = std::path::Path::new(command.get_program()).file_stem().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     let words = words.map(|word| quoted(&word.to_string_lossy()));
     set.chain(words).collect::<Vec<_>>().join(" ")
@@ -69,12 +59,7 @@ mod tests {
     #[test]
     fn commands_can_be_typed_again() {
         let mut command = Command::new("/usr/bin/cargo");
-        command
-            .args(["doc", "--no-deps", "it's"])
-            .env("RUSTDOCFLAGS", "-D warnings");
-        assert_eq!(
-            text(&command),
-            r"RUSTDOCFLAGS='-D warnings' cargo doc --no-deps 'it'\''s'"
-        );
+        command.args(["doc", "--no-deps", "it's"]).env("RUSTDOCFLAGS", "-D warnings");
+        assert_eq!(text(&command), r"RUSTDOCFLAGS='-D warnings' cargo doc --no-deps 'it'\''s'");
     }
 }

@@ -1,9 +1,5 @@
 //! What a person types: `cargo xtask site`, `serve`, `test`.
-#![expect(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a program for people"
-)]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod chromium;
 mod command;
@@ -48,7 +44,5 @@ fn main() -> ExitCode {
 
 /// The folder of the workspace.
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("xtask is in the workspace")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace")
 }

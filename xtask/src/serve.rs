@@ -23,22 +23,13 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let target = crate::root().join("target/native");
     run_command(
         cargo()
-            .args([
-                "build",
-                "--release",
-                "--package",
-                "isolation-cli",
-                "--features",
-                "site",
-            ])
+            .args(["build", "--release", "--package", "isolation-cli", "--features", "site"])
             .arg("--target-dir")
             .arg(&target)
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env("RUSTFLAGS", "-C target-cpu=native"),
     )?;
-    let program = target
-        .join("release")
-        .join(format!("isolation{}", std::env::consts::EXE_SUFFIX));
+    let program = target.join("release").join(format!("isolation{}", std::env::consts::EXE_SUFFIX));
     let mut program = Command::new(program);
     program.args(["serve", "--port", &arguments.port.to_string()]);
     if arguments.open {

@@ -20,12 +20,7 @@ pub struct Arguments {
 /// The two wasm modules: package, build profile, cargo's file, name in the site.
 const MODULES: [(&str, &str, &str, &str); 2] = [
     ("isolation-page", "page", "page.wasm", "page"),
-    (
-        "isolation-worker",
-        "release",
-        "isolation_worker.wasm",
-        "worker",
-    ),
+    ("isolation-worker", "release", "isolation_worker.wasm", "worker"),
 ];
 
 /// The files that are served as they are: source, name in the site.
@@ -65,15 +60,7 @@ pub fn build() -> Result<()> {
     for (package, profile, file, name) in MODULES {
         run_command(
             cargo()
-                .args([
-                    "build",
-                    "--package",
-                    package,
-                    "--profile",
-                    profile,
-                    "--target",
-                    WASM,
-                ])
+                .args(["build", "--package", package, "--profile", profile, "--target", WASM])
                 .arg("--target-dir")
                 .arg(&target)
                 // Flags for the processor of this machine are nothing for wasm.
@@ -125,15 +112,9 @@ fn names(folder: &Path) -> Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        let name = entry
-            .file_name()
-            .into_string()
-            .map_err(|name| anyhow!("the name {name:?}"))?;
+        let name = entry.file_name().into_string().map_err(|name| anyhow!("the name {name:?}"))?;
         if !entry.file_type()?.is_file() {
-            anyhow::bail!(
-                "{} is not a file, and a site has no folders",
-                entry.path().display()
-            );
+            anyhow::bail!("{} is not a file, and a site has no folders", entry.path().display());
         }
         names.insert(name);
     }

@@ -30,21 +30,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     let start = Instant::now();
     let mut times = Vec::new();
-    for mut step in steps()
-        .into_iter()
-        .filter(|step| step.quick || !arguments.quick)
-    {
+    for mut step in steps().into_iter().filter(|step| step.quick || !arguments.quick) {
         if step.name == "browser" {
             step.command.env("CHROMIUM", chromium::need()?);
         }
         println!("== {}: {}", step.name, text(&step.command));
         let start = Instant::now();
         if !step.command.status()?.success() {
-            bail!(
-                "step `{}` failed; to repeat it: {}",
-                step.name,
-                text(&step.command)
-            );
+            bail!("step `{}` failed; to repeat it: {}", step.name, text(&step.command));
         }
         times.push((step.name, start.elapsed()));
     }
@@ -84,14 +77,8 @@ fn steps() -> Vec<Step> {
 }
 
 fn step(name: &'static str, quick: bool, command: &str) -> Step {
-    let words = command
-        .split_whitespace()
-        .map(|word| if word == "WASM" { WASM } else { word });
+    let words = command.split_whitespace().map(|word| if word == "WASM" { WASM } else { word });
     let mut command = cargo();
     command.args(words);
-    Step {
-        name,
-        quick,
-        command,
-    }
+    Step { name, quick, command }
 }

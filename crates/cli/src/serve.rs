@@ -80,9 +80,9 @@ impl Site {
         match self {
             Self::Folder(folder) => tokio::fs::read(folder.join(path)).await.map(Cow::Owned),
             #[cfg(feature = "site")]
-            Self::Embedded => Embedded::get(path)
-                .map(|file| file.data)
-                .ok_or_else(|| ErrorKind::NotFound.into()),
+            Self::Embedded => {
+                Embedded::get(path).map(|file| file.data).ok_or_else(|| ErrorKind::NotFound.into())
+            }
         }
     }
 }
@@ -124,9 +124,7 @@ async fn answer(
     let mut hasher = DefaultHasher::new();
     content.hash(&mut hasher);
     let tag = format!("W/\"{:016x}\"", hasher.finish());
-    let known = request
-        .get(IF_NONE_MATCH)
-        .and_then(|tags| tags.to_str().ok());
+    let known = request.get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let unchanged = known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
     let headers = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag)];
     if unchanged {
@@ -137,10 +135,7 @@ async fn answer(
         mime_guess::mime::TEXT => format!("{}; charset=utf-8", kind.essence_str()),
         _ => kind.to_string(),
     };
-    let kind = [
-        (CONTENT_TYPE, kind),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
-    ];
+    let kind = [(CONTENT_TYPE, kind), (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned())];
     (headers, kind, content.into_owned()).into_response()
 }
 
@@ -171,10 +166,7 @@ async fn serve(site: Site, arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.open
         && let Err(error) = webbrowser::open(&address)
     {
-        writeln!(
-            io::stderr(),
-            "isolation: no web browser was opened: {error}"
-        )?;
+        writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
     }
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {

@@ -19,13 +19,7 @@ async fn get(site: &Site, path: &str, headers: &[(&str, &str)]) -> (StatusCode, 
 fn folder() -> (tempfile::TempDir, Site) {
     let folder = tempfile::tempdir().expect("a folder");
     let long = "x".repeat(1000);
-    for name in [
-        "index.html",
-        "style.css",
-        "page.js",
-        "page_bg.wasm",
-        "icon.svg",
-    ] {
+    for name in ["index.html", "style.css", "page.js", "page_bg.wasm", "icon.svg"] {
         std::fs::write(folder.path().join(name), &long).expect("a file");
     }
     let site = folder.path().join(".");
@@ -58,10 +52,7 @@ async fn only_what_changed_is_sent_again() {
     assert_eq!(headers["cache-control"], "no-cache");
     let tag = headers["etag"].to_str().expect("text").to_owned();
     let known = [("if-none-match", tag.as_str())];
-    assert_eq!(
-        get(&site, "/page.js", &known).await.0,
-        StatusCode::NOT_MODIFIED
-    );
+    assert_eq!(get(&site, "/page.js", &known).await.0, StatusCode::NOT_MODIFIED);
     std::fs::write(folder.path().join("page.js"), "new").expect("a file");
     assert_eq!(get(&site, "/page.js", &known).await.0, StatusCode::OK);
 }
@@ -70,34 +61,15 @@ async fn only_what_changed_is_sent_again() {
 async fn compressed_for_those_who_ask() {
     let (_folder, site) = folder();
     let asked = [("accept-encoding", "gzip, br")];
-    assert_eq!(
-        get(&site, "/page_bg.wasm", &asked).await.1["content-encoding"],
-        "br"
-    );
-    assert!(
-        !get(&site, "/page_bg.wasm", &[])
-            .await
-            .1
-            .contains_key("content-encoding")
-    );
+    assert_eq!(get(&site, "/page_bg.wasm", &asked).await.1["content-encoding"], "br");
+    assert!(!get(&site, "/page_bg.wasm", &[]).await.1.contains_key("content-encoding"));
 }
 
 #[tokio::test]
 async fn nothing_outside_the_folder() {
     let (_folder, site) = folder();
-    for path in [
-        "/none",
-        "/../Cargo.toml",
-        "/./page.js",
-        "/.git/config",
-        "//etc/passwd",
-        "/a/..",
-    ] {
-        assert_eq!(
-            get(&site, path, &[]).await.0,
-            StatusCode::NOT_FOUND,
-            "{path}"
-        );
+    for path in ["/none", "/../Cargo.toml", "/./page.js", "/.git/config", "//etc/passwd", "/a/.."] {
+        assert_eq!(get(&site, path, &[]).await.0, StatusCode::NOT_FOUND, "{path}");
     }
 }
 

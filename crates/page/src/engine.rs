@@ -65,12 +65,7 @@ impl Engine {
     /// Starts the engine; `script` is its address as seen from the page. `on_message` is called
     /// with each message of the worker in use, but for the first, which says that it is ready.
     pub fn start(script: &'static str, on_message: impl Fn(&str) + 'static) -> Self {
-        let idle = Worker {
-            number: 0,
-            state: State::Starting,
-            waiting: Vec::new(),
-            thread: None,
-        };
+        let idle = Worker { number: 0, state: State::Starting, waiting: Vec::new(), thread: None };
         let engine = Self {
             state: RwSignal::new(State::Starting),
             workers: StoredValue::new_local(Workers {
@@ -170,9 +165,7 @@ impl Engine {
 
 impl Workers {
     fn find(&mut self, number: u32) -> Option<&mut Worker> {
-        let mut all = [Some(&mut self.current), self.spare.as_mut()]
-            .into_iter()
-            .flatten();
+        let mut all = [Some(&mut self.current), self.spare.as_mut()].into_iter().flatten();
         all.find(|worker| worker.number == number)
     }
 
@@ -195,12 +188,7 @@ impl Worker {
             }
             Err(error) => (None, State::Failed(reason(&error))),
         };
-        Self {
-            number,
-            state,
-            waiting: Vec::new(),
-            thread,
-        }
+        Self { number, state, waiting: Vec::new(), thread }
     }
 
     fn post(&mut self, message: String) {
@@ -249,10 +237,7 @@ impl Handlers {
         });
         thread.set_onmessage(Some(message.as_ref().unchecked_ref()));
         thread.set_onerror(Some(error.as_ref().unchecked_ref()));
-        Self {
-            _message: message,
-            _error: error,
-        }
+        Self { _message: message, _error: error }
     }
 }
 

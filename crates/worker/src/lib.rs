@@ -19,11 +19,7 @@ struct Message {
 /// Handles one request; `post` is called with each message that answers it.
 pub fn handle(text: &str, post: &mut dyn FnMut(&str)) {
     let answer = match serde_json::from_str::<Message>(text) {
-        Ok(Message {
-            v: VERSION,
-            id,
-            request,
-        }) => json!({"v": VERSION, "id": id, "echo": request}),
+        Ok(Message { v: VERSION, id, request }) => json!({"v": VERSION, "id": id, "echo": request}),
         Ok(Message { v, id, .. }) => {
             json!({"v": VERSION, "id": id, "error": format!("message version {v} is unknown")})
         }
@@ -45,9 +41,7 @@ mod start {
         let mut post = {
             let scope = scope.clone();
             move |text: &str| {
-                scope
-                    .post_message(&text.into())
-                    .expect("text can be posted");
+                scope.post_message(&text.into()).expect("text can be posted");
             }
         };
         post(&serde_json::json!({"v": super::VERSION, "ready": true}).to_string());

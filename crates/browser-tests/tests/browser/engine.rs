@@ -40,13 +40,9 @@ fn a_worker_that_cannot_load_says_so() {
             tab.allow_errors("404");
             tab.block(file);
             tab.open().await?;
-            tab.wait_for("#engine[role=status][data-state=failed]")
-                .await?;
+            tab.wait_for("#engine[role=status][data-state=failed]").await?;
             let text = tab.text("#engine").await?;
-            assert!(
-                text.starts_with("The engine does not work:"),
-                "{file}: {text}"
-            );
+            assert!(text.starts_with("The engine does not work:"), "{file}: {text}");
             tab.unblock(file);
             tab.click("#restart").await?;
             tab.wait_for("#engine[data-state=ready]").await

@@ -42,10 +42,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// errors that the test has not allowed. A failure leaves a screenshot named after the test.
 #[track_caller]
 pub fn run(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build();
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let result = runtime.map_err(anyhow::Error::from).and_then(|runtime| {
         let result = runtime.block_on(attempt(size, test));
         // A server that stalls need not be waited for.
@@ -65,10 +63,7 @@ async fn attempt(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) -> Result {
     tokio::time::sleep(Duration::from_millis(100)).await;
     let errors = tab.errors();
     if !matches!(result, Ok(Ok(()))) {
-        let name = std::thread::current()
-            .name()
-            .unwrap_or("test")
-            .replace("::", "-");
+        let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
         // The failure itself is what matters.
         let _ = tab.screenshot(&name).await;
     }
@@ -113,11 +108,7 @@ impl Tab {
             .no_sandbox()
             .args(["disable-gpu", "disable-quic", "disable-component-update"])
             .window_size(size.0, size.1)
-            .viewport(Viewport {
-                width: size.0,
-                height: size.1,
-                ..Viewport::default()
-            })
+            .viewport(Viewport { width: size.0, height: size.1, ..Viewport::default() })
             .build()
             .map_err(|error| anyhow!(error))?;
         let launch = Browser::launch(config).await;
@@ -125,13 +116,8 @@ impl Tab {
         // Chromium sends events newer than the library; those are errors to be passed over.
         tokio::spawn(async move { while handler.next().await.is_some() {} });
         let page = browser.new_page("about:blank").await?;
-        let tab = Self {
-            page,
-            address,
-            hindrances,
-            errors: Arc::default(),
-            allowed: Mutex::default(),
-        };
+        let tab =
+            Self { page, address, hindrances, errors: Arc::default(), allowed: Mutex::default() };
         tab.collect_errors().await?;
         Ok((browser, tab))
     }
@@ -171,10 +157,7 @@ impl Tab {
                     }
                     else => break,
                 };
-                errors
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .extend(text);
+                errors.lock().unwrap_or_else(PoisonError::into_inner).extend(text);
             }
         });
         Ok(())
@@ -182,10 +165,7 @@ impl Tab {
 
     /// Errors that contain this are expected.
     pub fn allow_errors(&self, part: &'static str) {
-        self.allowed
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(part);
+        self.allowed.lock().unwrap_or_else(PoisonError::into_inner).push(part);
     }
 
     /// The errors that nobody expects, each on a line of its own.
@@ -193,19 +173,12 @@ impl Tab {
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
         let unexpected = |error: &&String| !allowed.iter().any(|part| error.contains(part));
-        errors
-            .iter()
-            .filter(unexpected)
-            .map(|error| format!("\n  {error}"))
-            .collect()
+        errors.iter().filter(unexpected).map(|error| format!("\n  {error}")).collect()
     }
 
     /// Goes to the page.
     pub async fn open(&self) -> Result {
-        self.page
-            .goto(&self.address)
-            .await
-            .context("the page does not open")?;
+        self.page.goto(&self.address).await.context("the page does not open")?;
         Ok(())
     }
 
@@ -237,18 +210,13 @@ impl Tab {
     pub async fn evaluate<T: serde::de::DeserializeOwned>(&self, expression: &str) -> Result<T> {
         let result = self.page.evaluate_expression(expression).await;
         let result = result.with_context(|| format!("`{expression}` fails"))?;
-        result
-            .into_value()
-            .with_context(|| format!("`{expression}` has a value of another kind"))
+        result.into_value().with_context(|| format!("`{expression}` has a value of another kind"))
     }
 
     /// Waits until a JavaScript expression is true.
     pub async fn wait_until(&self, expression: &str) -> Result {
         let start = Instant::now();
-        while !self
-            .evaluate::<bool>(&format!("Boolean({expression})"))
-            .await?
-        {
+        while !self.evaluate::<bool>(&format!("Boolean({expression})")).await? {
             if start.elapsed() > PATIENCE {
                 let text = self.evaluate::<String>("document.body.innerText").await?;
                 bail!("`{expression}` is not true after {PATIENCE:?}; the page reads:\n{text}");
@@ -260,8 +228,7 @@ impl Tab {
 
     /// Waits until an element is there.
     pub async fn wait_for(&self, selector: &str) -> Result {
-        self.wait_until(&format!("document.querySelector({})", quoted(selector)))
-            .await
+        self.wait_until(&format!("document.querySelector({})", quoted(selector))).await
     }
 
     /// Waits until the text of an element contains this.
@@ -278,12 +245,7 @@ impl Tab {
 
     /// The visible text of an element.
     pub async fn text(&self, selector: &str) -> Result<String> {
-        Ok(self
-            .element(selector)
-            .await?
-            .inner_text()
-            .await?
-            .unwrap_or_default())
+        Ok(self.element(selector).await?.inner_text().await?.unwrap_or_default())
     }
 
     /// An attribute of an element.
@@ -294,10 +256,7 @@ impl Tab {
     /// Clicks in the middle of an element with the mouse.
     pub async fn click(&self, selector: &str) -> Result {
         let element = self.element(selector).await?;
-        element
-            .click()
-            .await
-            .with_context(|| format!("{selector} cannot be clicked"))?;
+        element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;
         Ok(())
     }
 
@@ -321,16 +280,11 @@ impl Tab {
             .modifiers(if shift { 8 } else { 0 });
         let text = key.text.or((key.key.len() == 1).then_some(key.key));
         let down = match text {
-            Some(text) => event
-                .clone()
-                .r#type(DispatchKeyEventType::KeyDown)
-                .text(text),
+            Some(text) => event.clone().r#type(DispatchKeyEventType::KeyDown).text(text),
             None => event.clone().r#type(DispatchKeyEventType::RawKeyDown),
         };
         for event in [down, event.r#type(DispatchKeyEventType::KeyUp)] {
-            self.page
-                .execute(event.build().map_err(|error| anyhow!(error))?)
-                .await?;
+            self.page.execute(event.build().map_err(|error| anyhow!(error))?).await?;
         }
         Ok(())
     }
@@ -340,9 +294,7 @@ impl Tab {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/browser-tests");
         std::fs::create_dir_all(folder)?;
         let file = format!("{folder}/{name}.png");
-        self.page
-            .save_screenshot(ScreenshotParams::default(), &file)
-            .await?;
+        self.page.save_screenshot(ScreenshotParams::default(), &file).await?;
         Ok(())
     }
 }

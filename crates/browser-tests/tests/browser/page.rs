@@ -9,10 +9,7 @@ fn the_page_loads() {
         tab.open().await?;
         tab.wait_for("#engine[data-state=ready]").await?;
         assert_eq!(tab.text("h1").await?, "Isolation");
-        assert_eq!(
-            tab.attribute("#engine", "role").await?.as_deref(),
-            Some("status")
-        );
+        assert_eq!(tab.attribute("#engine", "role").await?.as_deref(), Some("status"));
         tab.screenshot("desktop").await
     });
 }
@@ -23,8 +20,7 @@ fn a_phone_need_not_scroll_sideways() {
     run(PHONE, async |tab| {
         tab.open().await?;
         tab.wait_for("h1").await?;
-        tab.wait_until("document.documentElement.scrollWidth <= innerWidth")
-            .await?;
+        tab.wait_until("document.documentElement.scrollWidth <= innerWidth").await?;
         assert_eq!(tab.evaluate::<u32>("innerWidth").await?, PHONE.0);
         tab.screenshot("phone").await
     });
@@ -47,8 +43,7 @@ fn a_page_that_cannot_load_says_so() {
 fn errors_of_the_page_fail_a_test() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
-        tab.evaluate::<u32>("setTimeout(() => { throw Error('somebody threw this') })")
-            .await?;
+        tab.evaluate::<u32>("setTimeout(() => { throw Error('somebody threw this') })").await?;
         Ok(())
     });
 }
