@@ -1,1 +1,47 @@
-//! isolation
+//! The library that all front doors use: names become things here, once.
+//!
+//! Presets, heuristics and searches are tables; an [`AgentSpec`] is the text form of a player; a
+//! [`Game`] has history and undo; a [`GameRecord`] is a game as one line of JSON; [`wire`] holds the
+//! messages between page and engine. Everything here builds for wasm without files, threads and
+//! `std::time::Instant`; the clocks of the operating system are behind the feature `native`.
+//!
+//! ```
+//! use isolation::{Agent, AgentSpec, Game, Watch, find_rules};
+//!
+//! let mut game = Game::new(&find_rules("becker")?, 0);
+//! let agent = Agent::new("alphabeta(depth=7, eval=\"own - 2*opp\")".parse()?, 0);
+//! while game.outcome().is_none() {
+//!     let info = agent.choose(game.position(), &mut Watch::free(), None)?;
+//!     game.play(info.best().expect("an unfinished game has a move"))?;
+//! }
+//! // Queen 3x3 is won by the first player, and only by the centre.
+//! assert_eq!(game.move_texts()[0], "Q@b2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod agent;
+mod any_position;
+#[cfg(feature = "native")]
+pub mod clock;
+mod game;
+mod preset;
+mod record;
+mod report;
+mod searches;
+mod spec;
+pub mod udacity;
+pub mod wire;
+
+pub use agent::{Agent, Watch};
+pub use any_position::{AnyPosition, ParseError};
+pub use game::{CellState, Game, IllegalMove};
+pub use isolation_board as board;
+pub use isolation_eval as eval;
+pub use isolation_search as search;
+pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
+pub use record::{End, GameRecord, MoveStats, RecordError, RecordedScore, SCHEMA};
+pub use report::Report;
+pub use searches::{SEARCHES, SearchEntry};
+pub use spec::{
+    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, Value,
+};

@@ -1,0 +1,84 @@
+//! A player that chooses moves.
+
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+use isolation_search::{
+    Clock, Control, NoProver, Recorder, SearchError, SearchInfo, Searcher, StoppedClock,
+};
+
+use crate::searches::AnySearcher;
+use crate::{AgentSpec, AnyPosition};
+
+/// How a front door watches and stops an agent while it thinks.
+pub struct Watch<'a> {
+    /// Measures the time limit and the times that are reported; it starts when the agent is asked.
+    pub clock: &'a dyn Clock,
+    /// Set from anywhere to end the thinking soon.
+    pub stop: &'a AtomicBool,
+    /// Called after each finished depth, and when a better move is found within a depth.
+    pub info: &'a mut dyn FnMut(&SearchInfo),
+}
+
+impl Watch<'_> {
+    /// Without clock, stop and callback: time limits never end the thinking.
+    pub fn free() -> Self {
+        let Control { stop, info, .. } = Control::<u64>::free();
+        Self { clock: &StoppedClock, stop, info }
+    }
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("elapsed", &self.clock.elapsed()).finish_non_exhaustive()
+    }
+}
+
+/// A player made from its [`AgentSpec`].
+pub struct Agent {
+    spec: AgentSpec,
+    search: Box<dyn AnySearcher>,
+}
+
+impl Agent {
+    /// The agent of this text. `seed` is the game's: it decides what the text leaves to chance.
+    pub fn new(spec: AgentSpec, seed: u64) -> Self {
+        let search = (spec.entry().build)(&spec, seed);
+        Self { spec, search }
+    }
+
+    /// What the agent was made from.
+    pub fn spec(&self) -> &AgentSpec {
+        &self.spec
+    }
+
+    /// Chooses a move. In a finished position there is none. With a `recorder`, the tree that is
+    /// searched is recorded.
+    ///
+    /// # Errors
+    /// When the agent's formula has no value in a position that is met.
+    pub fn choose(
+        &self,
+        position: &AnyPosition,
+        watch: &mut Watch<'_>,
+        recorder: Option<&mut Recorder>,
+    ) -> Result<SearchInfo, SearchError> {
+        let Watch { clock, stop, info } = watch;
+        match position {
+            AnyPosition::Narrow(position) => {
+                let mut control = Control { clock: *clock, stop, info: *info, prover: &NoProver };
+                Searcher::<u64>::search(&*self.search, position, &mut control, recorder)
+            }
+            AnyPosition::Wide(position) => {
+                let mut control = Control { clock: *clock, stop, info: *info, prover: &NoProver };
+                Searcher::<u128>::search(&*self.search, position, &mut control, recorder)
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Agent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Agent").field(&self.spec.to_string()).finish()
+    }
+}

@@ -1,0 +1,180 @@
+//! A position of either width.
+
+use std::fmt;
+use std::str::FromStr;
+
+use isolation_board::{
+    Bitboard, Move, Movement, Outcome, ParseMoveError, ParsePositionError, Player, Position, Rules,
+    Setup, SetupError, Size, Square,
+};
+
+/// A position whose board decides the width of the word behind it: `u64` for at most 64 cells,
+/// `u128` for more. Searches look at the width once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AnyPosition {
+    /// At most 64 cells.
+    Narrow(Position<u64>),
+    /// More than 64 cells.
+    Wide(Position<u128>),
+}
+
+/// Why a text or a setup is no position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseError {
+    /// The text is no position text.
+    #[error(transparent)]
+    Text(#[from] ParsePositionError),
+    /// The setup is no position.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// Does the same with the position of either width.
+macro_rules! either {
+    ($any:expr, $position:ident => $body:expr) => {
+        match $any {
+            AnyPosition::Narrow($position) => $body,
+            AnyPosition::Wide($position) => $body,
+        }
+    };
+}
+
+impl AnyPosition {
+    /// The position before the first move of a game by these rules. Where pieces start at random,
+    /// none is placed yet.
+    pub fn start(rules: &Rules) -> Self {
+        let fits = "rules hold a board and a start that fit";
+        if u32::from(rules.size.cells()) <= u64::BITS {
+            Self::Narrow(Position::start(rules).expect(fits))
+        } else {
+            Self::Wide(Position::start(rules).expect(fits))
+        }
+    }
+
+    /// The position as plain data.
+    pub fn to_setup(&self) -> Setup {
+        either!(self, position => position.to_setup())
+    }
+
+    /// Width and height of the board.
+    pub fn size(&self) -> Size {
+        either!(self, position => position.size())
+    }
+
+    /// How both pieces move.
+    pub fn movement(&self) -> Movement {
+        either!(self, position => position.movement())
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Player {
+        either!(self, position => position.to_move())
+    }
+
+    /// Where a player's piece stands, if it is placed.
+    pub fn piece(&self, player: Player) -> Option<Square> {
+        either!(self, position => position.piece(player))
+    }
+
+    /// The open cells.
+    pub fn open(&self) -> Bitboard<u128> {
+        either!(self, position => position.open().widen())
+    }
+
+    /// The cells that the side to move can go to.
+    pub fn targets(&self) -> Bitboard<u128> {
+        either!(self, position => position.targets().widen())
+    }
+
+    /// The cells that a player's piece could go to now, whoever is to move.
+    pub fn targets_of(&self, player: Player) -> Bitboard<u128> {
+        either!(self, position => position.targets_of(player).widen())
+    }
+
+    /// Whether both pieces stand.
+    pub fn both_placed(&self) -> bool {
+        either!(self, position => position.both_placed())
+    }
+
+    /// The legal moves in board order.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + use<> {
+        let targets: Vec<Square> = self.targets().into_iter().collect();
+        targets.into_iter().map(Move::to)
+    }
+
+    /// Whether a move is legal.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        either!(self, position => position.is_legal(mv))
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Self {
+        match self {
+            Self::Narrow(position) => Self::Narrow(position.play(mv)),
+            Self::Wide(position) => Self::Wide(position.play(mv)),
+        }
+    }
+
+    /// The outcome, when the side to move has no legal move.
+    pub fn outcome(&self) -> Option<Outcome> {
+        either!(self, position => position.outcome())
+    }
+
+    /// The text of a move of this position.
+    pub fn move_text(&self, mv: Move) -> String {
+        either!(self, position => position.move_text(mv))
+    }
+
+    /// The legal move that a text names.
+    ///
+    /// # Errors
+    /// When the text is no move or the move is not legal.
+    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
+        either!(self, position => position.parse_move(text))
+    }
+
+    /// Number of positions exactly `depth` plies ahead.
+    pub fn perft(&self, depth: u32) -> u64 {
+        either!(self, position => isolation_board::perft(position, depth))
+    }
+
+    /// The texts of a line of moves from here.
+    pub fn line_texts(&self, line: &[Move]) -> Vec<String> {
+        let mut position = *self;
+        line.iter()
+            .map(|&mv| {
+                let text = position.move_text(mv);
+                position = position.play(mv);
+                text
+            })
+            .collect()
+    }
+}
+
+impl TryFrom<Setup> for AnyPosition {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        if u32::from(setup.size.cells()) <= u64::BITS {
+            setup.try_into().map(Self::Narrow)
+        } else {
+            setup.try_into().map(Self::Wide)
+        }
+    }
+}
+
+impl FromStr for AnyPosition {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Ok(Setup::parse(text)?.try_into()?)
+    }
+}
+
+/// The canonical text form.
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        either!(self, position => position.fmt(f))
+    }
+}

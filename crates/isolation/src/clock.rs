@@ -1,0 +1,56 @@
+//! The clocks of the operating system.
+
+use std::time::{Duration, Instant};
+
+use isolation_search::Clock;
+use rustix::time::{ClockId, clock_gettime};
+
+use crate::AgentSpec;
+
+/// Wall time since it was started.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock(Instant);
+
+impl WallClock {
+    /// Starts now.
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+}
+
+impl Clock for WallClock {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Processor time of the thread that asks, since it was started by the same thread.
+#[derive(Clone, Copy, Debug)]
+pub struct ThreadClock(Duration);
+
+impl ThreadClock {
+    /// Starts now, for this thread.
+    pub fn start() -> Self {
+        Self(thread_time())
+    }
+}
+
+impl Clock for ThreadClock {
+    fn elapsed(&self) -> Duration {
+        thread_time().saturating_sub(self.0)
+    }
+}
+
+fn thread_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// The clock that an agent's text asks for, started now by the thread that will search.
+pub fn start_for(spec: &AgentSpec) -> Box<dyn Clock> {
+    if spec.uses_processor_time() {
+        Box::new(ThreadClock::start())
+    } else {
+        Box::new(WallClock::start())
+    }
+}

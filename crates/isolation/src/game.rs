@@ -1,0 +1,152 @@
+//! A game in progress: position, history, undo.
+
+use isolation_board::{Move, Outcome, Player, Rules, Square, Start};
+use isolation_search::Seeded;
+
+use crate::{AnyPosition, variant_name};
+
+/// What a cell of a game's board holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CellState {
+    /// Nothing yet.
+    Open,
+    /// A player's piece.
+    Piece(Player),
+    /// A player's piece stood here.
+    Trail(Player),
+    /// Closed since before the game began.
+    Hole,
+}
+
+/// A move that is not legal in the game's position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{text} is not legal in {position}")]
+pub struct IllegalMove {
+    /// The move.
+    pub text: String,
+    /// The position.
+    pub position: String,
+}
+
+/// A game: where it began, the moves since, and every position on the way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    variant: String,
+    /// One more than there are moves.
+    positions: Vec<AnyPosition>,
+    moves: Vec<Move>,
+}
+
+impl Game {
+    /// A new game by these rules. Where pieces start at random, `seed` decides where, and the two
+    /// placements are the first two moves.
+    pub fn new(rules: &Rules, seed: u64) -> Self {
+        let mut game = Self::with_variant(variant_name(rules), AnyPosition::start(rules));
+        if rules.start == Start::Random {
+            game.place_at_random(seed);
+        }
+        game
+    }
+
+    /// A game from any position. Its variant is the board's, placed freely.
+    pub fn from_position(start: AnyPosition) -> Self {
+        let rules = Rules { size: start.size(), movement: start.movement(), start: Start::Free };
+        Self::with_variant(variant_name(&rules), start)
+    }
+
+    /// A game from any position, under a variant's name.
+    pub(crate) fn with_variant(variant: String, start: AnyPosition) -> Self {
+        Self { variant, positions: vec![start], moves: Vec::new() }
+    }
+
+    /// Places what is not placed yet, each piece on any open cell with equal chance.
+    pub fn place_at_random(&mut self, seed: u64) {
+        let mut seeded = Seeded::new(seed);
+        while !self.position().both_placed() && self.outcome().is_none() {
+            let count = self.position().targets().len();
+            let chosen = seeded.below(count) as usize;
+            let mv = self.position().moves().nth(chosen).expect("one of the moves");
+            self.play(mv).expect("a legal move");
+        }
+    }
+
+    /// The name of the rules.
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> &AnyPosition {
+        &self.positions[0]
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &AnyPosition {
+        self.positions.last().expect("a game has a position")
+    }
+
+    /// All positions, the start first.
+    pub fn positions(&self) -> &[AnyPosition] {
+        &self.positions
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The texts of the moves so far.
+    pub fn move_texts(&self) -> Vec<String> {
+        self.start().line_texts(&self.moves)
+    }
+
+    /// The outcome, when the side to move has no legal move.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When it is not legal; the game stays as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let position = *self.position();
+        if !position.is_legal(mv) {
+            let text = position.size().name(mv.destination());
+            return Err(IllegalMove { text, position: position.to_string() });
+        }
+        self.positions.push(position.play(mv));
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// Takes the last move back; none before the first.
+    pub fn undo(&mut self) -> Option<Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+
+    /// What a cell of the board holds now.
+    pub fn cell(&self, square: Square) -> CellState {
+        self.cell_at(self.moves.len(), square)
+    }
+
+    /// What a cell of the board holds after so many moves, at most as many as there are.
+    pub fn cell_at(&self, plies: usize, square: Square) -> CellState {
+        let position = &self.positions[plies];
+        if position.open().contains(square) {
+            return CellState::Open;
+        }
+        let piece_of = |position: &AnyPosition| {
+            Player::BOTH.into_iter().find(|&player| position.piece(player) == Some(square))
+        };
+        match piece_of(position) {
+            Some(player) => CellState::Piece(player),
+            None => self.positions[..plies]
+                .iter()
+                .find_map(piece_of)
+                .map_or(CellState::Hole, CellState::Trail),
+        }
+    }
+}

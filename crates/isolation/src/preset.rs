@@ -1,0 +1,98 @@
+//! The games that have a name.
+
+use isolation_board::{Movement, ParseRulesError, Rules, Size, Start};
+
+/// A named game.
+#[derive(Clone, Debug)]
+pub struct Preset {
+    /// The name by which all front doors know it.
+    pub name: &'static str,
+    /// Board, movement, start.
+    pub rules: Rules,
+    /// What it is and where it comes from, in one sentence.
+    pub about: &'static str,
+}
+
+const fn preset(
+    name: &'static str,
+    movement: Movement,
+    (width, height): (usize, usize),
+    start: Start,
+    about: &'static str,
+) -> Preset {
+    let Ok(size) = Size::new(width, height) else { panic!("a preset has a board") };
+    Preset { name, rules: Rules { size, movement, start }, about }
+}
+
+/// All presets; the first one is the default. A new one is one line here.
+pub static PRESETS: &[Preset] = &[
+    preset(
+        "knight",
+        Movement::Knight,
+        (7, 7),
+        Start::Free,
+        "Knights on 7x7, placed freely (alikureishy, Southampton, St. Cloud)",
+    ),
+    preset("queen", Movement::Queen, (7, 7), Start::Free, "Queens on 7x7, placed freely (Becker)"),
+    preset(
+        "becker",
+        Movement::Queen,
+        (3, 3),
+        Start::Free,
+        "Queens on 3x3, the board of Becker's page",
+    ),
+    preset(
+        "udacity",
+        Movement::Knight,
+        (7, 7),
+        Start::Random,
+        "Knights on 7x7, placed at random, as in Udacity's course",
+    ),
+    preset(
+        "knight-11x9",
+        Movement::Knight,
+        (11, 9),
+        Start::Free,
+        "Knights on the 11x9 board of Udacity's second course",
+    ),
+    preset(
+        "joust",
+        Movement::Knight,
+        (8, 8),
+        Start::Fixed([(4, 3), (3, 4)]),
+        "Knights on 8x8, White d4, Black e5",
+    ),
+    preset(
+        "snailtrail",
+        Movement::King,
+        (7, 7),
+        Start::Fixed([(6, 0), (0, 6)]),
+        "Kings on 7x7, White a1, Black g7",
+    ),
+];
+
+/// Why a text names no game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{source}; or a preset: {}", PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", "))]
+pub struct FindRulesError {
+    /// Why it is no board text either.
+    #[from]
+    source: ParseRulesError,
+}
+
+/// The rules of a preset, or of a board text such as `queen-5x6` (placed freely).
+///
+/// # Errors
+/// When the text is neither.
+pub fn find_rules(text: &str) -> Result<Rules, FindRulesError> {
+    match PRESETS.iter().find(|preset| preset.name == text) {
+        Some(preset) => Ok(preset.rules),
+        None => Ok(text.parse()?),
+    }
+}
+
+/// The name of these rules: a preset's, or the board text.
+pub fn variant_name(rules: &Rules) -> String {
+    let preset = PRESETS.iter().find(|preset| preset.rules == *rules);
+    preset.map_or_else(|| rules.to_string(), |preset| preset.name.to_owned())
+}

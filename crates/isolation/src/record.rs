@@ -1,0 +1,212 @@
+//! A game as one line of JSON.
+
+use isolation_board::Player;
+use isolation_eval::{Proof, Score};
+use serde::{Deserialize, Serialize};
+
+use crate::{AnyPosition, Game};
+
+/// The version of the form that records are written in.
+pub const SCHEMA: u32 = 1;
+
+/// How a recorded game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// The side to move had no legal move, and lost.
+    NoMoves,
+    /// A player used more time than allowed, and lost.
+    Timeout,
+    /// A player made an illegal move, and lost.
+    IllegalMove,
+    /// A player's program died, and lost.
+    Crash,
+    /// A player gave up.
+    Resigned,
+    /// The game was not played to its end; nobody won.
+    Interrupted,
+}
+
+/// A score in JSON: a number, `"win"` or `"loss"`.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RecordedScore {
+    /// An estimate, in units of the heuristic.
+    Estimate(f64),
+    /// A proven result.
+    Proven(ProvenText),
+}
+
+/// A proven result in JSON.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProvenText {
+    /// The player wins.
+    Win,
+    /// The player loses.
+    Loss,
+}
+
+impl From<Score> for RecordedScore {
+    fn from(score: Score) -> Self {
+        match score.proof() {
+            Some(Proof::Win) => Self::Proven(ProvenText::Win),
+            Some(Proof::Loss) => Self::Proven(ProvenText::Loss),
+            None => Self::Estimate(score.value()),
+        }
+    }
+}
+
+/// What a move cost. Null where it is not known, as for a person's moves.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveStats {
+    /// Time in milliseconds.
+    pub ms: Option<f64>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+    /// The value to the player who moved.
+    pub score: Option<RecordedScore>,
+}
+
+/// A game as it is written: one JSON object a line.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameRecord {
+    /// [`SCHEMA`].
+    pub v: u32,
+    /// The name of the rules.
+    pub variant: String,
+    /// The position before the first move.
+    pub start: String,
+    /// The seed behind all chance in the game; below 2^53.
+    pub seed: Option<u64>,
+    /// The players as agent texts, `human` for people; the first player first.
+    pub players: [String; 2],
+    /// The moves.
+    pub moves: Vec<String>,
+    /// What each move cost; empty, or one entry a move.
+    pub stats: Vec<MoveStats>,
+    /// `first`, `second`, or null where nobody won.
+    pub winner: Option<String>,
+    /// How the game ended.
+    pub end: End,
+}
+
+/// Why a text is no record of a game.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The text is no JSON of this form; the message names line and column.
+    #[error("game: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The record is of another version.
+    #[error("game: version {0}; this program reads version {SCHEMA}")]
+    Version(u32),
+    /// The start is no position.
+    #[error("game: start: {0}")]
+    Start(#[from] crate::ParseError),
+    /// A move is not legal.
+    #[error("game: move {number}: {source}")]
+    Move {
+        /// Which one, from 1.
+        number: usize,
+        /// What is wrong with it.
+        source: isolation_board::ParseMoveError,
+    },
+    /// Another number of statistics than of moves.
+    #[error("game: {stats} entries in stats, but {moves} moves; expected none, or one a move")]
+    Stats {
+        /// Entries in stats.
+        stats: usize,
+        /// Moves.
+        moves: usize,
+    },
+    /// The result does not follow from the moves.
+    #[error("game: {0}")]
+    Result(String),
+}
+
+impl GameRecord {
+    /// The record of a game. `end` and `winner` follow from the position where nobody can move;
+    /// elsewhere the game counts as interrupted.
+    pub fn of(game: &Game, players: [String; 2], seed: Option<u64>, stats: Vec<MoveStats>) -> Self {
+        let outcome = game.outcome();
+        Self {
+            v: SCHEMA,
+            variant: game.variant().to_owned(),
+            start: game.start().to_string(),
+            seed,
+            players,
+            moves: game.move_texts(),
+            stats,
+            winner: outcome.map(|outcome| outcome.winner.to_string()),
+            end: if outcome.is_some() { End::NoMoves } else { End::Interrupted },
+        }
+    }
+
+    /// Reads one line, and plays the game through: a record that is returned is consistent.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    pub fn parse(line: &str) -> Result<(Self, Game), RecordError> {
+        let record: Self = serde_json::from_str(line)?;
+        let game = record.replay()?;
+        Ok((record, game))
+    }
+
+    /// The record as one line, without the line's end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("a record is plain data")
+    }
+
+    /// Plays the moves again.
+    ///
+    /// # Errors
+    /// When start, moves, statistics and result do not fit one another.
+    pub fn replay(&self) -> Result<Game, RecordError> {
+        if self.v != SCHEMA {
+            return Err(RecordError::Version(self.v));
+        }
+        let start: AnyPosition = self.start.parse()?;
+        let mut game = Game::with_variant(self.variant.clone(), start);
+        for (text, number) in self.moves.iter().zip(1..) {
+            let mv = game
+                .position()
+                .parse_move(text)
+                .map_err(|source| RecordError::Move { number, source })?;
+            game.play(mv).expect("parsed moves are legal");
+        }
+        if !self.stats.is_empty() && self.stats.len() != self.moves.len() {
+            let (stats, moves) = (self.stats.len(), self.moves.len());
+            return Err(RecordError::Stats { stats, moves });
+        }
+        self.check_result(&game)?;
+        Ok(game)
+    }
+
+    fn check_result(&self, game: &Game) -> Result<(), RecordError> {
+        let fail = |why: String| Err(RecordError::Result(why));
+        let winner = match self.winner.as_deref() {
+            None => None,
+            Some("first") => Some(Player::First),
+            Some("second") => Some(Player::Second),
+            Some(other) => {
+                return fail(format!("winner {other:?}: expected \"first\", \"second\" or null"));
+            }
+        };
+        let by_rules = game.outcome().map(|outcome| outcome.winner);
+        match (self.end, by_rules, winner) {
+            (End::NoMoves, None, _) => {
+                fail("the end is no_moves, but the side to move can move".to_owned())
+            }
+            (End::NoMoves, Some(by_rules), winner) if winner != Some(by_rules) => {
+                fail(format!("by the moves the {by_rules} player won"))
+            }
+            (End::Interrupted, _, Some(_)) => fail("an interrupted game has no winner".to_owned()),
+            (End::NoMoves | End::Interrupted, ..) | (_, _, Some(_)) => Ok(()),
+            (_, _, None) => fail("the game has an end, but no winner".to_owned()),
+        }
+    }
+}

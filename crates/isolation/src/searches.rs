@@ -1,0 +1,182 @@
+//! The searches by name. A new one is one entry here; command line, records and page follow.
+
+use isolation_eval::Evaluation;
+use isolation_search::{AlphaBeta, Deepening, Inner, Limits, Minimax, Random, Searcher};
+
+use crate::spec::{AgentSpec, Param, ParamKind, Value};
+
+/// A search for boards of both widths.
+pub(crate) trait AnySearcher: Searcher<u64> + Searcher<u128> + Send {}
+impl<S: Searcher<u64> + Searcher<u128> + Send> AnySearcher for S {}
+
+/// A search that agents can be made of.
+#[derive(Debug)]
+pub struct SearchEntry {
+    /// The name in agent texts.
+    pub name: &'static str,
+    /// What it does, in one sentence.
+    pub idea: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// Its parameters, in the order in which they are written.
+    pub params: &'static [Param],
+    /// Completes what was left out, and refuses what does not go together.
+    pub(crate) complete: fn(&mut AgentSpec) -> Result<(), String>,
+    /// Makes the search; the seed is the game's, for agents that set none.
+    pub(crate) build: fn(&AgentSpec, u64) -> Box<dyn AnySearcher>,
+}
+
+const fn plies(name: &'static str, default: Value, about: &'static str) -> Param {
+    Param { name, kind: ParamKind::Count { min: 1, max: 128 }, default, about }
+}
+const fn depth(default: u64) -> Param {
+    plies("depth", Value::Count(default), "plies to look ahead")
+}
+const NODES: Param = Param {
+    name: "nodes",
+    kind: ParamKind::Count { min: 1, max: MAX_COUNT },
+    default: Value::None,
+    about: "positions to visit at the most",
+};
+const fn time(default: Value) -> Param {
+    Param { name: "time", kind: ParamKind::Time, default, about: "time a move at the most" }
+}
+const EVAL: Param = Param {
+    name: "eval",
+    kind: ParamKind::Eval,
+    default: Value::Word("improved"),
+    about: "a heuristic's name, or a quoted formula",
+};
+const SEED: Param = Param {
+    name: "seed",
+    kind: ParamKind::Count { min: 0, max: MAX_COUNT },
+    default: Value::None,
+    about: "shuffles the moves at the root, so that ties are broken by chance",
+};
+const CLOCK: Param = Param {
+    name: "clock",
+    kind: ParamKind::Choice(&["wall", "cpu"]),
+    default: Value::Word("wall"),
+    about: "what measures the time: wall, or the thread's processor time",
+};
+/// Numbers stay below 2^53, so that JSON readers that know floats alone keep them.
+const MAX_COUNT: u64 = (1 << 53) - 1;
+
+/// All searches.
+pub static SEARCHES: &[SearchEntry] = &[
+    SearchEntry {
+        name: "random",
+        idea: "Plays any legal move with equal chance.",
+        source: "all documents",
+        params: &[Param { about: "decides the moves; without one, the game's seed does", ..SEED }],
+        complete: |_| Ok(()),
+        build: |spec, seed| Box::new(Random { seed: spec.seed().unwrap_or(seed) }),
+    },
+    SearchEntry {
+        name: "minimax",
+        idea: "Looks at every line of play to a fixed depth: the plain reference.",
+        source: "all documents",
+        params: &[depth(3), EVAL, NODES, time(Value::None), SEED, CLOCK],
+        complete: |_| Ok(()),
+        build: |spec, _| {
+            let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
+            Box::new(Minimax { evaluation, limits, seed })
+        },
+    },
+    SearchEntry {
+        name: "alphabeta",
+        idea: "Minimax without the lines that cannot matter: same move, far fewer nodes.",
+        source: "alikureishy; Southampton 2.3; Udacity",
+        params: &[depth(5), EVAL, NODES, time(Value::None), SEED, CLOCK],
+        complete: |_| Ok(()),
+        build: |spec, _| {
+            let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
+            Box::new(AlphaBeta { evaluation, limits, seed })
+        },
+    },
+    SearchEntry {
+        name: "deepening",
+        idea: "Looks one ply deeper after the other until a limit, and plays the last finished depth's move.",
+        source: "alikureishy; Southampton 2.4; Udacity",
+        params: &[
+            plies("from", Value::Count(1), "first depth"),
+            plies("depth", Value::None, "last depth"),
+            EVAL,
+            NODES,
+            time(Value::None),
+            Param {
+                name: "settle",
+                kind: ParamKind::Count { min: 2, max: 128 },
+                default: Value::None,
+                about: "stop when so many depths in a row chose the same move (the documents' quiescence)",
+            },
+            Param {
+                name: "search",
+                kind: ParamKind::Choice(&["alphabeta", "minimax"]),
+                default: Value::Word("alphabeta"),
+                about: "the search that is repeated",
+            },
+            Param {
+                name: "reserve",
+                kind: ParamKind::Time,
+                default: Value::Millis(0),
+                about: "begin no new depth with less time left than this",
+            },
+            SEED,
+            CLOCK,
+        ],
+        complete: |spec| {
+            let limited = ["depth", "nodes", "time"].map(|name| spec.value(name) != &Value::None);
+            if limited == [false; 3] {
+                spec.set("time", Value::Millis(150));
+            }
+            match (spec.count("from"), spec.count("depth")) {
+                (Some(from), Some(depth)) if from > depth => {
+                    Err(format!("from={from} is deeper than depth={depth}"))
+                }
+                _ => Ok(()),
+            }
+        },
+        build: |spec, _| {
+            Box::new(Deepening {
+                evaluation: spec.evaluation(),
+                inner: match spec.value("search") {
+                    Value::Word("minimax") => Inner::Minimax,
+                    _ => Inner::AlphaBeta,
+                },
+                from: spec.count("from").map_or(1, |from| from as u32),
+                limits: spec.limits(),
+                settle: spec.count("settle").map(|settle| settle as u32),
+                reserve: spec.time("reserve").unwrap_or_default(),
+                seed: spec.seed(),
+            })
+        },
+    },
+];
+
+impl AgentSpec {
+    /// What leaves are worth to this agent, for searches that evaluate.
+    fn evaluation(&self) -> Evaluation {
+        match self.value("eval") {
+            Value::Formula(formula) => Evaluation::Formula(formula.clone()),
+            Value::Word(name) => {
+                isolation_eval::heuristic(name).expect("specs hold known names").evaluation()
+            }
+            other => unreachable!("eval is a name or a formula, not {other:?}"),
+        }
+    }
+
+    /// The limits of one move.
+    fn limits(&self) -> Limits {
+        Limits {
+            depth: self.count("depth").map(|depth| depth as u32),
+            nodes: self.count("nodes"),
+            time: self.time("time"),
+        }
+    }
+
+    /// The seed that the agent was given by its own text.
+    fn seed(&self) -> Option<u64> {
+        self.count("seed")
+    }
+}

@@ -1,0 +1,175 @@
+//! Players by name: the text form that all front doors, files and records use.
+//!
+//! `name` or `name(key=value, …)`. A value is a number, a number with a unit (`150ms`, `2s`, `10k`,
+//! `3M`), a bare word, a quoted string (JSON rules), or `none`. Printing is canonical: every
+//! parameter, defaults too; parsing what was printed gives the same agent.
+
+mod names;
+mod parse;
+
+use std::fmt;
+use std::time::Duration;
+
+use isolation_eval::Formula;
+
+use crate::searches::{SEARCHES, SearchEntry};
+
+pub use names::{NAMED_AGENTS, NamedAgent};
+pub use parse::{SpecError, SpecFault};
+
+/// A parameter of a search.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// The key in agent texts.
+    pub name: &'static str,
+    /// What values it takes.
+    pub kind: ParamKind,
+    /// The value where none is given.
+    pub default: Value,
+    /// What it does, as half a sentence.
+    pub about: &'static str,
+}
+
+/// What values a parameter takes. One whose default is `none` takes `none` as well.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParamKind {
+    /// A whole number; `k` and `M` stand for thousands and millions.
+    Count {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+    },
+    /// A time in whole milliseconds (`150ms`, `2s`, `0.5s`).
+    Time,
+    /// A heuristic's name or a quoted formula.
+    Eval,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+}
+
+/// A parameter's value.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// Not set.
+    None,
+    /// A whole number.
+    Count(u64),
+    /// A time.
+    Millis(u64),
+    /// A heuristic's name or a choice.
+    Word(&'static str),
+    /// A user's formula.
+    Formula(Formula),
+}
+
+/// A formula equals another of the same text.
+impl PartialEq for Value {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::None, Self::None) => true,
+            (Self::Count(left), Self::Count(right)) | (Self::Millis(left), Self::Millis(right)) => {
+                left == right
+            }
+            (Self::Word(left), Self::Word(right)) => left == right,
+            (Self::Formula(left), Self::Formula(right)) => left.text() == right.text(),
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Value {}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Count(count) => count.fmt(f),
+            Self::Millis(millis) => write!(f, "{millis}ms"),
+            Self::Word(word) => f.write_str(word),
+            Self::Formula(formula) => f.write_str(&serde_json::json!(formula.text()).to_string()),
+        }
+    }
+}
+
+/// A player: a search with the values of its parameters.
+#[derive(Clone, Debug)]
+pub struct AgentSpec {
+    entry: &'static SearchEntry,
+    /// One value a parameter of the entry, in its order.
+    values: Vec<Value>,
+}
+
+impl AgentSpec {
+    /// The search's entry.
+    pub fn entry(&self) -> &'static SearchEntry {
+        self.entry
+    }
+
+    /// The parameters and their values.
+    pub fn values(&self) -> impl Iterator<Item = (&'static Param, &Value)> {
+        self.entry.params.iter().zip(&self.values)
+    }
+
+    /// Whether the time limit counts the thread's processor time instead of the wall's.
+    pub fn uses_processor_time(&self) -> bool {
+        *self.value("clock") == Value::Word("cpu")
+    }
+
+    fn index(&self, name: &str) -> Option<usize> {
+        self.entry.params.iter().position(|param| param.name == name)
+    }
+
+    /// The value of a parameter; `None` where the search has no such parameter.
+    pub(crate) fn value(&self, name: &str) -> &Value {
+        self.index(name).map_or(&Value::None, |index| &self.values[index])
+    }
+
+    pub(crate) fn set(&mut self, name: &str, value: Value) {
+        if let Some(index) = self.index(name) {
+            self.values[index] = value;
+        }
+    }
+
+    pub(crate) fn count(&self, name: &str) -> Option<u64> {
+        match self.value(name) {
+            Value::Count(count) => Some(*count),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn time(&self, name: &str) -> Option<Duration> {
+        match self.value(name) {
+            Value::Millis(millis) => Some(Duration::from_millis(*millis)),
+            _ => None,
+        }
+    }
+
+    fn with_defaults(entry: &'static SearchEntry) -> Self {
+        let values = entry.params.iter().map(|param| param.default.clone()).collect();
+        Self { entry, values }
+    }
+}
+
+impl PartialEq for AgentSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.entry.name == other.entry.name && self.values == other.values
+    }
+}
+
+impl Eq for AgentSpec {}
+
+/// The canonical text.
+impl fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.entry.name)?;
+        for (index, (param, value)) in self.values().enumerate() {
+            write!(f, "{}{}={value}", if index == 0 { "(" } else { ", " }, param.name)?;
+        }
+        if self.values.is_empty() { Ok(()) } else { f.write_str(")") }
+    }
+}
+
+fn find_entry(name: &str) -> Option<&'static SearchEntry> {
+    SEARCHES.iter().find(|entry| entry.name == name)
+}

@@ -1,0 +1,89 @@
+//! The documents' names of agents.
+
+use isolation_eval::heuristic;
+
+/// A name, or a family of names, that the documents use for an agent.
+#[derive(Debug)]
+pub struct NamedAgent {
+    /// The name; `x` stands for a heuristic, `d` for a depth.
+    pub name: &'static str,
+    /// What it stands for, as an agent text.
+    pub stands_for: &'static str,
+    /// The names of the family, read: the search, and its parameters. None for other names.
+    read: fn(&str) -> Option<Meaning>,
+}
+
+/// A search's name, and parameters as texts.
+pub(super) type Meaning = (&'static str, Vec<(&'static str, String)>);
+
+fn exactly(name: &str, names: &[&str], meaning: impl FnOnce() -> Meaning) -> Option<Meaning> {
+    names.contains(&name).then(meaning)
+}
+
+/// `MM_Open`, `MM/4_Open`: a prefix, perhaps a depth, and a heuristic of the course.
+fn with_depth(name: &str, prefix: &str, search: &'static str, depth: &str) -> Option<Meaning> {
+    let rest = name.strip_prefix(prefix)?;
+    let (depth, x) = match rest.strip_prefix('/') {
+        Some(rest) => rest.split_once('_')?,
+        None => (depth, rest.strip_prefix('_')?),
+    };
+    let eval = match x {
+        "Null" => "null",
+        "Open" => "open",
+        "Improved" => "improved",
+        "Center" | "Centre" => "centre",
+        _ => return None,
+    };
+    Some((search, vec![("depth", depth.to_owned()), ("eval", eval.to_owned())]))
+}
+
+fn deepening(eval: &str) -> Meaning {
+    ("deepening", vec![("eval", eval.to_owned())])
+}
+
+/// All names, in the order in which they are tried.
+pub static NAMED_AGENTS: &[NamedAgent] = &[
+    NamedAgent {
+        name: "Random",
+        stands_for: "random",
+        read: |name| exactly(name, &["Random"], || ("random", vec![])),
+    },
+    NamedAgent {
+        name: "Greedy",
+        stands_for: "minimax(depth=1, eval=open)",
+        read: |name| {
+            exactly(name, &["Greedy"], || {
+                ("minimax", vec![("depth", "1".to_owned()), ("eval", "open".to_owned())])
+            })
+        },
+    },
+    NamedAgent {
+        name: "MM_x, MM/d_x",
+        stands_for: "minimax(depth=3 or d, eval=x), x one of Null, Open, Improved, Center",
+        read: |name| with_depth(name, "MM", "minimax", "3"),
+    },
+    NamedAgent {
+        name: "AB_x, AB/d_x",
+        stands_for: "alphabeta(depth=5 or d, eval=x), x one of Null, Open, Improved, Center",
+        read: |name| with_depth(name, "AB", "alphabeta", "5"),
+    },
+    NamedAgent {
+        name: "Improved_ID, Archenemy",
+        stands_for: "deepening(time=150ms, eval=improved)",
+        read: |name| exactly(name, &["Improved_ID", "Archenemy"], || deepening("improved")),
+    },
+    NamedAgent {
+        name: "ID_x",
+        stands_for: "deepening(time=150ms, eval=x), x any heuristic",
+        read: |name| {
+            let x = name.strip_prefix("ID_")?;
+            let entry = heuristic(x).or_else(|_| heuristic(&x.to_lowercase())).ok()?;
+            Some(deepening(entry.name))
+        },
+    },
+];
+
+/// What a name of the documents means.
+pub(super) fn meaning(name: &str) -> Option<Meaning> {
+    NAMED_AGENTS.iter().find_map(|named| (named.read)(name))
+}

@@ -1,0 +1,272 @@
+//! From the text of an agent to its parts.
+
+use std::str::FromStr;
+
+use isolation_eval::{Formula, FormulaError, heuristic};
+
+use super::{AgentSpec, Param, ParamKind, Value, find_entry, names};
+use crate::searches::SEARCHES;
+
+/// Why a text is no agent, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("agent {text:?}: column {column}: {fault}")]
+pub struct SpecError {
+    /// The whole text.
+    pub text: String,
+    /// The place, in characters from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: SpecFault,
+}
+
+/// What is wrong with an agent text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpecFault {
+    /// Something else should stand here.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// No search and no agent of the documents has this name.
+    #[error(
+        "unknown agent {0:?}; expected {searches}, or a name of the documents such as MM_Open or ID_Improved",
+        searches = SEARCHES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
+    )]
+    UnknownAgent(String),
+    /// The search has no parameter of this name.
+    #[error("{search} has no parameter {name:?}; it takes {known}")]
+    UnknownParameter {
+        /// The search.
+        search: &'static str,
+        /// The name.
+        name: String,
+        /// The parameters it has.
+        known: String,
+    },
+    /// A parameter is given twice.
+    #[error("{0} is given twice")]
+    Twice(&'static str),
+    /// A value is not of the parameter's kind.
+    #[error("{name}={value:?}: expected {expected}")]
+    Value {
+        /// The parameter.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// What would be right.
+        expected: String,
+    },
+    /// A name is no heuristic, or a formula is wrong.
+    #[error("{0}")]
+    Eval(String),
+    /// A quoted string that JSON does not allow.
+    #[error("this is no string: {0}")]
+    Quoted(String),
+    /// Parameters that do not go together.
+    #[error("{0}")]
+    Together(String),
+}
+
+/// A value as it is written: a bare word, or a quoted string.
+enum Written {
+    Bare(String),
+    Quoted(String),
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn fail<T>(&self, byte: usize, fault: SpecFault) -> Result<T, SpecError> {
+        let column = self.text.char_indices().take_while(|&(start, _)| start < byte).count() + 1;
+        Err(SpecError { text: self.text.to_owned(), column, fault })
+    }
+
+    fn skip_spaces(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at = self.text.len() - rest.trim_start().len();
+    }
+
+    /// Takes a symbol, if it is next, and the spaces around it.
+    fn take(&mut self, symbol: char) -> bool {
+        self.skip_spaces();
+        let found = self.text[self.at..].starts_with(symbol);
+        if found {
+            self.at += symbol.len_utf8();
+            self.skip_spaces();
+        }
+        found
+    }
+
+    /// Everything up to a space, a symbol of the grammar, or the end.
+    fn word(&mut self) -> &str {
+        let rest = &self.text[self.at..];
+        let end = rest.find(|c: char| c.is_whitespace() || "(),=\"".contains(c));
+        let word = &rest[..end.unwrap_or(rest.len())];
+        self.at += word.len();
+        word
+    }
+
+    fn value(&mut self) -> Result<Written, SpecError> {
+        if !self.text[self.at..].starts_with('"') {
+            let start = self.at;
+            let word = self.word().to_owned();
+            if word.is_empty() {
+                return self.fail(start, SpecFault::Expected("a value"));
+            }
+            return Ok(Written::Bare(word));
+        }
+        let mut strings =
+            serde_json::Deserializer::from_str(&self.text[self.at..]).into_iter::<String>();
+        match strings.next() {
+            Some(Ok(string)) => {
+                self.at += strings.byte_offset();
+                Ok(Written::Quoted(string))
+            }
+            Some(Err(error)) => self.fail(self.at, SpecFault::Quoted(error.to_string())),
+            None => self.fail(self.at, SpecFault::Expected("a value")),
+        }
+    }
+}
+
+impl FromStr for AgentSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let mut reader = Reader { text, at: 0 };
+        reader.skip_spaces();
+        let start = reader.at;
+        let name = reader.word().to_owned();
+        let mut spec = match find_entry(&name) {
+            Some(entry) => Self::with_defaults(entry),
+            None => match names::meaning(&name) {
+                Some((search, params)) => {
+                    let entry = find_entry(search).expect("names stand for searches");
+                    let mut spec = Self::with_defaults(entry);
+                    for (param, value) in params {
+                        let index = spec.index(param).expect("names set known parameters");
+                        spec.values[index] = read_value(&entry.params[index], Written::Bare(value))
+                            .or_else(|fault| reader.fail(start, fault))?;
+                    }
+                    spec
+                }
+                None if name.is_empty() => {
+                    return reader.fail(start, SpecFault::Expected("the name of an agent"));
+                }
+                None => return reader.fail(start, SpecFault::UnknownAgent(name)),
+            },
+        };
+
+        let mut given = Vec::new();
+        if reader.take('(') && !reader.take(')') {
+            loop {
+                let start = reader.at;
+                let key = reader.word().to_owned();
+                if key.is_empty() {
+                    return reader.fail(start, SpecFault::Expected("a parameter's name"));
+                }
+                let Some(index) = spec.index(&key) else {
+                    let known = spec.entry.params.iter().map(|param| param.name);
+                    let known = known.collect::<Vec<_>>().join(", ");
+                    let search = spec.entry.name;
+                    let fault = SpecFault::UnknownParameter { search, name: key, known };
+                    return reader.fail(start, fault);
+                };
+                let param = &spec.entry.params[index];
+                if given.contains(&index) {
+                    return reader.fail(start, SpecFault::Twice(param.name));
+                }
+                given.push(index);
+                if !reader.take('=') {
+                    return reader.fail(reader.at, SpecFault::Expected("= and a value"));
+                }
+                let start = reader.at;
+                let value = reader.value()?;
+                spec.values[index] =
+                    read_value(param, value).or_else(|fault| reader.fail(start, fault))?;
+                if reader.take(')') {
+                    break;
+                }
+                if !reader.take(',') {
+                    return reader.fail(reader.at, SpecFault::Expected("\",\" or \")\""));
+                }
+            }
+        }
+        reader.skip_spaces();
+        if reader.at < text.len() {
+            return reader.fail(reader.at, SpecFault::Expected("the end of the agent"));
+        }
+        (spec.entry.complete)(&mut spec)
+            .or_else(|why| reader.fail(start, SpecFault::Together(why)))?;
+        Ok(spec)
+    }
+}
+
+fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {
+    let expected = |value: &str, expected: String| {
+        let optional = if param.default == Value::None { ", or none" } else { "" };
+        let expected = expected + optional;
+        SpecFault::Value { name: param.name, value: value.to_owned(), expected }
+    };
+    let text = match &written {
+        Written::Bare(text) if text == "none" && param.default == Value::None => {
+            return Ok(Value::None);
+        }
+        Written::Bare(text) | Written::Quoted(text) => text.as_str(),
+    };
+    match param.kind {
+        ParamKind::Count { min, max } => read_count(text)
+            .filter(|count| (min..=max).contains(count))
+            .map(Value::Count)
+            .ok_or_else(|| expected(text, format!("a whole number from {min} to {max}"))),
+        ParamKind::Time => read_millis(text).map(Value::Millis).ok_or_else(|| {
+            expected(text, "a time such as 150ms or 2s, in whole milliseconds".to_owned())
+        }),
+        ParamKind::Choice(words) => words
+            .iter()
+            .find(|word| **word == text)
+            .map(|word| Value::Word(word))
+            .ok_or_else(|| expected(text, words.join(" or "))),
+        ParamKind::Eval => match (heuristic(text), written) {
+            (Ok(entry), _) => Ok(Value::Word(entry.name)),
+            (Err(error), Written::Bare(_)) => {
+                Err(SpecFault::Eval(format!("{error} (a formula is written in quotes)")))
+            }
+            (Err(_), Written::Quoted(text)) => Formula::parse(&text)
+                .map(Value::Formula)
+                .map_err(|error: FormulaError| SpecFault::Eval(error.to_string())),
+        },
+    }
+}
+
+/// A whole number, in thousands with `k` and in millions with `M`.
+fn read_count(text: &str) -> Option<u64> {
+    let (digits, unit) = match text.strip_suffix('k') {
+        Some(digits) => (digits, 1_000),
+        None => text.strip_suffix('M').map_or((text, 1), |digits| (digits, 1_000_000)),
+    };
+    read_digits(digits)?.checked_mul(unit)
+}
+
+fn read_digits(digits: &str) -> Option<u64> {
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+/// A time in whole milliseconds, at most a day.
+fn read_millis(text: &str) -> Option<u64> {
+    const DAY: u64 = 24 * 60 * 60 * 1_000;
+    let millis = match text.strip_suffix("ms") {
+        Some(millis) => read_digits(millis)?,
+        None => {
+            let (whole, part) = match text.strip_suffix('s')?.split_once('.') {
+                Some((whole, part)) if (1..=3).contains(&part.len()) => (whole, part),
+                Some(_) => return None,
+                None => (text.strip_suffix('s')?, "0"),
+            };
+            let thousandths = read_digits(&format!("{part:0<3}"))?;
+            read_digits(whole)?.checked_mul(1_000)?.checked_add(thousandths)?
+        }
+    };
+    (millis <= DAY).then_some(millis)
+}

@@ -1,0 +1,76 @@
+//! The move lists of Udacity's course: `[[4, 2], [2, 4], …, [-1, -1]]`.
+//!
+//! Each pair is row and column of the cell that the player to move goes to, row 0 at the top.
+//! `[-1, -1]` is a player who cannot move.
+
+use isolation_board::{Move, Size};
+
+use crate::{AnyPosition, Game};
+
+/// Why a text is no list of moves of a game.
+#[derive(Debug, thiserror::Error)]
+pub enum ListError {
+    /// The text is no list of pairs of whole numbers; the message names line and column.
+    #[error("move list: expected [[row, column], …]: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A pair is no legal move.
+    #[error("move list: pair {number}, [{row}, {column}]: not legal in {position}")]
+    Illegal {
+        /// Which one, from 1.
+        number: usize,
+        /// The row.
+        row: i32,
+        /// The column.
+        column: i32,
+        /// The position in which it would be played.
+        position: String,
+    },
+    /// `[-1, -1]` stands where the player can move, or is not the last pair.
+    #[error("move list: pair {number}, [-1, -1]: {why}")]
+    NoMove {
+        /// Which one, from 1.
+        number: usize,
+        /// What speaks against it.
+        why: &'static str,
+    },
+}
+
+/// Reads a list of moves from a start position; from an empty board the first two pairs are the
+/// placements.
+///
+/// # Errors
+/// At which pair what is wrong.
+pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
+    let pairs: Vec<(i32, i32)> = serde_json::from_str(text)?;
+    let mut game = Game::from_position(start);
+    for (&(row, column), number) in pairs.iter().zip(1..) {
+        if (row, column) == (-1, -1) {
+            let no_move = |why| Err(ListError::NoMove { number, why });
+            if number < pairs.len() {
+                return no_move("expected at the end of the list only");
+            }
+            if game.outcome().is_none() {
+                return no_move("the player to move has a legal move");
+            }
+            break;
+        }
+        let position = *game.position();
+        let illegal = || ListError::Illegal { number, row, column, position: position.to_string() };
+        let square = position.size().square(row, column).ok_or_else(illegal)?;
+        game.play(Move::to(square)).map_err(|_| illegal())?;
+    }
+    Ok(game)
+}
+
+/// Writes the list of a game's moves, placements included, with `[-1, -1]` at the end of a
+/// finished game.
+pub fn export(game: &Game) -> String {
+    let size: Size = game.position().size();
+    let pair = |mv: &Move| {
+        let square = mv.destination();
+        (i32::from(size.row(square)), i32::from(size.column(square)))
+    };
+    let end = game.outcome().map(|_| (-1, -1));
+    let pairs: Vec<(i32, i32)> = game.moves().iter().map(pair).chain(end).collect();
+    serde_json::to_string(&pairs).expect("pairs are plain data")
+}

@@ -1,0 +1,131 @@
+//! The messages between a front end and an engine, in a worker or elsewhere: JSON texts.
+//!
+//! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
+//! the request that it answers. A request for a move is answered by any number of
+//! [`Answer::Info`]s and then by [`Answer::Best`] or [`Answer::Error`]. An engine that is loaded
+//! says [`Answer::Ready`] once, as the answer to request 0.
+
+use std::sync::atomic::AtomicBool;
+
+use isolation_search::Clock;
+use serde::{Deserialize, Serialize};
+
+use crate::{Agent, AgentSpec, AnyPosition, Report, Watch};
+
+/// The version of the messages.
+pub const VERSION: u32 = 1;
+
+/// What a front end sends.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The front end's number for this request, above 0.
+    pub id: u64,
+    /// What is wanted.
+    pub request: Ask,
+}
+
+/// What a front end asks for.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Ask {
+    /// A move.
+    Best {
+        /// The position as text.
+        position: String,
+        /// The agent as text.
+        agent: String,
+        /// The game's seed, for agents that leave something to chance.
+        seed: u64,
+    },
+}
+
+/// What an engine sends.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reply {
+    /// [`VERSION`].
+    pub v: u32,
+    /// The number of the request; 0 where there was none, or none that could be read.
+    pub id: u64,
+    /// The answer.
+    pub reply: Answer,
+}
+
+/// What an engine answers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answer {
+    /// The engine is loaded.
+    Ready,
+    /// The state of a search that goes on.
+    Info(Report),
+    /// The end of a search.
+    Best(Report),
+    /// The request cannot be answered, and why.
+    Error(String),
+}
+
+impl Reply {
+    /// A reply of this version.
+    pub fn new(id: u64, reply: Answer) -> Self {
+        Self { v: VERSION, id, reply }
+    }
+
+    /// The message's text.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("a reply is plain data")
+    }
+}
+
+impl Request {
+    /// A request of this version.
+    pub fn new(id: u64, request: Ask) -> Self {
+        Self { v: VERSION, id, request }
+    }
+
+    /// The message's text.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("a request is plain data")
+    }
+}
+
+/// Answers the text of one request. `clock` starts a clock for a search, or says why it cannot;
+/// `post` takes each reply as it comes.
+pub fn answer(
+    text: &str,
+    clock: impl FnOnce(&AgentSpec) -> Result<Box<dyn Clock>, String>,
+    post: &mut dyn FnMut(&Reply),
+) {
+    let request: Request = match serde_json::from_str(text) {
+        Ok(request) => request,
+        Err(error) => return post(&Reply::new(0, Answer::Error(format!("request: {error}")))),
+    };
+    let id = request.id;
+    let answer = if request.v == VERSION {
+        answer_ask(request.request, clock, &mut |info| post(&Reply::new(id, Answer::Info(info))))
+    } else {
+        Err(format!("request: version {}; this engine speaks version {VERSION}", request.v))
+    };
+    post(&Reply::new(id, answer.unwrap_or_else(Answer::Error)));
+}
+
+fn answer_ask(
+    ask: Ask,
+    clock: impl FnOnce(&AgentSpec) -> Result<Box<dyn Clock>, String>,
+    post: &mut dyn FnMut(Report),
+) -> Result<Answer, String> {
+    let Ask::Best { position, agent, seed } = ask;
+    let position: AnyPosition = position.parse().map_err(|error| format!("{error}"))?;
+    let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
+    let clock = clock(&spec)?;
+    let stop = AtomicBool::new(false);
+    let mut info = |info: &isolation_search::SearchInfo| post(Report::new(&position, info));
+    let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut info };
+    let info = Agent::new(spec, seed)
+        .choose(&position, &mut watch, None)
+        .map_err(|error| error.to_string())?;
+    Ok(Answer::Best(Report::new(&position, &info)))
+}
