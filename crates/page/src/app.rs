@@ -23,8 +23,9 @@ pub fn App() -> impl IntoView {
     };
     let failed = move || matches!(state(), State::Failed(_));
     let ask = move |_| {
-        engine.post(r#"{"v":1,"id":1,"request":{"best":{"position":"7/7/2n4/3N3/7/7/7 w","agent":"alphabeta","seed":1}}}"#.to_owned())
+        engine.post(r#"{"v":1,"id":1,"request":{"best":{"position":"7/7/2n4/3N3/7/7/7 w","agent":"alphabeta","seed":1}}}"#.to_owned());
     };
+
     view! {
         <main>
             <h1>"Isolation"</h1>

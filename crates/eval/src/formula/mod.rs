@@ -23,7 +23,7 @@
 //! left operand. `round` takes halves to the even neighbour. Division by zero is an error, at
 //! parse time where the divisor is constant.
 //!
-//! `win` and `loss` are what a formula claims. They become a proven [`Score`](crate::Score) only
+//! `win` and `loss` are what a formula claims. They become a proven [`Score`] only
 //! where the longest paths of a separated position prove the claim; elsewhere they count as the
 //! highest and lowest estimate.
 
