@@ -60,6 +60,7 @@ impl<W: EvalWord> Depth<W> for Pruned {
         previous: Option<Move>,
     ) -> Option<Score> {
         run.count();
+        run.clear_line(1);
         run.tracer.enter(None, -Score::INFINITY, Score::INFINITY);
         let rank = |mv: Move| moves.iter().position(|&known| known == mv);
         let first = previous.and_then(rank);
@@ -115,6 +116,8 @@ fn node<W: EvalWord, T: Tracer>(
         return value;
     }
 
+    // For the leaves, where these are next.
+    run.clear_line(ply + 1);
     let killer = Bitboard::of(run.killers[ply as usize]) & targets;
     let mut best = -Score::INFINITY;
     let mut bound = Bound::Upper;
@@ -146,7 +149,7 @@ fn node<W: EvalWord, T: Tracer>(
     best
 }
 
-/// The value of a leaf to the side to move there.
+/// The value of a leaf to the side to move there. The line behind it is clear already.
 #[inline(always)]
 fn leaf<W: EvalWord, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
@@ -157,7 +160,6 @@ fn leaf<W: EvalWord, T: Tracer>(
     ply: u32,
 ) -> Score {
     run.count();
-    run.clear_line(ply);
     enter(run, mv, alpha, beta, ply);
     let targets = position.targets();
     let value = if targets.is_empty() {
