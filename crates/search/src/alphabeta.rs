@@ -1,6 +1,6 @@
 //! Alpha-beta: minimax without the lines that cannot matter.
 
-use isolation_board::{Bitboard, Move, Position};
+use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Score};
 
 use crate::root::{self, Depth, Plan};
@@ -118,10 +118,12 @@ fn node<W: EvalWord, T: Tracer>(
 
     // For the leaves, where these are next.
     run.clear_line(ply + 1);
-    let killer = Bitboard::of(run.killers[ply as usize]) & targets;
+    let killer = run.killers[ply as usize];
+    let mut left = targets;
+    let mut next = if targets.contains(killer) { Some(killer) } else { targets.first() };
     let mut best = -Score::INFINITY;
     let mut bound = Bound::Upper;
-    for target in killer.into_iter().chain(targets - killer) {
+    while let Some(target) = next {
         let mv = Move::to(target);
         let child = position.play(mv);
         let value = match depth {
@@ -133,17 +135,19 @@ fn node<W: EvalWord, T: Tracer>(
         }
         if value > best {
             best = value;
+            if value >= beta {
+                run.killers[ply as usize] = target;
+                leave(run, best, Bound::Lower, true, ply);
+                return best;
+            }
             if value > alpha {
                 alpha = value;
                 bound = Bound::Exact;
                 run.set_line(ply, mv);
-                if value >= beta {
-                    run.killers[ply as usize] = target;
-                    leave(run, best, Bound::Lower, true, ply);
-                    return best;
-                }
             }
         }
+        left = left.without(target);
+        next = left.first();
     }
     leave(run, best, bound, false, ply);
     best
