@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: measurements, built for this machine's processor.
 
 use crate::command::{cargo, run as run_command};
+use crate::{chromium, serve, site};
 use anyhow::Result;
 
 /// Measure speed on this machine; each bench prints a table
@@ -21,6 +22,8 @@ enum Bench {
     Peers,
     /// How far moves of 150 ms overrun their time
     Overrun,
+    /// The page's engine in Chromium against the native program
+    Browser,
 }
 
 /// The benches, with package and name of cargo's target.
@@ -44,5 +47,22 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 .env("RUSTFLAGS", "-C target-cpu=native"),
         )?;
     }
+    if arguments.bench.is_none_or(|it| it == Bench::Browser) {
+        browser()?;
+    }
     Ok(())
+}
+
+/// The measurements among the browser tests, with site and program built anew.
+fn browser() -> Result<()> {
+    site::build()?;
+    let program = serve::native_program()?;
+    run_command(
+        cargo()
+            .args(["test", "--quiet", "--workspace", "--test", "browser"])
+            .args(["--", "--ignored", "--nocapture", "bench::"])
+            .env("CHROMIUM", chromium::need()?)
+            .env("ISOLATION_SITE", site::folder())
+            .env("ISOLATION_PROGRAM", program),
+    )
 }
