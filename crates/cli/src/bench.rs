@@ -10,10 +10,11 @@
 use crate::{Failure, json};
 use anyhow::Context;
 use isolation::board::{Position, Setup, perft, perft_leaf_by_leaf};
+use isolation::clock::ThreadClock;
+use isolation::search::Clock;
 use isolation::{Agent, AnyPosition, Watch};
 use serde::Serialize;
 use std::io::Write;
-use std::time::Instant;
 
 /// The searches: a position and an agent, limited by depth alone. They cover the three movements,
 /// both widths of the board's word, all searches, and cheap and slow heuristics.
@@ -42,7 +43,8 @@ const PERFT_DEPTH: u32 = 13;
 /// Time fixed searches and perft
 ///
 /// The signature is the number of nodes of all searches together: it is the same on every machine,
-/// and changes only when a search, a heuristic or the order of moves does.
+/// and changes only when a search, a heuristic or the order of moves does. Times are processor time,
+/// so that other programs disturb little.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -63,7 +65,7 @@ pub struct Effort {
     pub agent: &'static str,
     /// Positions visited.
     pub nodes: u64,
-    /// Time in seconds.
+    /// Processor time in seconds.
     pub seconds: f64,
 }
 
@@ -83,7 +85,7 @@ pub fn signature(efforts: &[Effort]) -> u64 {
 fn search(position: &'static str, agent: &'static str) -> anyhow::Result<Effort> {
     let parsed: AnyPosition = position.parse().context("bench")?;
     let player = Agent::new(agent.parse().context("bench")?, 0);
-    let start = Instant::now();
+    let start = ThreadClock::start();
     let info = player.choose(&parsed, &mut Watch::free(), None).context("bench")?;
     Ok(Effort { position, agent, nodes: info.nodes, seconds: start.elapsed().as_secs_f64() })
 }
@@ -100,7 +102,7 @@ struct Perft {
 fn perft_speed() -> anyhow::Result<Perft> {
     let position = Position::<u64>::try_from(Setup::parse(KNIGHTS)?)?;
     let time = |count: fn(&Position<u64>, u32) -> u64| {
-        let start = Instant::now();
+        let start = ThreadClock::start();
         let leaves = count(&position, PERFT_DEPTH);
         (leaves, leaves as f64 / start.elapsed().as_secs_f64())
     };

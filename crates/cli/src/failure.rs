@@ -21,10 +21,12 @@ impl Failure {
     /// The line that tells an error and its causes, each once: many errors of the libraries tell
     /// their cause themselves.
     pub(crate) fn line(error: &anyhow::Error) -> String {
-        error.chain().skip(1).fold(error.to_string(), |line, cause| {
+        let told = error.chain().skip(1).fold(error.to_string(), |told, cause| {
             let cause = cause.to_string();
-            if line.ends_with(&cause) { line } else { format!("{line}: {cause}") }
-        })
+            if told.ends_with(&cause) { told } else { format!("{told}: {cause}") }
+        });
+        // Names of files may hold anything.
+        told.replace(['\n', '\r'], " ")
     }
 
     /// The line for arguments that the program does not take.

@@ -293,6 +293,11 @@ fn files() {
 fn a_file_that_cannot_be_written_is_told_before_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().to_str().expect("a plain path");
+    let name = "no such\nfile";
+    assert_eq!(
+        refused(&["replay", name], 2),
+        "no such file: No such file or directory (os error 2)"
+    );
     let told = refused(&["play", "--save", folder], 2).replace(folder, "folder");
     assert_eq!(told, "folder cannot be written: Is a directory (os error 21)");
 }
