@@ -2,5 +2,7 @@
 //! once; each test has a server and a browser of its own.
 
 mod engine;
+mod game;
 mod harness;
 mod page;
+mod table;

@@ -32,6 +32,10 @@ pub fn App() -> impl IntoView {
             format!("{} {}×{}", rules.movement, rules.size.width(), rules.size.height())
         })
     };
+    let style = move || {
+        let size = session.play.with(|play| play.settings().rules().size);
+        format!("--columns: {}; --rows: {}", size.width(), size.height())
+    };
     let status = Memo::new(move |_| session.play.with(Play::status));
     let round = Memo::new(move |_| {
         session.play.with(|play| {
@@ -54,7 +58,7 @@ pub fn App() -> impl IntoView {
             <ThemeChoice/>
         </header>
         <main>
-            <div class="table">
+            <div class="table" style=style>
                 <Strip player=above/>
                 <Board/>
                 <Strip player=below/>

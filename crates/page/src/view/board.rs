@@ -100,11 +100,6 @@ pub fn Board() -> impl IntoView {
             <div class="row files" aria-hidden="true"><span></span>{files}</div>
         }
     };
-    let style = move || {
-        let (columns, rows, _) = shape.get();
-        format!("--columns: {columns}; --rows: {rows}")
-    };
-
     view! {
         <div
             id="board"
@@ -112,7 +107,6 @@ pub fn Board() -> impl IntoView {
             aria-label="Board; the arrow keys walk, Enter moves"
             class:show-legal=look.show_legal
             class:st-cloud=look.st_cloud
-            style=style
             data-position=move || board.with(|board| board.position.clone())
             on:keydown=walk
         >
