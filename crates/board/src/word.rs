@@ -56,15 +56,16 @@ pub trait Word:
     fn geometries() -> &'static GeometryTable<Self>;
 }
 
+/// Implements [`Word`] for an unsigned integer.
 macro_rules! impl_word {
-    ($word:ty) => {
+    ($word:ty, bit: |$index:ident| $bit:expr, highest_bit: |$bits:ident| $highest_bit:expr) => {
         impl Word for $word {
             const BITS: u32 = <$word>::BITS;
             const ZERO: Self = 0;
 
             #[inline(always)]
-            fn bit(index: u32) -> Self {
-                1 << index
+            fn bit($index: u32) -> Self {
+                $bit
             }
             #[inline(always)]
             fn count_ones(self) -> u32 {
@@ -76,7 +77,8 @@ macro_rules! impl_word {
             }
             #[inline(always)]
             fn highest_bit(self) -> Self {
-                (1 << (<$word>::BITS - 1)) >> self.leading_zeros()
+                let $bits = self;
+                $highest_bit
             }
             #[inline(always)]
             fn wrapping_sub(self, other: Self) -> Self {
@@ -102,5 +104,35 @@ macro_rules! impl_word {
     };
 }
 
-impl_word!(u64);
-impl_word!(u128);
+impl_word!(
+    u64,
+    bit: |index| 1 << index,
+    highest_bit: |bits| (1 << 63) >> bits.leading_zeros()
+);
+impl_word!(
+    u128,
+    bit: |index| if HALVES {
+        let bit = 1 << (index & 63);
+        if index < 64 { halves(0, bit) } else { halves(bit, 0) }
+    } else {
+        1 << index
+    },
+    highest_bit: |bits| if HALVES {
+        match (bits >> 64) as u64 {
+            0 => halves(0, <u64 as Word>::highest_bit(bits as u64)),
+            high => halves(<u64 as Word>::highest_bit(high), 0),
+        }
+    } else {
+        (1 << 127) >> bits.leading_zeros()
+    }
+);
+
+/// In wasm, a shift of 128 bits by a variable number of places is the call of a function; the
+/// halves of the word have instructions of their own.
+const HALVES: bool = cfg!(target_arch = "wasm32");
+
+/// The 128-bit word of these halves.
+#[inline(always)]
+fn halves(high: u64, low: u64) -> u128 {
+    u128::from(high) << 64 | u128::from(low)
+}
