@@ -111,17 +111,9 @@ impl_word!(
 );
 impl_word!(
     u128,
-    bit: |index| if HALVES {
-        let bit = 1 << (index & 63);
-        if index < 64 { halves(0, bit) } else { halves(bit, 0) }
-    } else {
-        1 << index
-    },
+    bit: |index| if HALVES { bit_by_halves(index) } else { 1 << index },
     highest_bit: |bits| if HALVES {
-        match (bits >> 64) as u64 {
-            0 => halves(0, <u64 as Word>::highest_bit(bits as u64)),
-            high => halves(<u64 as Word>::highest_bit(high), 0),
-        }
+        highest_bit_by_halves(bits)
     } else {
         (1 << 127) >> bits.leading_zeros()
     }
@@ -131,8 +123,32 @@ impl_word!(
 /// halves of the word have instructions of their own.
 const HALVES: bool = cfg!(target_arch = "wasm32");
 
-/// The 128-bit word of these halves.
 #[inline(always)]
-fn halves(high: u64, low: u64) -> u128 {
-    u128::from(high) << 64 | u128::from(low)
+fn bit_by_halves(index: u32) -> u128 {
+    let bit = u128::from(1_u64 << (index & 63));
+    if index < 64 { bit } else { bit << 64 }
+}
+
+#[inline(always)]
+fn highest_bit_by_halves(bits: u128) -> u128 {
+    match (bits >> 64) as u64 {
+        0 => (bits as u64).highest_bit().widen(),
+        high => high.highest_bit().widen() << 64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_as_good_as_the_whole() {
+        for index in 0..128 {
+            assert_eq!(bit_by_halves(index), 1 << index);
+            for lower in [0, 1, u128::MAX >> 1, 0x0123_4567_89ab_cdef << 32] {
+                let bits = 1 << index | lower & ((1 << index) - 1);
+                assert_eq!(highest_bit_by_halves(bits), 1 << index);
+            }
+        }
+    }
 }
