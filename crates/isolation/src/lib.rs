@@ -45,3 +45,8 @@ pub use searches::{SEARCHES, SearchEntry};
 pub use spec::{
     AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, Value,
 };
+
+/// The code of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
