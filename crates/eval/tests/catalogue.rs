@@ -9,8 +9,9 @@ use isolation_board::{Movement, Player, Position, Setup, Symmetry};
 use isolation_eval::{CATALOGUE, EvalWord, Evaluation, Feature, Proof, Score, View, heuristic};
 use random::{Case, Dice};
 
-/// Random positions at all stages of the game: of every preset's board, and of any other.
-fn positions(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
+/// Random positions at all stages of the game, on at most so many cells: of every preset's board,
+/// and of any other.
+fn positions(seed: u64, count: usize, cells: usize) -> impl Iterator<Item = Setup> {
     let presets = [
         (Movement::Knight, 7, 7),
         (Movement::Queen, 7, 7),
@@ -21,11 +22,13 @@ fn positions(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     ];
     let mut dice = Dice(seed);
     (0..count).map(move |number| {
-        let mut case = Case::draw(&mut dice, 128);
+        let mut case = Case::draw(&mut dice, cells);
         if number % 2 == 0 {
             let (movement, width, height) = presets[number / 2 % presets.len()];
             let plies = dice.below(width * height * 3 / 4);
-            case = Case { movement, width, height, holes: 0, plies, ..case };
+            if width * height <= cells {
+                case = Case { movement, width, height, holes: 0, plies, ..case };
+            }
         }
         case.setup()
     })
@@ -64,7 +67,7 @@ fn compare<W: EvalWord>(setup: &Setup, counts: &mut HashMap<&'static str, usize>
 fn native_functions_equal_their_formulas() {
     let mut counts = HashMap::new();
     let mut narrow = 0;
-    for setup in positions(1, 6_000) {
+    for setup in positions(1, 9_000, 64).chain(positions(5, 1_400, 128)) {
         compare::<u128>(&setup, &mut counts);
         if setup.size.cells() <= 64 {
             compare::<u64>(&setup, &mut counts);
@@ -212,7 +215,7 @@ fn formulas_are_those_of_the_documents() {
         let formula = isolation_eval::Formula::parse(text).unwrap();
         (name, heuristic(name).unwrap().evaluation(), formula)
     });
-    for setup in positions(2, 2_000) {
+    for setup in positions(2, 2_000, 128) {
         let position = Position::<u128>::try_from(setup).unwrap();
         for me in Player::BOTH {
             let view = View::new(&position, me);
@@ -227,12 +230,13 @@ fn formulas_are_those_of_the_documents() {
 #[test]
 fn values_are_bounded_and_pure() {
     let bound = Score::units(1_000);
-    for setup in positions(3, 3_000) {
+    for setup in positions(3, 2_000, 49) {
         let position = Position::<u128>::try_from(setup).unwrap();
         for me in Player::BOTH {
+            let (view, other_view) = (View::new(&position, me), View::new(&position, me));
             for entry in CATALOGUE {
-                let score = entry.evaluation().score(&View::new(&position, me)).unwrap();
-                let again = entry.evaluation().score(&View::new(&position, me)).unwrap();
+                let score = entry.evaluation().score(&view).unwrap();
+                let again = entry.evaluation().score(&other_view).unwrap();
                 assert_eq!(score, again, "{}", entry.name);
                 assert!(
                     score.proof().is_some() || (-bound <= score && score <= bound),
@@ -249,7 +253,7 @@ fn values_are_bounded_and_pure() {
 #[test]
 fn symmetric_exactly_where_it_is_said() {
     let mut witnesses: HashMap<&str, String> = HashMap::new();
-    for setup in positions(4, 2_000) {
+    for setup in positions(4, 2_000, 30) {
         let position = Position::<u128>::try_from(setup).unwrap();
         for me in Player::BOTH {
             let view = View::new(&position, me);
