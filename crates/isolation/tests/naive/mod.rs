@@ -255,10 +255,7 @@ impl Naive {
             movement = Movement::from_letter(letter);
         }
         let width = open[0].len();
-        assert!(
-            open.iter().all(|cells| cells.len() == width),
-            "ragged rows in {text}"
-        );
+        assert!(open.iter().all(|cells| cells.len() == width), "ragged rows in {text}");
         Naive {
             width,
             height: open.len(),
@@ -276,11 +273,7 @@ impl Naive {
     /// The letter of a player's piece: upper case for the first player.
     fn piece_letter(&self, player: usize) -> char {
         let letter = self.movement.letter();
-        if player == 0 {
-            letter
-        } else {
-            letter.to_ascii_lowercase()
-        }
+        if player == 0 { letter } else { letter.to_ascii_lowercase() }
     }
 
     /// The canonical text form.
@@ -321,11 +314,7 @@ impl Naive {
             pocket = format!("[{pocket}]");
         }
         let side = if self.to_move == 0 { "w" } else { "b" };
-        format!(
-            "{}{pocket} {side} - - 0 {}",
-            rows.join("/"),
-            self.move_number
-        )
+        format!("{}{pocket} {side} - - 0 {}", rows.join("/"), self.move_number)
     }
 
     /// The open cells in reading order.
@@ -393,11 +382,7 @@ impl Naive {
 
     /// The winner of a finished game: the player who is not to move.
     pub fn winner(&self) -> Option<usize> {
-        if self.finished() {
-            Some(1 - self.to_move)
-        } else {
-            None
-        }
+        if self.finished() { Some(1 - self.to_move) } else { None }
     }
 
     /// The number of move sequences of exactly this length.
@@ -444,12 +429,7 @@ impl Naive {
 
     /// The sum of `1/steps` over the open cells a player's piece can ever reach.
     pub fn near(&self, player: usize) -> f64 {
-        self.distances(player)
-            .iter()
-            .flatten()
-            .flatten()
-            .map(|&steps| 1.0 / f64::from(steps))
-            .sum()
+        self.distances(player).iter().flatten().flatten().map(|&steps| 1.0 / f64::from(steps)).sum()
     }
 
     /// Whether both pieces stand and no open cell can be reached by both.
@@ -506,10 +486,7 @@ impl Naive {
         let their_targets = self.legal_targets(them);
         let own = my_targets.len() as f64;
         let opp = their_targets.len() as f64;
-        let overlap = my_targets
-            .iter()
-            .filter(|cell| their_targets.contains(cell))
-            .count() as f64;
+        let overlap = my_targets.iter().filter(|cell| their_targets.contains(cell)).count() as f64;
 
         let width = self.width as f64;
         let height = self.height as f64;
@@ -577,11 +554,7 @@ impl Naive {
     /// Panics if the catalogue has no such name.
     pub fn heuristic(&self, name: &str, me: usize) -> Value {
         if let Some(winner) = self.winner() {
-            return if winner == me {
-                Value::Win(0)
-            } else {
-                Value::Loss(0)
-            };
+            return if winner == me { Value::Win(0) } else { Value::Loss(0) };
         }
         // The chains are asked for below, by the few heuristics that need them.
         let f = self.features_within(me, 0);
@@ -610,11 +583,7 @@ impl Naive {
         let own_chain = self.chain(me, CHAIN_BUDGET)?;
         let opp_chain = self.chain(1 - me, CHAIN_BUDGET)?;
         let to_move = self.to_move == me;
-        let won = if to_move {
-            own_chain > opp_chain
-        } else {
-            own_chain >= opp_chain
-        };
+        let won = if to_move { own_chain > opp_chain } else { own_chain >= opp_chain };
         if won {
             Some(Value::Win(2 * opp_chain + if to_move { 1 } else { 0 }))
         } else {
@@ -669,11 +638,7 @@ impl Naive {
                 winning.push((row, col));
             }
         }
-        let winner = if winning.is_empty() {
-            1 - self.to_move
-        } else {
-            self.to_move
-        };
+        let winner = if winning.is_empty() { 1 - self.to_move } else { self.to_move };
         Some((winner, winning))
     }
 
