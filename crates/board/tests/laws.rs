@@ -229,8 +229,13 @@ proptest! {
         prop_assert_eq!(perft(&position, depth), perft_leaf_by_leaf(&position, depth));
     }
 
+}
+
+proptest! {
+    #![proptest_config(config(10_000))]
+
     #[test]
-    fn the_longest_path_is_the_longest(case in cases(20)) {
+    fn the_longest_path_is_the_longest(case in cases(24)) {
         let position = case.position::<u64>();
         for player in Player::BOTH {
             let Some(from) = position.piece(player) else {

@@ -90,15 +90,20 @@ fn perft() {
     }
 }
 
-/// All features but the chains, and all heuristics, of both players.
+/// All features but the chains, and all heuristics. The chain heuristics are compared where the
+/// model's chains take few steps.
 #[test]
 fn features_and_heuristics() {
     let (mut positions, mut proven, mut blank) = (0, 0, 0);
-    for setup in setups(3, 10_500, 40) {
+    for setup in setups(3, 10_500, 100) {
         let (position, naive) = both(&setup);
-        let chains_cost = naive.chains_blank();
+        let chains_cost = (0..2).any(|player| naive.chain(player, 3_000).is_none());
         blank += usize::from(chains_cost);
         for me in Player::BOTH {
+            // One of the players, in turn: the model computes all features for each heuristic.
+            if me.index() != positions % 2 {
+                continue;
+            }
             let features = naive.features_within(me.index(), 0).named();
             let wide = Position::<u128>::try_from(setup.clone()).unwrap();
             let view = View::new(&wide, me);
@@ -132,7 +137,7 @@ fn features_and_heuristics() {
         }
         positions += 1;
     }
-    assert!(positions > 10_000 && proven > 1_000 && blank * 10 < positions, "{proven} {blank}");
+    assert!(positions > 10_000 && proven > 1_000 && blank * 2 < positions, "{proven} {blank}");
 }
 
 /// The chains, where the naive search for them takes few steps.
