@@ -1,36 +1,7 @@
 //! The engine in its Web Worker.
 
-use crate::harness::{DESKTOP, run};
-
-#[test]
-#[ignore = "needs the built site: cargo xtask test"]
-fn the_engine_answers() {
-    run(DESKTOP, async |tab| {
-        tab.open().await?;
-        // It answers what was asked before it was ready, too.
-        tab.wait_for("#ask").await?;
-        tab.click("#ask").await?;
-        tab.wait_for_text("#answer", r#""id":1"#).await
-    });
-}
-
-#[test]
-#[ignore = "needs the built site: cargo xtask test"]
-fn the_spare_takes_over_after_stop() {
-    run(DESKTOP, async |tab| {
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
-        tab.focus("#stop").await?;
-        for _ in 0..3 {
-            tab.press("Enter").await?;
-        }
-        tab.wait_for("#engine[data-state=ready]").await?;
-        tab.press("Shift+Tab").await?;
-        tab.wait_until("document.activeElement.id == 'ask'").await?;
-        tab.press("Enter").await?;
-        tab.wait_for_text("#answer", r#""id":1"#).await
-    });
-}
+use crate::harness::{DESKTOP, Tab, run};
+use crate::table::{choose, legal, type_into};
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
@@ -43,9 +14,13 @@ fn a_worker_that_cannot_load_says_so() {
             tab.wait_for("#engine[role=status][data-state=failed]").await?;
             let text = tab.text("#engine").await?;
             assert!(text.starts_with("The engine does not work:"), "{file}: {text}");
+            // The game waits, and goes on when the engine is back.
+            tab.click("[data-square=d4]").await?;
+            tab.wait_for_text("#status", "the engine does not work").await?;
             tab.unblock(file);
             tab.click("#restart").await?;
-            tab.wait_for("#engine[data-state=ready]").await
+            tab.wait_for("#engine[data-state=ready]").await?;
+            tab.wait_for_text("#status", "Your turn").await
         });
     }
 }
@@ -56,9 +31,145 @@ fn a_worker_that_never_loads_says_so() {
     run(DESKTOP, async |tab| {
         tab.stall("worker_bg.wasm");
         tab.open().await?;
+        // It answers what was asked before it was ready, too.
+        tab.wait_for("[data-square=d4]").await?;
+        tab.click("[data-square=d4]").await?;
         tab.wait_for("#engine[data-state=failed]").await?;
         // It loads late.
         tab.unblock("worker_bg.wasm");
-        tab.wait_for("#engine[data-state=ready]").await
+        tab.wait_for("#engine[data-state=ready]").await?;
+        tab.wait_for_text("#status", "Your turn").await
+    });
+}
+
+/// Clicks the first element and gives the milliseconds until the condition holds, in the page.
+async fn milliseconds(tab: &Tab, clicked: &str, until: &str) -> crate::harness::Result<f64> {
+    tab.evaluate(&format!(
+        "new Promise((done) => {{
+            const start = performance.now();
+            const look = () => {{
+                if ({until}) done(performance.now() - start);
+                else if (performance.now() - start > 20000) done(-1);
+                else setTimeout(look, 1);
+            }};
+            document.querySelector('{clicked}').click();
+            look();
+        }})"
+    ))
+    .await
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn stop_is_answered_at_once() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#engine[data-state=ready]").await?;
+        choose(tab, "#preset", "queen").await?;
+        // The first search reports a better move from time to time, the second ever deeper ones;
+        // whatever they have found so far is played, or the game waits.
+        for agent in ["minimax(depth=12)", "deepening(time=60s)"] {
+            type_into(tab, "#second-agent", agent).await?;
+            for _ in 0..3 {
+                tab.click("#new-game").await?;
+                tab.click(&legal("d4")).await?;
+                tab.wait_for("#stop:enabled").await?;
+                // The spare engine is ready long before a person has looked up.
+                tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+                let shown = "document.querySelector('#go-on') \
+                     || document.querySelector('[data-state=second]')";
+                let stopped = milliseconds(tab, "#stop", shown).await?;
+                println!("{agent}: stopped in {stopped} ms");
+                assert!((0.0..100.0).contains(&stopped), "{agent}: {stopped} ms");
+                let search = "document.querySelector('#stop:enabled')";
+                tab.wait_until(&format!("!{search}")).await?;
+            }
+        }
+        // The next request is answered, by the engine that was the spare.
+        type_into(tab, "#second-agent", "alphabeta(depth=2)").await?;
+        tab.click("#new-game").await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_for_text("#status", "Second player plays").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_stopped_agent_without_a_move_can_go_on() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#engine[data-state=ready]").await?;
+        choose(tab, "#preset", "queen").await?;
+        type_into(tab, "#second-agent", "minimax(depth=128, eval=null)").await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_for("#stop:enabled").await?;
+        tab.click("#stop").await?;
+        tab.wait_for_text("#status", "had found a move").await?;
+        type_into(tab, "#second-agent", "random").await?;
+        tab.click("#go-on").await?;
+        tab.wait_for_text("#status", "Second player plays").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn depth_seven_answers_within_a_second() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#engine[data-state=ready]").await?;
+        choose(tab, "#preset", "queen").await?;
+        type_into(tab, "#second-agent", "alphabeta(depth=7)").await?;
+        let moved = "document.querySelector('[data-state=second]')";
+        let taken = milliseconds(tab, "[data-square=d4]", moved).await?;
+        println!("alphabeta(depth=7) answers Q@d4 in {taken} ms");
+        assert_eq!(tab.text("#engine-depth").await?, "7");
+        assert!((0.0..1000.0).contains(&taken), "{taken} ms");
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn no_search_holds_the_page_up() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#engine[data-state=ready]").await?;
+        choose(tab, "#preset", "queen").await?;
+        type_into(tab, "#height", "8").await?;
+        type_into(tab, "#width", "16").await?;
+        type_into(tab, "#second-agent", "deepening(time=2s)").await?;
+        tab.wait_for("[data-square=p8]").await?;
+        tab.evaluate::<bool>(
+            "window.longest = 0;
+             new PerformanceObserver((list) => {
+                for (const task of list.getEntries()) {
+                    window.longest = Math.max(window.longest, task.duration);
+                }
+             }).observe({ type: 'longtask' });
+             // How long the page did not get round to a timer: shorter tasks show here.
+             window.gap = 0;
+             let last = performance.now();
+             window.ticking = setInterval(() => {
+                const now = performance.now();
+                window.gap = Math.max(window.gap, now - last);
+                last = now;
+             }, 1);
+             true",
+        )
+        .await?;
+        tab.click(&legal("h4")).await?;
+        tab.wait_for_text("#status", "Second player plays").await?;
+        tab.click(&legal("h5")).await?;
+        tab.wait_until("document.querySelectorAll('#moves .move').length == 4").await?;
+        tab.wait_for_text("#status", "Second player plays").await?;
+        let (longest, gap): (f64, f64) =
+            tab.evaluate("clearInterval(window.ticking); [window.longest, window.gap]").await?;
+        println!("longest task {longest} ms (0: none over 50), longest gap {gap:.1} ms");
+        assert!(longest <= 50.0, "{longest} ms");
+        assert!(
+            tab.evaluate::<f64>("+document.querySelector('#engine-speed').dataset.value").await?
+                > 1e5
+        );
+        Ok(())
     });
 }

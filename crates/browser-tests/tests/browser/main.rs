@@ -3,5 +3,7 @@
 
 mod bench;
 mod engine;
+mod game;
 mod harness;
 mod page;
+mod table;

@@ -1,6 +1,22 @@
 //! The page as a whole.
 
-use crate::harness::{DESKTOP, PHONE, run};
+use crate::harness::{DESKTOP, PHONE, Tab, run};
+use crate::table::{choose, play_on, type_into};
+
+/// Plays a few moves between persons, so that there is something to see.
+async fn some_moves(tab: &Tab) -> crate::harness::Result {
+    tab.wait_for("#engine[data-state=ready]").await?;
+    type_into(tab, "#second-agent", "alphabeta(depth=9)").await?;
+    for (plies, square) in [(0, "d4"), (2, "e6"), (4, "c5"), (6, "b3"), (8, "a5")] {
+        tab.wait_until(&format!("document.querySelectorAll('.move').length == {plies}")).await?;
+        tab.wait_for("[data-state=legal]").await?;
+        let wanted = format!("[data-square={square}][data-state=legal]");
+        let free: bool =
+            tab.evaluate(&format!("document.querySelector('{wanted}') != null")).await?;
+        tab.click(if free { &wanted } else { "[data-state=legal]" }).await?;
+    }
+    tab.wait_until("document.querySelectorAll('.move').length == 10").await
+}
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
@@ -10,19 +26,61 @@ fn the_page_loads() {
         tab.wait_for("#engine[data-state=ready]").await?;
         assert_eq!(tab.text("h1").await?, "Isolation");
         assert_eq!(tab.attribute("#engine", "role").await?.as_deref(), Some("status"));
-        tab.screenshot("desktop").await
+        assert_eq!(tab.attribute("#status", "aria-live").await?.as_deref(), Some("polite"));
+        tab.screenshot("desktop-start").await
     });
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn a_phone_need_not_scroll_sideways() {
+fn every_control_has_a_name() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        choose(tab, "#first-player", "deepening").await?;
+        let nameless: Vec<String> = tab
+            .evaluate(
+                "[...document.querySelectorAll('button, input, select, [role=gridcell]')]
+                    .filter((it) => !it.ariaLabel && !it.labels?.length && !it.innerText.trim())
+                    .map((it) => it.outerHTML)",
+            )
+            .await?;
+        assert!(nameless.is_empty(), "{nameless:?}");
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn how_it_looks() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        some_moves(tab).await?;
+        choose(tab, "#theme", "light").await?;
+        tab.click("#show-legal").await?;
+        tab.screenshot("desktop-light").await?;
+        choose(tab, "#theme", "dark").await?;
+        tab.screenshot("desktop-dark").await?;
+        choose(tab, "#theme", "light").await?;
+        play_on(tab).await?;
+        tab.screenshot("desktop-over").await?;
+        choose(tab, "#preset", "queen").await?;
+        type_into(tab, "#height", "8").await?;
+        type_into(tab, "#width", "16").await?;
+        tab.click("#random-start").await?;
+        tab.screenshot("desktop-wide").await?;
+        type_into(tab, "#width", "3").await?;
+        type_into(tab, "#height", "16").await?;
+        choose(tab, "#movement", "king").await?;
+        tab.click("#random-start").await?;
+        tab.screenshot("desktop-tall").await
+    });
     run(PHONE, async |tab| {
         tab.open().await?;
-        tab.wait_for("h1").await?;
-        tab.wait_until("document.documentElement.scrollWidth <= innerWidth").await?;
-        assert_eq!(tab.evaluate::<u32>("innerWidth").await?, PHONE.0);
-        tab.screenshot("phone").await
+        some_moves(tab).await?;
+        tab.evaluate::<bool>("scrollTo(0, 0); true").await?;
+        tab.screenshot("phone").await?;
+        tab.evaluate::<bool>("document.querySelector('.panel').scrollIntoView(); true").await?;
+        tab.screenshot("phone-panel").await
     });
 }
 

@@ -1,0 +1,268 @@
+//! Whole games, and what may happen within one.
+
+use crate::harness::{DESKTOP, PHONE, Tab, run};
+use crate::table::{choose, legal, play_on, type_into};
+
+async fn position(tab: &Tab) -> crate::harness::Result<String> {
+    Ok(tab.attribute("#board", "data-position").await?.unwrap_or_default())
+}
+
+async fn plies(tab: &Tab) -> crate::harness::Result<usize> {
+    tab.evaluate("document.querySelectorAll('#moves .move').length").await
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_knight_game_by_mouse() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        type_into(tab, "#second-agent", "alphabeta(depth=3)").await?;
+        assert!(play_on(tab).await? >= 2);
+        let status = tab.text("#status").await?;
+        assert!(status.contains("knight on") && status.ends_with("has no move."), "{status}");
+        assert_eq!(
+            tab.evaluate::<u32>("document.querySelectorAll('[data-state=legal]').length").await?,
+            0
+        );
+        tab.click("[data-state=open]").await?;
+        tab.wait_for_text("#status", "The game is over.").await?;
+        // A new game keeps the settings.
+        tab.click("#new-game").await?;
+        assert_eq!(position(tab).await?, "7/7/7/7/7/7/7[Nn] w - - 0 1");
+        let agent: String = tab.evaluate("document.querySelector('#second-agent').value").await?;
+        assert_eq!(agent, "alphabeta(depth=3)");
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_queen_game_by_mouse() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        choose(tab, "#preset", "queen").await?;
+        choose(tab, "#second-player", "alphabeta").await?;
+        assert!(play_on(tab).await? >= 2);
+        assert!(tab.text("#status").await?.contains("queen on"));
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_game_by_keyboard_alone() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        type_into(tab, "#width", "5").await?;
+        type_into(tab, "#height", "5").await?;
+        choose(tab, "#second-player", "random").await?;
+        let on_board = "document.activeElement.closest('#board') != null";
+        for _ in 0..60 {
+            if tab.evaluate(on_board).await? {
+                break;
+            }
+            tab.press("Tab").await?;
+        }
+        assert!(tab.evaluate::<bool>(on_board).await?);
+        // One stop for the whole board.
+        assert_eq!(
+            tab.evaluate::<u32>("document.querySelectorAll('#board [tabindex=\"0\"]').length")
+                .await?,
+            1
+        );
+        for _ in 0..30 {
+            tab.wait_until("document.querySelector('[data-state=legal]') || document.querySelector('#status').innerText.includes('wins')").await?;
+            // Where a legal cell lies, seen from the one with the focus.
+            let way: Option<(i32, i32)> = tab
+                .evaluate(
+                    "(() => {
+                        const target = document.querySelector('[data-state=legal]');
+                        const place = (cell) => {
+                            const name = cell.dataset.square;
+                            return [name.charCodeAt(0), +name.slice(1)];
+                        };
+                        if (!target) return null;
+                        const [to, from] = [place(target), place(document.activeElement)];
+                        return [to[0] - from[0], to[1] - from[1]];
+                    })()",
+                )
+                .await?;
+            let Some((right, up)) = way else { break };
+            for _ in 0..right.abs() {
+                tab.press(if right > 0 { "ArrowRight" } else { "ArrowLeft" }).await?;
+            }
+            for _ in 0..up.abs() {
+                tab.press(if up > 0 { "ArrowUp" } else { "ArrowDown" }).await?;
+            }
+            let before = plies(tab).await?;
+            tab.press("Enter").await?;
+            tab.wait_until(&format!("document.querySelectorAll('#moves .move').length > {before}"))
+                .await?;
+        }
+        tab.wait_for_text("#status", "wins").await?;
+        tab.press("Home").await?;
+        tab.wait_until("document.activeElement.dataset.square.startsWith('a')").await?;
+        tab.press("End").await?;
+        tab.wait_until("document.activeElement.dataset.square.startsWith('e')").await?;
+        assert!(tab.attribute("#board :focus", "aria-label").await?.is_some());
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_click_in_the_agents_turn_is_harmless() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#engine[data-state=ready]").await?;
+        type_into(tab, "#second-agent", "deepening(time=2s)").await?;
+        tab.click(&legal("d4")).await?;
+        let before = position(tab).await?;
+        assert_eq!(
+            tab.evaluate::<u32>("document.querySelectorAll('[data-state=legal]').length").await?,
+            0
+        );
+        for square in ["a1", "d4", "e6"] {
+            tab.click(&format!("[data-square={square}]")).await?;
+            tab.wait_for_text("#status", "It is the opponent's turn.").await?;
+        }
+        assert_eq!(position(tab).await?, before);
+        tab.wait_for_text("#status", "Your turn").await?;
+        assert_eq!(plies(tab).await?, 2);
+        // An illegal click says why.
+        let own = tab.attribute("[data-square=d4]", "data-state").await?;
+        assert_eq!(own.as_deref(), Some("first"));
+        tab.click("[data-square=d4]").await?;
+        tab.wait_for_text("#status", "Your knight stands on d4").await?;
+        tab.click("[data-square=d5]:not([data-state=second])").await?;
+        tab.wait_for_text("#status", "A knight on d4 cannot go to d5.").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn another_size_begins_anew_and_says_so() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#engine[data-state=ready]").await?;
+        type_into(tab, "#second-agent", "deepening(time=30s)").await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_for("#stop:enabled").await?;
+        type_into(tab, "#width", "9").await?;
+        tab.wait_for_text("#status", "a new game begins").await?;
+        assert_eq!(position(tab).await?, "9/9/9/9/9/9/9[Nn] w - - 0 1");
+        assert_eq!(tab.evaluate::<u32>("document.querySelectorAll('.cell').length").await?, 63);
+        // A board that cannot be leaves the game alone.
+        type_into(tab, "#height", "20").await?;
+        tab.wait_for_text("#size-error", "2 to 16").await?;
+        assert_eq!(position(tab).await?, "9/9/9/9/9/9/9[Nn] w - - 0 1");
+        // The old search does not answer into the new game.
+        type_into(tab, "#height", "8").await?;
+        type_into(tab, "#second-agent", "random").await?;
+        choose(tab, "#movement", "king").await?;
+        tab.click(&legal("i8")).await?;
+        tab.wait_for_text("#status", "Your turn").await?;
+        assert_eq!(plies(tab).await?, 2);
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn undo_takes_back_both_plies() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#undo:disabled").await?;
+        type_into(tab, "#second-agent", "random").await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_for_text("#status", "Your turn").await?;
+        let before = position(tab).await?;
+        tab.click("[data-state=legal]").await?;
+        tab.wait_until("document.querySelectorAll('#moves .move').length == 4").await?;
+        tab.click("#undo").await?;
+        assert_eq!(position(tab).await?, before);
+        // While the agent thinks, it is stopped.
+        type_into(tab, "#second-agent", "deepening(time=30s)").await?;
+        tab.click("[data-state=legal]").await?;
+        tab.wait_for("#stop:enabled").await?;
+        tab.click("#undo").await?;
+        assert_eq!(position(tab).await?, before);
+        // Between persons, one ply.
+        choose(tab, "#second-player", "human").await?;
+        tab.click("[data-state=legal]").await?;
+        tab.click("#undo").await?;
+        assert_eq!(position(tab).await?, before);
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn agents_play_each_other() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        type_into(tab, "#width", "4").await?;
+        type_into(tab, "#second-agent", "alphabeta(depth=3, eval=\"2*own - opp\")").await?;
+        choose(tab, "#first-player", "random").await?;
+        tab.wait_until("document.querySelectorAll('#moves .move').length >= 2").await?;
+        tab.click("#stop").await?;
+        tab.wait_for_text("#status", "Paused.").await?;
+        tab.click("#go-on").await?;
+        tab.wait_for_text("#status", "wins").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_opponent_may_begin_and_pieces_be_placed_at_random() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        choose(tab, "#begins", "Opponent begins").await?;
+        tab.wait_for_text("#status", "First player plays N@").await?;
+        tab.click("#random-start").await?;
+        tab.wait_for_text("#status", "Second player").await.ok();
+        tab.wait_for("[data-state=second]").await?;
+        choose(tab, "#preset", "udacity").await?;
+        tab.wait_until("document.querySelectorAll('#moves .move').length >= 2").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn wrong_agents_and_formulas_name_the_column() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        type_into(tab, "#second-agent", "alphabeta(depth=").await?;
+        tab.wait_for_text("#second-agent-error", "column 17").await?;
+        type_into(tab, "#second-agent", "alphabeta(depth=4)").await?;
+        tab.wait_for("#second-agent-error:empty").await?;
+        choose(tab, "#second-heuristic", "own formula").await?;
+        type_into(tab, "#second-eval", "own - oppp").await?;
+        tab.wait_for_text("#second-eval-error", "column 7").await?;
+        type_into(tab, "#second-eval", "own - 3*opp").await?;
+        tab.wait_for("#second-eval-error:empty").await?;
+        let agent: String = tab.evaluate("document.querySelector('#second-agent').value").await?;
+        assert_eq!(agent, "alphabeta(depth=4, eval=\"own - 3*opp\")");
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_telephone_need_not_scroll_sideways() {
+    run(PHONE, async |tab| {
+        tab.open().await?;
+        for width in ["16", "2", "7"] {
+            type_into(tab, "#width", width).await?;
+            tab.wait_until("document.documentElement.scrollWidth <= 375").await?;
+        }
+        tab.wait_until("document.querySelector('#board').getBoundingClientRect().width > 340")
+            .await?;
+        tab.evaluate::<bool>(
+            "document.querySelectorAll('details').forEach((it) => it.open = true); true",
+        )
+        .await?;
+        choose(tab, "#first-player", "deepening").await?;
+        tab.wait_until("document.documentElement.scrollWidth <= 375").await
+    });
+}

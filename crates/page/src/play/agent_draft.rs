@@ -1,0 +1,186 @@
+//! An agent while a person edits it: as one text, or parameter by parameter.
+
+use isolation::eval::Formula;
+use isolation::{AgentSpec, Param, ParamKind, SEARCHES, Value};
+
+/// An agent that is being edited. What is typed is kept as it is; the agent is the last one that
+/// could be read.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AgentDraft {
+    spec: AgentSpec,
+    text: String,
+    error: Option<String>,
+    /// The parameters that a person types in.
+    typed: Vec<Typed>,
+    /// Whether the evaluation is written out, though it may be a heuristic's name just now.
+    own_formula: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Typed {
+    name: &'static str,
+    text: String,
+    error: Option<String>,
+}
+
+/// A parameter as a form shows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Field {
+    /// What is to be edited.
+    pub text: String,
+    /// What is wrong with it.
+    pub error: Option<String>,
+    /// For an evaluation: the heuristic that is chosen by its name.
+    pub heuristic: Option<&'static str>,
+}
+
+impl AgentDraft {
+    /// Nothing typed yet.
+    pub fn new(spec: AgentSpec) -> Self {
+        let text = short_text(&spec);
+        Self { spec, text, error: None, typed: Vec::new(), own_formula: false }
+    }
+
+    /// The last agent that could be read.
+    pub fn spec(&self) -> &AgentSpec {
+        &self.spec
+    }
+
+    /// The agent's text as typed.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What is wrong with the text.
+    pub fn error(&self) -> Option<&str> {
+        self.error.as_deref()
+    }
+
+    /// Takes another search, with its defaults. The heuristic stays.
+    pub fn choose_search(&mut self, name: &str) {
+        if name == self.spec.entry().name || !SEARCHES.iter().any(|entry| entry.name == name) {
+            return;
+        }
+        let eval = self.spec.values().find(|(param, _)| param.kind == ParamKind::Eval);
+        let kept = eval.and_then(|(_, value)| format!("{name}(eval={value})").parse().ok());
+        if let Some(spec) = kept.or_else(|| name.parse().ok()) {
+            *self = Self { own_formula: self.own_formula, ..Self::new(spec) };
+        }
+    }
+
+    /// The whole agent was typed, or some of it.
+    pub fn type_text(&mut self, text: String) {
+        match text.parse::<AgentSpec>() {
+            Ok(spec) => *self = Self { text, ..Self::new(spec) },
+            Err(error) => {
+                self.error = Some(format!("column {}: {}", error.column, error.fault));
+                self.text = text;
+            }
+        }
+    }
+
+    /// A parameter was typed, or some of it. Nothing stands for `none`.
+    pub fn type_value(&mut self, name: &str, text: String) {
+        let Some(param) = self.param(name) else { return };
+        let value = match param.kind {
+            ParamKind::Eval => serde_json::Value::from(text.as_str()).to_string(),
+            _ if text.trim().is_empty() => "none".to_owned(),
+            _ => text.trim().to_owned(),
+        };
+        let formula = match param.kind {
+            // Said of the formula alone, the column is the one in the field.
+            ParamKind::Eval => Formula::parse(&text).map(drop),
+            _ => Ok(()),
+        };
+        let read = match formula {
+            Ok(()) => self.with(param, &value),
+            Err(error) => Err(format!("column {}: {}", error.column, error.fault)),
+        };
+        let error = match read {
+            Ok(spec) => {
+                self.spec = spec;
+                self.text = short_text(&self.spec);
+                self.error = None;
+                None
+            }
+            Err(why) => Some(why),
+        };
+        self.own_formula |= param.kind == ParamKind::Eval;
+        self.typed.retain(|typed| typed.name != param.name);
+        self.typed.push(Typed { name: param.name, text, error });
+    }
+
+    /// Takes a heuristic by its name; without one, begins a formula with the heuristic's own.
+    pub fn choose_heuristic(&mut self, param: &str, heuristic: Option<&str>) {
+        match heuristic {
+            Some(name) => {
+                self.type_value(param, name.to_owned());
+                self.own_formula = false;
+            }
+            None => {
+                let formula = match self.value(param) {
+                    Value::Word(name) => isolation::eval::heuristic(name)
+                        .map_or_else(|_| (*name).to_owned(), |entry| entry.formula.to_owned()),
+                    value => value.to_string(),
+                };
+                self.type_value(param, formula);
+            }
+        }
+    }
+
+    /// Typing has ended: what could be read is shown as it was read.
+    pub fn end_typing(&mut self) {
+        self.typed.retain(|typed| typed.error.is_some());
+        if self.error.is_none() {
+            self.text = short_text(&self.spec);
+        }
+    }
+
+    /// How a form shows a parameter.
+    pub fn field(&self, name: &str) -> Field {
+        let value = self.value(name);
+        let shown = match value {
+            Value::None => String::new(),
+            Value::Formula(formula) => formula.text().to_owned(),
+            value => value.to_string(),
+        };
+        let heuristic = match value {
+            Value::Word(word) if !self.own_formula => Some(*word),
+            _ => None,
+        };
+        match self.typed.iter().find(|typed| typed.name == name) {
+            Some(typed) => {
+                Field { text: typed.text.clone(), error: typed.error.clone(), heuristic }
+            }
+            None => Field { text: shown, error: None, heuristic },
+        }
+    }
+
+    fn param(&self, name: &str) -> Option<&'static Param> {
+        self.spec.entry().params.iter().find(|param| param.name == name)
+    }
+
+    fn value(&self, name: &str) -> &Value {
+        let mut values = self.spec.values();
+        values.find(|(param, _)| param.name == name).map_or(&Value::None, |(_, value)| value)
+    }
+
+    /// The agent with another value.
+    fn with(&self, changed: &Param, value: &str) -> Result<AgentSpec, String> {
+        let values = self.spec.values().map(|(param, old)| {
+            let value = if param.name == changed.name { value.to_owned() } else { old.to_string() };
+            format!("{}={value}", param.name)
+        });
+        let values = values.collect::<Vec<_>>().join(", ");
+        let text = format!("{}({values})", self.spec.entry().name);
+        text.parse().map_err(|error: isolation::SpecError| error.fault.to_string())
+    }
+}
+
+/// The agent's text without what is as by default. It stands for the same agent.
+pub fn short_text(spec: &AgentSpec) -> String {
+    let set = spec.values().filter(|(param, value)| **value != param.default);
+    let set = set.map(|(param, value)| format!("{}={value}", param.name)).collect::<Vec<_>>();
+    let name = spec.entry().name;
+    if set.is_empty() { name.to_owned() } else { format!("{name}({})", set.join(", ")) }
+}

@@ -1,0 +1,93 @@
+//! The board as it is to be shown.
+
+use isolation::CellState;
+use isolation::board::{Movement, Player, Square};
+
+use super::{Play, words};
+
+/// The board as it is to be shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardView {
+    /// Cells in a row.
+    pub columns: u8,
+    /// Cells in a column.
+    pub rows: u8,
+    /// Which pieces are played with.
+    pub movement: Movement,
+    /// The position's text.
+    pub position: String,
+    /// The cells in reading order.
+    pub cells: Vec<Cell>,
+}
+
+/// A cell as it is to be shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    /// The square's name.
+    pub name: String,
+    /// `open`, `legal`, `blocked-first`, `blocked-second`, `blocked`, `first` or `second`.
+    pub state: &'static str,
+    /// Whose piece stands here.
+    pub piece: Option<Player>,
+    /// Whether a person may move that piece now.
+    pub movable: bool,
+    /// Whether the last move began (`from`) or ended (`to`) here.
+    pub last: Option<&'static str>,
+    /// What it is, in words.
+    pub label: String,
+}
+
+impl Play {
+    /// The board as it is to be shown.
+    pub fn board(&self) -> BoardView {
+        let position = self.game.position();
+        let size = position.size();
+        let persons_turn = self.is_persons_turn();
+        let targets = position.targets();
+        let last = self.last_move();
+        let cells = size.squares().map(|square| {
+            let content = self.game.cell(square);
+            let legal = persons_turn && targets.contains(square);
+            let state = match content {
+                CellState::Open if legal => "legal",
+                CellState::Open => "open",
+                CellState::Piece(Player::First) => "first",
+                CellState::Piece(Player::Second) => "second",
+                CellState::Trail(Player::First) => "blocked-first",
+                CellState::Trail(Player::Second) => "blocked-second",
+                CellState::Hole => "blocked",
+            };
+            let piece = match content {
+                CellState::Piece(player) => Some(player),
+                _ => None,
+            };
+            let name = size.name(square);
+            let last = match last {
+                Some((_, to)) if to == square => Some("to"),
+                Some((from, _)) if from == Some(square) => Some("from"),
+                _ => None,
+            };
+            let mut label = format!("{name}, {}", words::cell(content, legal, position.movement()));
+            if last == Some("to") {
+                label.push_str(", last move");
+            }
+            let movable = persons_turn && piece == Some(position.to_move());
+            Cell { name, state, piece, movable, last, label }
+        });
+        BoardView {
+            columns: size.width(),
+            rows: size.height(),
+            movement: position.movement(),
+            position: position.to_string(),
+            cells: cells.collect(),
+        }
+    }
+
+    /// Where the last move began, if the piece stood before, and where it ended.
+    fn last_move(&self) -> Option<(Option<Square>, Square)> {
+        let to = self.game.moves().last()?.destination();
+        let positions = self.game.positions();
+        let before = &positions[positions.len() - 2];
+        Some((before.piece(before.to_move()), to))
+    }
+}

@@ -1,0 +1,236 @@
+//! What is going on at the page's table: settings, game, turns, messages. It knows no browser, so
+//! that all of it is tested natively; and no rules, which are the [`Game`]'s.
+//!
+//! Every action changes the [`Play`] and may leave [`Order`]s for the engine, which whoever owns the
+//! engine takes and carries out.
+
+mod agent_draft;
+mod board;
+mod settings;
+mod thinking;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use isolation::board::{Move, Player, Rules, Square};
+use isolation::{Game, PRESETS};
+
+pub use agent_draft::{AgentDraft, Field, short_text};
+pub use board::{BoardView, Cell};
+pub use settings::{CUSTOM, Seat, Settings};
+pub use thinking::{Health, Thought};
+use thinking::{Pause, Thinking};
+
+/// What the engine is to do.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Order {
+    /// Answer a request.
+    Ask {
+        /// The request's number.
+        id: u64,
+        /// Its text.
+        message: String,
+        /// How long the last move should be seen before.
+        after: Duration,
+    },
+    /// End all work.
+    Stop,
+}
+
+/// A game between two seats, and how far it is.
+#[derive(Clone, Debug)]
+pub struct Play {
+    settings: Settings,
+    game: Game,
+    /// The game's seed: it decides what is left to chance.
+    seed: u64,
+    /// So many moves were made by the rules, before the players' first.
+    given: usize,
+    thinking: Option<Thinking>,
+    pause: Option<Pause>,
+    thought: Option<Thought>,
+    health: Health,
+    note: Note,
+    requests: u64,
+    orders: Vec<Order>,
+}
+
+/// What happened last.
+#[derive(Clone, PartialEq, Debug)]
+enum Note {
+    /// Nothing worth a word.
+    Nothing,
+    /// Something after which the status still says whose turn it is.
+    Happened(String),
+    /// Why something was not done.
+    Refused(String),
+}
+
+impl Play {
+    /// The first game of the page.
+    pub fn new(seed: u64) -> Self {
+        let settings = Settings::new(PRESETS[0].rules);
+        let mut play = Self {
+            game: Game::new(&settings.rules, seed),
+            settings,
+            seed,
+            given: 0,
+            thinking: None,
+            pause: None,
+            thought: None,
+            health: Health::Fine,
+            note: Note::Nothing,
+            requests: 0,
+            orders: Vec::new(),
+        };
+        play.deal(seed);
+        play
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The game's seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Takes what the engine is to do, in order.
+    pub fn take_orders(&mut self) -> Vec<Order> {
+        std::mem::take(&mut self.orders)
+    }
+
+    /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
+    pub fn new_game(&mut self, fresh_seed: u64) {
+        self.deal(fresh_seed);
+        self.note = Note::Happened("New game.".to_owned());
+    }
+
+    fn deal(&mut self, fresh_seed: u64) {
+        self.interrupt();
+        self.pause = None;
+        self.thought = None;
+        self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
+        self.game = Game::new(&self.settings.rules, self.seed);
+        self.given = self.game.moves().len();
+        self.carry_on();
+    }
+
+    /// Begins a new game by other rules, and says so.
+    fn change_rules(&mut self, rules: Rules, fresh_seed: u64) {
+        self.settings.rules = rules;
+        self.settings.show_size();
+        self.deal(fresh_seed);
+        let (size, movement) = (rules.size, rules.movement);
+        self.note = Note::Happened(format!(
+            "The board has changed, so a new game begins: {movement}s on {} by {}.",
+            size.width(),
+            size.height()
+        ));
+    }
+
+    /// The seat of a player.
+    pub fn seat(&self, player: Player) -> &Seat {
+        &self.settings.seats[player.index()]
+    }
+
+    /// Whose turn it is; nobody's when the game is over.
+    pub fn to_move(&self) -> Option<Player> {
+        self.game.outcome().is_none().then(|| self.game.position().to_move())
+    }
+
+    /// Whether a person is to move.
+    pub fn is_persons_turn(&self) -> bool {
+        self.to_move().is_some_and(|player| self.seat(player).human)
+    }
+
+    /// The only person at the table.
+    pub fn only_person(&self) -> Option<Player> {
+        let mut persons = Player::BOTH.into_iter().filter(|&player| self.seat(player).human);
+        persons.next().filter(|_| persons.next().is_none())
+    }
+
+    /// Whether no person plays.
+    pub fn is_without_persons(&self) -> bool {
+        Player::BOTH.iter().all(|&player| !self.seat(player).human)
+    }
+
+    /// A person chose a cell: the move there, or a word why not.
+    pub fn click(&mut self, square: Square) {
+        match self.refusal(square) {
+            Some(why) => self.note = Note::Refused(why),
+            None => self.make(Move::to(square)),
+        }
+    }
+
+    /// Whether pieces can be placed at random.
+    pub fn can_place_at_random(&self) -> bool {
+        !self.game.position().both_placed()
+    }
+
+    /// Places what is not placed yet, as the seed decides.
+    pub fn place_at_random(&mut self) {
+        if self.can_place_at_random() {
+            self.interrupt();
+            self.pause = None;
+            self.game.place_at_random(self.seed);
+            self.note = Note::Happened("The pieces are placed at random.".to_owned());
+            self.carry_on();
+        }
+    }
+
+    /// Whether there is a move to take back.
+    pub fn can_undo(&self) -> bool {
+        self.undone().is_some()
+    }
+
+    /// How many moves remain after taking back: to the last turn of the only person, or one less.
+    fn undone(&self) -> Option<usize> {
+        let positions = self.game.positions();
+        let plies = self.game.moves().len();
+        let mut earlier = (self.given..plies).rev();
+        match self.only_person() {
+            Some(person) => earlier.find(|&plies| positions[plies].to_move() == person),
+            None => earlier.next(),
+        }
+    }
+
+    /// Takes moves back: against an agent to the person's last turn, else one.
+    pub fn undo(&mut self) {
+        let Some(plies) = self.undone() else {
+            self.note = Note::Refused("There is nothing to take back.".to_owned());
+            return;
+        };
+        self.interrupt();
+        self.thought = None;
+        let taken = self.game.moves().len() - plies;
+        for _ in 0..taken {
+            self.game.undo();
+        }
+        self.pause = self.is_without_persons().then_some(Pause::Wanted);
+        let moves = if taken == 1 { "One move is" } else { "Two moves are" };
+        self.note = Note::Happened(format!("{moves} taken back."));
+        self.carry_on();
+    }
+
+    /// Plays a legal move and goes on.
+    fn make(&mut self, mv: Move) {
+        let mover = self.game.position().to_move();
+        let text = self.game.position().move_text(mv);
+        self.note = match self.game.play(mv) {
+            Ok(()) => Note::Happened(format!("{} plays {text}.", words::side(mover))),
+            Err(error) => Note::Refused(error.to_string()),
+        };
+        self.carry_on();
+    }
+}

@@ -1,0 +1,192 @@
+//! What a person can set: the board, the players, the seed.
+
+use isolation::board::{Movement, Player, Rules, Size, Start};
+use isolation::{AgentSpec, PRESETS, find_rules};
+
+use super::{AgentDraft, Note, Play};
+
+/// Stands for rules that no preset has, in the choice of presets.
+pub const CUSTOM: &str = "custom";
+
+/// The agent that the page offers first: it answers at once and plays well.
+const FIRST_OPPONENT: &str = "deepening(time=150ms)";
+
+/// A player: a person, or an agent that is kept while a person plays.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Seat {
+    /// Whether a person plays.
+    pub human: bool,
+    /// The agent.
+    pub agent: AgentDraft,
+}
+
+/// What a person can set.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    pub(super) rules: Rules,
+    pub(super) seats: [Seat; 2],
+    /// Width and height as typed.
+    size: [String; 2],
+    size_error: Option<String>,
+    seed: String,
+}
+
+impl Settings {
+    pub(super) fn new(rules: Rules) -> Self {
+        let agent: AgentSpec = FIRST_OPPONENT.parse().expect("an agent");
+        let seat = |human| Seat { human, agent: AgentDraft::new(agent.clone()) };
+        let seats = [seat(true), seat(false)];
+        let (size, size_error, seed) = Default::default();
+        let mut settings = Self { rules, seats, size, size_error, seed };
+        settings.show_size();
+        settings
+    }
+
+    pub(super) fn show_size(&mut self) {
+        let size = self.rules.size;
+        self.size = [size.width().to_string(), size.height().to_string()];
+        self.size_error = None;
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The preset that has these rules, or [`CUSTOM`].
+    pub fn preset(&self) -> &'static str {
+        let preset = PRESETS.iter().find(|preset| preset.rules == self.rules);
+        preset.map_or(CUSTOM, |preset| preset.name)
+    }
+
+    /// What the preset is, in one sentence.
+    pub fn about(&self) -> Option<&'static str> {
+        PRESETS.iter().find(|preset| preset.rules == self.rules).map(|preset| preset.about)
+    }
+
+    /// Width and height as typed.
+    pub fn size_texts(&self) -> &[String; 2] {
+        &self.size
+    }
+
+    /// What is wrong with them.
+    pub fn size_error(&self) -> Option<&str> {
+        self.size_error.as_deref()
+    }
+
+    /// The seed as typed; empty for a fresh one in each game.
+    pub fn seed_text(&self) -> &str {
+        &self.seed
+    }
+
+    /// Whether what is typed as the seed is none.
+    pub fn seed_is_wrong(&self) -> bool {
+        !self.seed.is_empty() && self.typed_seed().is_none()
+    }
+
+    /// Seeds stay below 2^53, as everywhere.
+    pub(super) fn typed_seed(&self) -> Option<u64> {
+        self.seed.parse().ok().filter(|seed| *seed < 1 << 53)
+    }
+
+    fn read_size(&self) -> Result<Size, String> {
+        let side = |text: &String, name| {
+            text.trim().parse().map_err(|_| format!("{name}: expected a whole number"))
+        };
+        let [width, height] = &self.size;
+        let (width, height) = (side(width, "width")?, side(height, "height")?);
+        Size::new(width, height).map_err(|error| error.to_string())
+    }
+}
+
+impl Play {
+    /// Chooses a preset by its name, and begins anew.
+    pub fn choose_preset(&mut self, name: &str, fresh_seed: u64) {
+        if let Ok(rules) = find_rules(name)
+            && rules != self.settings.rules
+        {
+            self.change_rules(rules, fresh_seed);
+        }
+    }
+
+    /// Width (0) or height (1) was typed. As soon as both make another board, a new game begins.
+    pub fn resize(&mut self, side: usize, text: String, fresh_seed: u64) {
+        self.settings.size[side] = text;
+        match self.settings.read_size() {
+            Ok(size) if size == self.settings.rules.size => self.settings.size_error = None,
+            Ok(size) => {
+                let rules = Rules { size, ..self.placed_by_players() };
+                self.change_rules(rules, fresh_seed);
+            }
+            Err(why) => self.settings.size_error = Some(why),
+        }
+    }
+
+    /// Chooses how the pieces move, and begins anew.
+    pub fn choose_movement(&mut self, movement: Movement, fresh_seed: u64) {
+        if movement != self.settings.rules.movement {
+            let rules = Rules { movement, ..self.placed_by_players() };
+            self.change_rules(rules, fresh_seed);
+        }
+    }
+
+    /// Whether each game begins with both pieces placed at random; begins anew.
+    pub fn choose_random_start(&mut self, random: bool, fresh_seed: u64) {
+        let start = if random { Start::Random } else { Start::Free };
+        let rules = Rules { start, ..self.settings.rules };
+        self.settings.rules = rules;
+        self.deal(fresh_seed);
+        let how = if random { "with the pieces placed at random" } else { "with an empty board" };
+        self.note = Note::Happened(format!("A new game begins, {how}."));
+    }
+
+    /// Cells that are given for one board mean nothing on another.
+    fn placed_by_players(&self) -> Rules {
+        let rules = self.settings.rules;
+        let start = if rules.start == Start::Random { Start::Random } else { Start::Free };
+        Rules { start, ..rules }
+    }
+
+    /// The seed of the games to come was typed.
+    pub fn type_seed(&mut self, text: String) {
+        self.settings.seed = text.trim().to_owned();
+    }
+
+    /// Gives a seat to a person, or to the agent of this search.
+    pub fn choose_player(&mut self, player: Player, choice: &str) {
+        let seat = &mut self.settings.seats[player.index()];
+        seat.human = choice == "human";
+        if !seat.human {
+            seat.agent.choose_search(choice);
+        }
+        self.seat_changed(player);
+    }
+
+    /// Changes an agent; it thinks anew if it is thinking.
+    pub fn edit_agent(&mut self, player: Player, edit: impl FnOnce(&mut AgentDraft)) {
+        let agent = &mut self.settings.seats[player.index()].agent;
+        let before = agent.spec().clone();
+        edit(agent);
+        if *agent.spec() != before {
+            self.seat_changed(player);
+        }
+    }
+
+    fn seat_changed(&mut self, player: Player) {
+        if self.to_move() == Some(player) {
+            self.interrupt();
+            self.note = Note::Nothing;
+        }
+        if self.is_persons_turn() {
+            self.pause = None;
+        }
+        self.carry_on();
+    }
+
+    /// The players change places, and a new game begins.
+    pub fn swap_seats(&mut self, fresh_seed: u64) {
+        self.settings.seats.swap(0, 1);
+        self.deal(fresh_seed);
+        self.note = Note::Happened("The players have changed places: a new game.".to_owned());
+    }
+}

@@ -1,0 +1,277 @@
+//! The play without a browser.
+
+use isolation::Report;
+use isolation::board::Player::{First, Second};
+use isolation::board::Square;
+use isolation::wire::{Answer, Ask, Reply, Request};
+
+use super::{AgentDraft, Health, Order, Play};
+
+fn square(play: &Play, name: &str) -> Square {
+    play.game().position().size().find(name).expect("a cell of the board")
+}
+
+fn click(play: &mut Play, name: &str) {
+    play.click(square(play, name));
+}
+
+/// A game between two persons.
+fn persons() -> Play {
+    let mut play = Play::new(1);
+    play.choose_player(Second, "human");
+    play
+}
+
+/// The number of the request that was made last.
+fn asked(play: &mut Play) -> u64 {
+    match play.take_orders().pop() {
+        Some(Order::Ask { id, .. }) => id,
+        other => panic!("expected a request, found {other:?}"),
+    }
+}
+
+fn report(best: &str, finished: bool) -> Report {
+    Report {
+        best: Some(best.to_owned()),
+        score: None,
+        proof: None,
+        plies: None,
+        depth: 1,
+        nodes: 10,
+        ms: 1.0,
+        line: vec![best.to_owned()],
+        finished,
+    }
+}
+
+fn answer(play: &mut Play, id: u64, best: &str) {
+    play.heard(Reply::new(id, Answer::Best(report(best, true))));
+}
+
+fn state(play: &Play, name: &str) -> &'static str {
+    let board = play.board();
+    board.cells[usize::from(square(play, name).index())].state
+}
+
+#[test]
+fn a_person_and_an_agent_take_turns() {
+    let mut play = Play::new(7);
+    assert_eq!(play.status(), "Your turn: place your knight on any open cell.");
+    assert_eq!(state(&play, "d4"), "legal");
+    click(&mut play, "d4");
+    assert_eq!(play.status(), "First player plays N@d4. Second player is thinking…");
+    let Some(Order::Ask { id, message, .. }) = play.take_orders().pop() else {
+        panic!("no request")
+    };
+    let request: Request = serde_json::from_str(&message).expect("a request");
+    let Ask::Best { position, agent, seed } = request.request;
+    assert_eq!(position, play.game().position().to_string());
+    assert!(agent.starts_with("deepening(from=1, depth=none, eval=improved"), "{agent}");
+    assert_eq!(seed, 7);
+    assert_eq!(state(&play, "e5"), "open");
+
+    click(&mut play, "e5");
+    assert_eq!(play.status(), "It is the opponent's turn.");
+    answer(&mut play, id, "N@c5");
+    assert_eq!(play.status(), "Second player plays N@c5. Your turn: 8 moves.");
+    answer(&mut play, id, "c5d7");
+    assert_eq!(play.game().moves().len(), 2, "an answer counts once");
+}
+
+#[test]
+fn refusals_name_the_reason() {
+    let mut play = persons();
+    for cell in ["d4", "c5", "e6", "d7"] {
+        click(&mut play, cell);
+    }
+    for (cell, why) in [
+        ("d4", "d4 is blocked."),
+        ("d7", "d7 is blocked: the second player's knight stands there."),
+        ("e6", "Your knight stands on e6 and has 4 moves."),
+        ("a1", "A knight on e6 cannot go to a1."),
+    ] {
+        click(&mut play, cell);
+        assert_eq!(play.status(), why);
+    }
+    assert_eq!(state(&play, "d4"), "blocked-first");
+    assert_eq!(state(&play, "c5"), "blocked-second");
+    assert_eq!(state(&play, "e6"), "first");
+    assert_eq!(state(&play, "g7"), "legal");
+}
+
+#[test]
+fn the_winner_is_said_with_the_reason() {
+    let mut play = persons();
+    play.resize(0, "3".to_owned(), 2);
+    play.resize(1, "3".to_owned(), 2);
+    assert!(play.status().starts_with("The board has changed, so a new game begins"));
+    click(&mut play, "b2");
+    click(&mut play, "a1");
+    assert_eq!(play.status(), "Second player wins: the first player's knight on b2 has no move.");
+    click(&mut play, "a3");
+    assert_eq!(play.status(), "The game is over.");
+    assert_eq!(play.to_move(), None);
+}
+
+#[test]
+fn undo_goes_back_to_the_persons_turn() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    let first = asked(&mut play);
+    // While the agent thinks, it is stopped first.
+    play.undo();
+    assert_eq!(play.take_orders(), [Order::Stop]);
+    assert_eq!(play.game().moves().len(), 0);
+    answer(&mut play, first, "N@c5");
+    assert_eq!(play.game().moves().len(), 0, "the answer is stale");
+
+    click(&mut play, "d4");
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@c5");
+    play.undo();
+    assert_eq!(play.game().moves().len(), 0);
+    assert!(!play.can_undo());
+
+    let mut play = persons();
+    click(&mut play, "d4");
+    click(&mut play, "c5");
+    play.undo();
+    assert_eq!(play.game().moves().len(), 1);
+}
+
+#[test]
+fn the_first_move_of_an_agent_and_random_placements_stay() {
+    let mut play = Play::new(1);
+    play.swap_seats(1);
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@c5");
+    assert!(!play.can_undo());
+
+    let mut play = persons();
+    play.choose_preset("udacity", 3);
+    assert_eq!(play.game().moves().len(), 2);
+    assert!(!play.can_undo());
+}
+
+#[test]
+fn a_stopped_agent_plays_what_it_has_found() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    let id = asked(&mut play);
+    play.heard(Reply::new(id, Answer::Info(report("N@e5", false))));
+    play.stop();
+    assert_eq!(play.take_orders(), [Order::Stop]);
+    assert_eq!(play.game().move_texts(), ["N@d4", "N@e5"]);
+}
+
+#[test]
+fn an_agent_stopped_too_early_waits() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    let stale = asked(&mut play);
+    play.stop();
+    assert_eq!(play.status(), "Stopped before the second player had found a move.");
+    assert!(play.is_paused());
+    play.go_on();
+    let id = asked(&mut play);
+    answer(&mut play, stale, "N@e5");
+    assert!(play.is_thinking());
+    answer(&mut play, id, "N@e5");
+    assert!(play.is_persons_turn());
+}
+
+#[test]
+fn agents_play_each_other_and_pause() {
+    let mut play = Play::new(1);
+    play.choose_player(First, "random");
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@d4");
+    let id = asked(&mut play);
+    play.heard(Reply::new(id, Answer::Info(report("N@e5", false))));
+    play.stop();
+    assert_eq!(play.game().moves().len(), 1, "a pause plays nothing");
+    assert_eq!(play.status(), "Paused. Second player is to move.");
+    play.go_on();
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@e5");
+    play.undo();
+    assert!(play.is_paused());
+    // A person who takes the seat ends the pause.
+    play.choose_player(Second, "human");
+    assert!(play.is_persons_turn() && !play.is_paused());
+}
+
+#[test]
+fn an_engine_that_fails_pauses_the_game_until_it_is_back() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    asked(&mut play);
+    play.engine_is(Health::Failed);
+    assert_eq!(play.status(), "Second player cannot move: the engine does not work.");
+    play.engine_is(Health::Fine);
+    asked(&mut play);
+
+    let mut play = Play::new(1);
+    play.engine_is(Health::Failed);
+    click(&mut play, "d4");
+    assert!(play.is_paused() && play.take_orders().is_empty());
+}
+
+#[test]
+fn an_agent_that_cannot_play_says_why() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    let id = asked(&mut play);
+    play.heard(Reply::new(id, Answer::Error("division by zero".to_owned())));
+    assert_eq!(play.status(), "Second player cannot play: division by zero");
+    play.edit_agent(Second, |agent| agent.type_text("random".to_owned()));
+    play.go_on();
+    asked(&mut play);
+}
+
+#[test]
+fn a_board_that_cannot_be_leaves_the_game_alone() {
+    let mut play = persons();
+    click(&mut play, "d4");
+    play.resize(0, "17".to_owned(), 2);
+    let error = play.settings().size_error().expect("too wide");
+    assert!(error.contains("2 to 16"), "{error}");
+    assert_eq!(play.game().moves().len(), 1);
+    play.resize(0, "16".to_owned(), 2);
+    assert_eq!(play.game().position().to_string(), "16/16/16/16/16/16/16[Nn] w - - 0 1");
+    play.resize(1, "9".to_owned(), 2);
+    assert!(play.settings().size_error().is_some_and(|error| error.contains("144 cells")));
+}
+
+#[test]
+fn agents_are_edited_as_text_and_by_parameter() {
+    let mut draft = AgentDraft::new("alphabeta(depth=7)".parse().expect("an agent"));
+    assert_eq!(draft.text(), "alphabeta(depth=7)");
+    draft.type_value("depth", "0".to_owned());
+    assert!(draft.field("depth").error.is_some_and(|why| why.contains("1 to 128")));
+    assert_eq!(draft.text(), "alphabeta(depth=7)");
+    draft.type_value("depth", "3".to_owned());
+    draft.type_value("time", "2s".to_owned());
+    assert_eq!(draft.text(), "alphabeta(depth=3, time=2000ms)");
+    assert_eq!(draft.field("time").text, "2s");
+    draft.end_typing();
+    assert_eq!(draft.field("time").text, "2000ms");
+    draft.type_value("time", String::new());
+
+    draft.choose_heuristic("eval", None);
+    let field = draft.field("eval");
+    assert_eq!((field.text.as_str(), field.heuristic), ("own - opp", None));
+    draft.type_value("eval", "2*own -".to_owned());
+    assert!(draft.field("eval").error.is_some_and(|why| why.starts_with("column 8: expected")));
+    draft.type_value("eval", "2*own - opp".to_owned());
+    assert_eq!(draft.text(), r#"alphabeta(depth=3, eval="2*own - opp")"#);
+    draft.choose_heuristic("eval", Some("open"));
+    assert_eq!(draft.field("eval").heuristic, Some("open"));
+
+    draft.choose_search("minimax");
+    assert_eq!(draft.text(), "minimax(eval=open)");
+    draft.type_text("minimax(depth=".to_owned());
+    assert_eq!(draft.error(), Some("column 15: expected a value"));
+    assert_eq!(draft.text(), "minimax(depth=");
+    assert_eq!(draft.spec().entry().name, "minimax");
+}

@@ -1,0 +1,189 @@
+//! The turns of agents: asking the engine, hearing it, stopping it.
+
+use std::time::Duration;
+
+use isolation::Report;
+use isolation::board::Player;
+use isolation::wire::{Answer, Ask, Reply, Request};
+
+use super::{Note, Order, Play, words};
+
+/// How long each move of a game between agents is seen.
+const PACE: Duration = Duration::from_millis(250);
+
+/// A request that is not answered yet.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Thinking {
+    pub id: u64,
+}
+
+/// Why an agent whose turn it is does not think.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Pause {
+    /// A person asked for it.
+    Wanted,
+    /// It was stopped before it had found a move.
+    NothingFound,
+    /// The engine has failed; it goes on by itself when the engine is back.
+    Engine,
+    /// The agent said why it cannot play.
+    Refused(String),
+}
+
+/// Whether the engine can be asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Health {
+    /// It works, or loads.
+    Fine,
+    /// What it is asked is lost.
+    Failed,
+}
+
+/// What an agent thinks, or thought last.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// Whose thought it is.
+    pub player: Player,
+    /// How far it is; none before the first word.
+    pub report: Option<Report>,
+}
+
+impl Play {
+    /// Whether an agent thinks.
+    pub fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Whether a request still waits for its answer.
+    pub fn waits_for(&self, id: u64) -> bool {
+        self.thinking == Some(Thinking { id })
+    }
+
+    /// Whether the game waits for a person to let the agent go on.
+    pub fn is_paused(&self) -> bool {
+        self.pause.is_some()
+    }
+
+    /// What the agent thinks that is or was last to move.
+    pub fn thought(&self) -> Option<&Thought> {
+        self.thought.as_ref()
+    }
+
+    pub(super) fn pause_words(&self) -> Option<String> {
+        let side = words::side(self.game.position().to_move());
+        Some(match self.pause.as_ref()? {
+            Pause::Wanted => format!("Paused. {side} is to move."),
+            Pause::NothingFound => {
+                format!("Stopped before {} had found a move.", words::side_within(side))
+            }
+            Pause::Engine => format!("{side} cannot move: the engine does not work."),
+            Pause::Refused(why) => format!("{side} cannot play: {why}"),
+        })
+    }
+
+    /// Asks the agent to move, if it is the turn of one.
+    pub(super) fn carry_on(&mut self) {
+        let Some(player) = self.to_move() else { return };
+        let seat = self.seat(player);
+        if seat.human || self.thinking.is_some() || self.pause.is_some() {
+            return;
+        }
+        if self.health == Health::Failed {
+            self.pause = Some(Pause::Engine);
+            return;
+        }
+        let (position, agent) = (self.game.position().to_string(), seat.agent.spec().to_string());
+        self.requests += 1;
+        let (id, seed) = (self.requests, self.seed);
+        let message = Request::new(id, Ask::Best { position, agent, seed }).to_text();
+        let watched = self.is_without_persons() && self.game.moves().len() > self.given;
+        let after = if watched { PACE } else { Duration::ZERO };
+        self.orders.push(Order::Ask { id, message, after });
+        self.thinking = Some(Thinking { id });
+        self.thought = Some(Thought { player, report: None });
+    }
+
+    /// Ends the thinking without a move.
+    pub(super) fn interrupt(&mut self) {
+        if self.thinking.take().is_some() {
+            self.orders.push(Order::Stop);
+        }
+    }
+
+    /// The engine has said something. What answers another request than the last is passed over.
+    pub fn heard(&mut self, reply: Reply) {
+        if !self.waits_for(reply.id) {
+            return;
+        }
+        match reply.reply {
+            Answer::Ready => {}
+            Answer::Info(report) => self.keep(report),
+            Answer::Best(report) => {
+                self.thinking = None;
+                self.keep(report);
+                self.make_best();
+            }
+            Answer::Error(why) => {
+                self.thinking = None;
+                self.pause = Some(Pause::Refused(why));
+                self.note = Note::Nothing;
+            }
+        }
+    }
+
+    fn keep(&mut self, report: Report) {
+        if let Some(thought) = &mut self.thought {
+            thought.report = Some(report);
+        }
+    }
+
+    fn make_best(&mut self) {
+        let report = self.thought.as_ref().and_then(|thought| thought.report.as_ref());
+        let best = report.and_then(|report| report.best.as_deref());
+        match best.and_then(|text| self.game.position().parse_move(text).ok()) {
+            Some(mv) => self.make(mv),
+            None => self.pause = Some(Pause::NothingFound),
+        }
+    }
+
+    /// Stops the agent that thinks. Against a person it plays the best move it has found; between
+    /// agents the game pauses.
+    pub fn stop(&mut self) {
+        if !self.is_thinking() {
+            return;
+        }
+        self.interrupt();
+        self.note = Note::Nothing;
+        if self.is_without_persons() {
+            self.pause = Some(Pause::Wanted);
+        } else {
+            self.make_best();
+        }
+    }
+
+    /// Goes on after a pause.
+    pub fn go_on(&mut self) {
+        if self.pause.take().is_some() {
+            self.note = Note::Nothing;
+            self.carry_on();
+        }
+    }
+
+    /// The engine works, or has failed. A game that waited for it goes on.
+    pub fn engine_is(&mut self, health: Health) {
+        self.health = health;
+        match health {
+            Health::Failed => {
+                if self.thinking.take().is_some() {
+                    self.pause = Some(Pause::Engine);
+                    self.note = Note::Nothing;
+                }
+            }
+            Health::Fine => {
+                if self.pause == Some(Pause::Engine) {
+                    self.go_on();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The sentences that the page says.
+
+use isolation::CellState;
+use isolation::board::{Movement, Player, Square};
+
+use super::{Note, Play, short_text};
+
+/// A player at the beginning of a sentence.
+pub(super) fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => "First player",
+        Player::Second => "Second player",
+    }
+}
+
+/// A player within a sentence, from the name at its beginning.
+pub(super) fn side_within(side: &str) -> String {
+    format!("the {}", side.to_lowercase())
+}
+
+/// What a cell is.
+pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> String {
+    match content {
+        CellState::Open if legal => "legal move".to_owned(),
+        CellState::Open => "open".to_owned(),
+        CellState::Piece(player) => format!("{player} player's {movement}"),
+        CellState::Trail(player) => format!("blocked by the {player} player's trail"),
+        CellState::Hole => "blocked from the start".to_owned(),
+    }
+}
+
+fn moves(count: u32) -> String {
+    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
+}
+
+impl Play {
+    /// The name of a player.
+    pub fn name(&self, player: Player) -> String {
+        if !self.seat(player).human {
+            short_text(self.seat(player).agent.spec())
+        } else if self.only_person().is_some() {
+            "You".to_owned()
+        } else {
+            side(player).to_owned()
+        }
+    }
+
+    /// What a player is or does, in one line.
+    pub fn about(&self, player: Player) -> String {
+        if let Some(result) = self.result() {
+            let won = self.game.outcome().is_some_and(|outcome| outcome.winner == player);
+            return if won { result } else { "has lost".to_owned() };
+        }
+        let turn = self.to_move() == Some(player);
+        let seat = self.seat(player);
+        let depth = self.thought().filter(|_| turn).and_then(|thought| thought.report.as_ref());
+        match depth.map(|report| report.depth) {
+            _ if turn && self.is_paused() => "waits".to_owned(),
+            Some(depth) if self.is_thinking() && depth > 0 => format!("thinking… depth {depth}"),
+            _ if turn && self.is_thinking() => "thinking…".to_owned(),
+            _ if !seat.human => seat.agent.spec().entry().idea.to_owned(),
+            _ if turn && self.can_place_at_random() => "to place".to_owned(),
+            _ if turn => "to move".to_owned(),
+            _ if self.only_person().is_some() => {
+                format!("plays {}", if player == Player::First { "first" } else { "second" })
+            }
+            _ => "a person".to_owned(),
+        }
+    }
+
+    /// How many moves are open to a player.
+    pub fn mobility(&self, player: Player) -> String {
+        let position = self.game.position();
+        match position.piece(player) {
+            Some(_) => moves(position.targets_of(player).len()),
+            None => "not placed".to_owned(),
+        }
+    }
+
+    /// Who has won, and why.
+    pub fn result(&self) -> Option<String> {
+        let winner = self.game.outcome()?.winner;
+        let position = self.game.position();
+        let place = match position.piece(!winner) {
+            Some(square) => format!(" on {}", position.size().name(square)),
+            None => String::new(),
+        };
+        let you = if self.only_person() == Some(winner) { " (you)" } else { "" };
+        let (movement, loser) = (position.movement(), !winner);
+        Some(format!(
+            "{}{you} wins: the {loser} player's {movement}{place} has no move.",
+            side(winner)
+        ))
+    }
+
+    /// What happens now, in a sentence or two.
+    pub fn status(&self) -> String {
+        let now = self.now();
+        match &self.note {
+            Note::Nothing => now,
+            Note::Happened(_) if self.to_move().is_none() => now,
+            Note::Happened(what) => format!("{what} {now}"),
+            Note::Refused(why) => why.clone(),
+        }
+    }
+
+    fn now(&self) -> String {
+        if let Some(over) = self.result() {
+            return over;
+        }
+        if let Some(pause) = self.pause_words() {
+            return pause;
+        }
+        let position = self.game.position();
+        let player = position.to_move();
+        if !self.seat(player).human {
+            return format!("{} is thinking…", side(player));
+        }
+        let turn = match self.only_person() {
+            Some(_) => "Your turn".to_owned(),
+            None => format!("{} to move", side(player)),
+        };
+        if position.piece(player).is_none() {
+            format!("{turn}: place your {} on any open cell.", position.movement())
+        } else {
+            format!("{turn}: {}.", moves(position.targets().len()))
+        }
+    }
+
+    /// Why a person cannot move to a cell.
+    pub(super) fn refusal(&self, square: Square) -> Option<String> {
+        let position = self.game.position();
+        let name = position.size().name(square);
+        let movement = position.movement();
+        let mover = position.to_move();
+        if self.game.outcome().is_some() {
+            return Some("The game is over.".to_owned());
+        }
+        if !self.is_persons_turn() {
+            return Some("It is the opponent's turn.".to_owned());
+        }
+        if position.targets().contains(square) {
+            return None;
+        }
+        Some(match (self.game.cell(square), position.piece(mover)) {
+            (CellState::Piece(player), _) if player == mover => {
+                let count = moves(position.targets().len());
+                format!("Your {movement} stands on {name} and has {count}.")
+            }
+            (CellState::Piece(player), _) => {
+                format!("{name} is blocked: the {player} player's {movement} stands there.")
+            }
+            (CellState::Open, Some(from)) => {
+                let from = position.size().name(from);
+                format!("A {movement} on {from} cannot go to {name}.")
+            }
+            _ => format!("{name} is blocked."),
+        })
+    }
+
+    /// The round that is played, from 1.
+    pub fn round(&self) -> usize {
+        let plies = self.game.moves().len();
+        (if self.to_move().is_some() { plies } else { plies.saturating_sub(1) }) / 2 + 1
+    }
+}

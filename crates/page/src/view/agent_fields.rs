@@ -1,0 +1,203 @@
+//! An agent's text and parameters, made from the table of searches.
+
+use super::session::use_session;
+use crate::play::{AgentDraft, Field};
+use isolation::board::Player;
+use isolation::eval::{CATALOGUE, heuristic};
+use isolation::{Param, ParamKind};
+use leptos::prelude::*;
+
+/// The parameters that are shown at once, where a search has them; all others are folded away.
+const FIRST: [&str; 4] = ["depth", "time", "nodes", "eval"];
+
+#[derive(Clone, Copy)]
+struct Editor {
+    player: Player,
+    draft: Memo<AgentDraft>,
+    edit: Callback<Edit>,
+}
+
+type Edit = Box<dyn FnOnce(&mut AgentDraft) + Send + Sync>;
+
+impl Editor {
+    fn edit(self, change: impl FnOnce(&mut AgentDraft) + Send + Sync + 'static) {
+        self.edit.run(Box::new(change));
+    }
+}
+
+/// The text and the parameters of a player's agent.
+#[component]
+pub fn AgentFields(
+    /// Whose agent.
+    player: Player,
+) -> impl IntoView {
+    let session = use_session();
+    let draft = Memo::new(move |_| session.play.with(|play| play.seat(player).agent.clone()));
+    let edit = Callback::new(move |edit: Edit| session.act(|play| play.edit_agent(player, edit)));
+    let editor = Editor { player, draft, edit };
+    let search = Memo::new(move |_| draft.with(|draft| draft.spec().entry().name));
+    let fields = move || {
+        search.track();
+        let entry = draft.with_untracked(|draft| draft.spec().entry());
+        let (first, folded): (Vec<&Param>, Vec<&Param>) =
+            entry.params.iter().partition(|param| FIRST.contains(&param.name));
+        let show = |params: Vec<&'static Param>| {
+            params.into_iter().map(|param| parameter(editor, param)).collect_view()
+        };
+        let folded = (!folded.is_empty()).then(|| {
+            view! { <details><summary>"More of " {entry.name}</summary><div class="fields">{show(folded)}</div></details> }
+        });
+        view! {
+            <p class="hint">{entry.idea}</p>
+            <div class="fields">{show(first)}</div>
+            {folded}
+        }
+    };
+    let id = format!("{player}-agent");
+    let error_id = format!("{player}-agent-error");
+    let error = move || draft.with(|draft| draft.error().map(str::to_owned));
+
+    view! {
+        <input
+            id=id
+            class="agent"
+            spellcheck="false"
+            autocapitalize="off"
+            autocomplete="off"
+            aria-label=format!("The {player} player's agent as text")
+            aria-describedby=error_id.clone()
+            aria-invalid=move || error().is_some().to_string()
+            prop:value=move || draft.with(|draft| draft.text().to_owned())
+            on:input=move |event| {
+                let text = event_target_value(&event);
+                editor.edit(move |draft| draft.type_text(text));
+            }
+            on:change=move |_| editor.edit(AgentDraft::end_typing)
+        />
+        <p id=error_id class="error" role="alert">{error}</p>
+        {fields}
+    }
+}
+
+fn parameter(editor: Editor, param: &'static Param) -> AnyView {
+    match param.kind {
+        ParamKind::Eval => view! { <EvalField editor param/> }.into_any(),
+        ParamKind::Choice(words) => view! { <ChoiceField editor param words/> }.into_any(),
+        ParamKind::Count { .. } | ParamKind::Time => {
+            view! { <label title=param.about><span>{param.name}</span><Typed editor param/></label> }
+                .into_any()
+        }
+    }
+}
+
+fn field_of(editor: Editor, param: &'static Param) -> Memo<Field> {
+    Memo::new(move |_| editor.draft.with(|draft| draft.field(param.name)))
+}
+
+/// A parameter that is typed.
+#[component]
+fn Typed(editor: Editor, param: &'static Param) -> impl IntoView {
+    let field = field_of(editor, param);
+    let error = move || field.with(|field| field.error.clone());
+    let error_id = format!("{}-{}-error", editor.player, param.name);
+    let placeholder = match param.kind {
+        ParamKind::Time => "none, 150ms, 2s…",
+        ParamKind::Eval => "2*own - opp",
+        _ => "none",
+    };
+    view! {
+        <input
+            id=format!("{}-{}", editor.player, param.name)
+            class:formula=param.kind == ParamKind::Eval
+            spellcheck="false"
+            autocapitalize="off"
+            autocomplete="off"
+            placeholder=placeholder
+            aria-label=format!("{}: {}", param.name, param.about)
+            aria-describedby=error_id.clone()
+            aria-invalid=move || error().is_some().to_string()
+            prop:value=move || field.with(|field| field.text.clone())
+            on:input=move |event| {
+                let text = event_target_value(&event);
+                editor.edit(move |draft| draft.type_value(param.name, text));
+            }
+            on:change=move |_| editor.edit(AgentDraft::end_typing)
+        />
+        <span id=error_id class="error" role="alert">{error}</span>
+    }
+}
+
+/// A parameter that is one of a few words.
+#[component]
+fn ChoiceField(
+    editor: Editor,
+    param: &'static Param,
+    words: &'static [&'static str],
+) -> impl IntoView {
+    let field = field_of(editor, param);
+    let options = words.iter().map(|word| {
+        view! { <option value=*word prop:selected=move || field.with(|field| field.text == *word)>{*word}</option> }
+    });
+    view! {
+        <label title=param.about>
+            <span>{param.name}</span>
+            <select
+                id=format!("{}-{}", editor.player, param.name)
+                on:change=move |event| {
+                    let word = event_target_value(&event);
+                    editor.edit(move |draft| {
+                        draft.type_value(param.name, word);
+                        draft.end_typing();
+                    });
+                }
+            >
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// An evaluation: a heuristic of the catalogue with its idea, or a formula of one's own.
+#[component]
+fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
+    const OWN: &str = "own formula";
+    let field = field_of(editor, param);
+    let chosen = Memo::new(move |_| field.with(|field| field.heuristic));
+    let options = CATALOGUE.iter().map(|entry| Some(entry.name)).chain([None]).map(|name| {
+        let text = name.unwrap_or("own formula…");
+        view! { <option value=name.unwrap_or(OWN) prop:selected=move || chosen.get() == name>{text}</option> }
+    });
+    let entry = move || chosen.get().and_then(|name| heuristic(name).ok());
+    let own = move || {
+        view! {
+            <Typed editor param/>
+            <p class="hint">"Numbers, features such as own, opp and overlap, + - * /, ? :, min, max…"</p>
+        }
+    };
+    view! {
+        <div class="eval">
+            <label>
+                <span>"heuristic"</span>
+                <select
+                    id=format!("{}-heuristic", editor.player)
+                    on:change=move |event| {
+                        let name = event_target_value(&event);
+                        editor.edit(move |draft| {
+                            let name = (name != OWN).then_some(name.as_str());
+                            draft.choose_heuristic(param.name, name);
+                            draft.end_typing();
+                        });
+                    }
+                >
+                    {options.collect_view()}
+                </select>
+            </label>
+            <Show when=move || entry().is_some() fallback=own>
+                <p class="hint">
+                    {move || entry().map(|entry| entry.idea)} " "
+                    <code>{move || entry().map(|entry| entry.formula)}</code>
+                </p>
+            </Show>
+        </div>
+    }
+}

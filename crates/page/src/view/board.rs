@@ -1,0 +1,160 @@
+//! The board: a grid of cells that mouse, fingers and keys can walk.
+
+use super::look::use_look;
+use super::piece::Piece;
+use super::session::use_session;
+use crate::play::{BoardView, Cell};
+use isolation::board::{Movement, Square};
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// Where a key leads from a cell, on a board seen from its first player's side.
+#[derive(Clone, Copy)]
+struct Step {
+    rows: i32,
+    columns: i32,
+}
+
+impl Step {
+    fn of(event: &KeyboardEvent) -> Option<Self> {
+        const FAR: i32 = 100;
+        let rows = if event.ctrl_key() { FAR } else { 0 };
+        let (rows, columns) = match event.key().as_str() {
+            "ArrowUp" => (-1, 0),
+            "ArrowDown" => (1, 0),
+            "ArrowLeft" => (0, -1),
+            "ArrowRight" => (0, 1),
+            "Home" => (-rows, -FAR),
+            "End" => (rows, FAR),
+            _ => return None,
+        };
+        let plain = !(event.alt_key() || event.meta_key() || event.shift_key());
+        plain.then_some(Self { rows, columns })
+    }
+
+    fn turned(self) -> Self {
+        Self { rows: -self.rows, columns: -self.columns }
+    }
+
+    /// The cell it leads to, by its index in reading order.
+    fn from(self, index: usize, columns: u8, rows: u8) -> usize {
+        let (columns, rows) = (i32::from(columns), i32::from(rows));
+        let index = i32::try_from(index).unwrap_or(0);
+        let row = (index / columns + self.rows).clamp(0, rows - 1);
+        let column = (index % columns + self.columns).clamp(0, columns - 1);
+        usize::try_from(row * columns + column).unwrap_or(0)
+    }
+}
+
+/// The board.
+#[component]
+pub fn Board() -> impl IntoView {
+    let session = use_session();
+    let look = use_look();
+    let board = Memo::new(move |_| session.play.with(|play| play.board()));
+    let shape = Memo::new(move |_| board.with(|board| (board.columns, board.rows, board.movement)));
+    // The cell that Tab leads to; the arrow keys move it.
+    let chosen = RwSignal::new(0_usize);
+    Effect::new(move |_| {
+        let (columns, rows, _) = shape.get();
+        chosen.set(usize::from(rows / 2) * usize::from(columns) + usize::from(columns / 2));
+    });
+
+    let walk = move |event: KeyboardEvent| {
+        let Some(step) = Step::of(&event) else { return };
+        event.prevent_default();
+        let step = if look.flipped.get_untracked() { step.turned() } else { step };
+        let (columns, rows, _) = shape.get_untracked();
+        let next = step.from(chosen.get_untracked(), columns, rows);
+        chosen.set(next);
+        let name =
+            board.with_untracked(|board| board.cells.get(next).map(|cell| cell.name.clone()));
+        focus_square(&name.unwrap_or_default());
+    };
+    let rows = move || {
+        let (columns, rows, movement) = shape.get();
+        let turned = look.flipped.get();
+        let order = |count: u8| -> Vec<u8> {
+            if turned { (0..count).rev().collect() } else { (0..count).collect() }
+        };
+        let files = order(columns).into_iter().map(|column| {
+            view! { <span>{char::from(b'a' + column).to_string()}</span> }
+        });
+        let files = files.collect_view();
+        let rows = order(rows).into_iter().map(|row| {
+            let cells = order(columns).into_iter().map(|column| {
+                let index = row * columns + column;
+                let dark = (row + column) % 2 == 0;
+                view! { <BoardCell board index chosen movement dark/> }
+            });
+            view! {
+                <div class="row" role="row">
+                    <span class="rank" aria-hidden="true">{rows - row}</span>
+                    {cells.collect_view()}
+                </div>
+            }
+        });
+        view! {
+            {rows.collect_view()}
+            <div class="row files" aria-hidden="true"><span></span>{files}</div>
+        }
+    };
+    view! {
+        <div
+            id="board"
+            role="grid"
+            aria-label="Board; the arrow keys walk, Enter moves"
+            class:show-legal=look.show_legal
+            class:st-cloud=look.st_cloud
+            data-position=move || board.with(|board| board.position.clone())
+            on:keydown=walk
+        >
+            {rows}
+        </div>
+    }
+}
+
+#[component]
+fn BoardCell(
+    board: Memo<BoardView>,
+    index: u8,
+    chosen: RwSignal<usize>,
+    movement: Movement,
+    dark: bool,
+) -> impl IntoView {
+    let session = use_session();
+    let place = usize::from(index);
+    // While another board is being put up, this one's cells are still there for a moment.
+    let cell = Memo::new(move |_| board.with(|board| board.cells.get(place).cloned()));
+    let of = move |read: fn(&Cell) -> String| cell.with(|cell| cell.as_ref().map(read));
+    let piece = Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.piece)));
+
+    view! {
+        <button
+            type="button"
+            role="gridcell"
+            class="cell"
+            class:dark=dark
+            tabindex=move || if chosen.get() == place { "0" } else { "-1" }
+            data-square=move || of(|cell| cell.name.clone())
+            data-state=move || of(|cell| cell.state.to_owned())
+            data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
+            data-movable=move || of(|cell| cell.movable.to_string())
+            aria-label=move || of(|cell| cell.label.clone())
+            on:focus=move |_| chosen.set(place)
+            on:click=move |_| session.act(|play| play.click(Square::new(index)))
+        >
+            {move || piece.get().map(|player| view! { <Piece movement player/> })}
+        </button>
+    }
+}
+
+fn focus_square(name: &str) {
+    let found = document().query_selector(&format!("#board [data-square={name}]"));
+    let element = found.ok().flatten().and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(element) = element {
+        // An element of this page can take the focus.
+        let _ = element.focus();
+    }
+}

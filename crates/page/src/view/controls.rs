@@ -1,0 +1,80 @@
+//! The row of buttons below the board.
+
+use super::look::{Tick, use_look};
+use super::session::{fresh_seed, use_session};
+use crate::play::Play;
+use leptos::prelude::*;
+
+/// New game, undo, stop or go on, and how the board is shown.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let session = use_session();
+    let look = use_look();
+    let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
+    let can_undo = read(Play::can_undo);
+    let paused = read(Play::is_paused);
+    let thinking = read(Play::is_thinking);
+    let alone = read(Play::is_without_persons);
+    let placing = read(Play::can_place_at_random);
+    let stop = move || {
+        view! {
+            <button
+                id="stop"
+                type="button"
+                disabled=move || !thinking.get()
+                on:click=move |_| session.act(Play::stop)
+            >
+                {move || if alone.get() { "Pause" } else { "Stop" }}
+            </button>
+        }
+    };
+
+    view! {
+        <div class="controls">
+            <button
+                id="new-game"
+                type="button"
+                class="primary"
+                on:click=move |_| session.act(|play| play.new_game(fresh_seed()))
+            >
+                "New game"
+            </button>
+            <button
+                id="undo"
+                type="button"
+                disabled=move || !can_undo.get()
+                on:click=move |_| session.act(Play::undo)
+            >
+                "Undo"
+            </button>
+            <Show when=move || paused.get() fallback=stop>
+                <button id="go-on" type="button" on:click=move |_| session.act(Play::go_on)>
+                    "Go on"
+                </button>
+            </Show>
+            <button
+                id="flip"
+                type="button"
+                aria-pressed=move || look.flipped.get().to_string()
+                on:click=move |_| look.flipped.update(|flipped| *flipped = !*flipped)
+            >
+                "Flip"
+            </button>
+            <Show when=move || placing.get()>
+                <button
+                    id="random-start"
+                    type="button"
+                    on:click=move |_| session.act(Play::place_at_random)
+                >
+                    "Place at random"
+                </button>
+            </Show>
+            <Tick
+                id="show-legal"
+                label="Show legal moves"
+                ticked=look.show_legal
+                on_change=move |ticked| look.show_legal.set(ticked)
+            />
+        </div>
+    }
+}

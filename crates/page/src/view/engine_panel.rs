@@ -1,0 +1,116 @@
+//! What the engine does and finds.
+
+use super::session::use_session;
+use crate::engine::State;
+use crate::play::Thought;
+use isolation::{RecordedScore, Report};
+use leptos::prelude::*;
+
+/// The engine's state, and the search that goes on or was last.
+#[component]
+pub fn EnginePanel() -> impl IntoView {
+    let session = use_session();
+    let state = move || session.engine_state();
+    let name = move || match state() {
+        State::Starting => "starting",
+        State::Ready => "ready",
+        State::Failed(_) => "failed",
+    };
+    let sentence = move || match state() {
+        State::Starting => "The engine is starting.".to_owned(),
+        State::Ready => "The engine is ready.".to_owned(),
+        State::Failed(reason) => format!("The engine does not work: {reason}"),
+    };
+    let failed = move || matches!(state(), State::Failed(_));
+    let thought = Memo::new(move |_| session.play.with(|play| play.thought().cloned()));
+    let report =
+        Memo::new(move |_| thought.with(|it| it.as_ref().and_then(|it| it.report.clone())));
+    let number = move |read: fn(&Report) -> u64| report.with(|report| report.as_ref().map(read));
+    let shown = move |value: Option<u64>| value.map_or_else(|| "–".to_owned(), grouped);
+    let depth = move || number(|report| report.depth.into());
+    let nodes = move || number(|report| report.nodes);
+    let speed = move || number(speed);
+    let line = move || report.with(|it| it.as_ref().map(|report| report.line.join(" ")));
+    let whose = move || {
+        thought.with(|thought| match thought {
+            Some(Thought { player, .. }) => format!("for the {player} player"),
+            None => String::new(),
+        })
+    };
+
+    view! {
+        <section aria-labelledby="engine-title">
+            <div class="heading">
+                <h2 id="engine-title">"Engine"</h2>
+                <p id="engine" role="status" data-state=name>{sentence}</p>
+            </div>
+            <Show when=failed>
+                <button id="restart" type="button" on:click=move |_| session.restart_engine()>
+                    "Try again"
+                </button>
+            </Show>
+            <Show
+                when=move || report.with(Option::is_some)
+                fallback=|| view! { <p class="hint">"Here is what an agent sees while it thinks."</p> }
+            >
+                <p class="verdict">
+                    <span
+                        id="engine-score"
+                        data-proof=move || report.with(|it| it.as_ref()?.proof.clone())
+                    >
+                        {move || report.with(|it| it.as_ref().map(verdict))}
+                    </span>
+                    " "
+                    <span class="hint">{whose}</span>
+                </p>
+                <dl>
+                    <div>
+                        <dt>"Depth"</dt>
+                        <dd id="engine-depth" data-value=depth>{move || shown(depth())}</dd>
+                    </div>
+                    <div>
+                        <dt>"Nodes"</dt>
+                        <dd id="engine-nodes" data-value=nodes>{move || shown(nodes())}</dd>
+                    </div>
+                    <div>
+                        <dt>"Nodes/s"</dt>
+                        <dd id="engine-speed" data-value=speed>{move || shown(speed())}</dd>
+                    </div>
+                </dl>
+                <p id="engine-line" aria-label="Best line" title=line>{line}</p>
+            </Show>
+        </section>
+    }
+}
+
+/// A proof is a pill, an estimate a plain number.
+fn verdict(report: &Report) -> AnyView {
+    let plies = report.plies.map_or_else(String::new, |plies| format!(" in {plies} plies"));
+    match (&report.proof, &report.score) {
+        (Some(proof), _) => {
+            view! { <span class="pill">{format!("proven {proof}")}</span>{plies} }.into_any()
+        }
+        (None, Some(RecordedScore::Estimate(value))) => {
+            let value = (value * 100.0).round() / 100.0;
+            view! { <b class="estimate">{format!("{value:+}")}</b> " estimated" }.into_any()
+        }
+        _ => view! { "no score" }.into_any(),
+    }
+}
+
+fn speed(report: &Report) -> u64 {
+    if report.ms > 0.0 { (report.nodes as f64 / report.ms * 1e3) as u64 } else { 0 }
+}
+
+/// With thin spaces between thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,212 @@
+//! The settings: the board, the players, the seed, the looks.
+
+use super::agent_fields::AgentFields;
+use super::look::{Tick, use_look};
+use super::session::{fresh_seed, use_session};
+use crate::play::{CUSTOM, Play, Settings};
+use isolation::board::{Movement, Player, Start};
+use isolation::{PRESETS, SEARCHES};
+use leptos::prelude::*;
+
+/// All settings.
+#[component]
+pub fn Setup() -> impl IntoView {
+    view! {
+        <section aria-labelledby="setup-title">
+            <h2 id="setup-title">"Game"</h2>
+            <BoardChoice/>
+            <PlayerChoice player=Player::First/>
+            <PlayerChoice player=Player::Second/>
+            <Beginner/>
+            <More/>
+        </section>
+    }
+}
+
+#[component]
+fn BoardChoice() -> impl IntoView {
+    let session = use_session();
+    let settings = Memo::new(move |_| session.play.with(|play| play.settings().clone()));
+    let preset = Memo::new(move |_| settings.with(Settings::preset));
+    let movement = Memo::new(move |_| settings.with(|settings| settings.rules().movement));
+    let error = move || settings.with(|settings| settings.size_error().map(str::to_owned));
+    let names = PRESETS.iter().map(|preset| preset.name).chain([CUSTOM]);
+    let presets = names.map(|name| {
+        view! { <option value=name disabled=name == CUSTOM prop:selected=move || preset.get() == name>{name}</option> }
+    });
+    let movements = Movement::ALL.map(|each| {
+        view! { <option value=each.name() prop:selected=move || movement.get() == each>{each.name()}</option> }
+    });
+    let side = move |id: &'static str, label: &'static str, index: usize| {
+        view! {
+            <label for=id>
+                <span>{label}</span>
+                <input
+                    id=id
+                    type="number"
+                    min="2"
+                    max="16"
+                    aria-describedby="size-error"
+                    aria-invalid=move || error().is_some().to_string()
+                    prop:value=move || settings.with(|settings| settings.size_texts()[index].clone())
+                    on:input=move |event| {
+                        let text = event_target_value(&event);
+                        session.act(|play| play.resize(index, text, fresh_seed()));
+                    }
+                />
+            </label>
+        }
+    };
+
+    view! {
+        <div class="fields board-choice">
+            <label for="preset">
+                <span>"Preset"</span>
+                <select
+                    id="preset"
+                    on:change=move |event| {
+                        let name = event_target_value(&event);
+                        session.act(|play| play.choose_preset(&name, fresh_seed()));
+                    }
+                >
+                    {presets.collect_view()}
+                </select>
+            </label>
+            {side("width", "Width", 0)}
+            {side("height", "Height", 1)}
+            <label for="movement">
+                <span>"Pieces"</span>
+                <select
+                    id="movement"
+                    on:change=move |event| {
+                        let name = event_target_value(&event);
+                        let chosen = Movement::ALL.into_iter().find(|it| it.name() == name);
+                        if let Some(chosen) = chosen {
+                            session.act(|play| play.choose_movement(chosen, fresh_seed()));
+                        }
+                    }
+                >
+                    {movements}
+                </select>
+            </label>
+        </div>
+        <p id="size-error" class="error" role="alert">{error}</p>
+        <p class="hint">{move || settings.with(Settings::about)}</p>
+    }
+}
+
+#[component]
+fn PlayerChoice(player: Player) -> impl IntoView {
+    let play = use_session().play;
+    let session = use_session();
+    let choice = Memo::new(move |_| {
+        play.with(|play| match play.seat(player) {
+            seat if seat.human => "human",
+            seat => seat.agent.spec().entry().name,
+        })
+    });
+    let id = format!("{player}-player");
+    let label = match player {
+        Player::First => "First player",
+        Player::Second => "Second player",
+    };
+    let names = ["human"].into_iter().chain(SEARCHES.iter().map(|entry| entry.name));
+    let options = names.map(|name| {
+        let text = if name == "human" { "Human" } else { name };
+        view! { <option value=name prop:selected=move || choice.get() == name>{text}</option> }
+    });
+    let is_agent = Memo::new(move |_| choice.get() != "human");
+
+    view! {
+        <fieldset class=format!("player {player}")>
+            <legend><span class="swatch"></span>{label}</legend>
+            <select
+                id=id
+                aria-label=label
+                on:change=move |event| {
+                    let choice = event_target_value(&event);
+                    session.act(|play| play.choose_player(player, &choice));
+                }
+            >
+                {options.collect_view()}
+            </select>
+            <Show when=move || is_agent.get()>
+                <AgentFields player/>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// Who begins. The first player always moves first, so the players change places.
+#[component]
+fn Beginner() -> impl IntoView {
+    let session = use_session();
+    let person = Memo::new(move |_| session.play.with(Play::only_person));
+    let option = move |player: Player, text: &'static str| {
+        view! { <option value=text prop:selected=move || person.get() == Some(player)>{text}</option> }
+    };
+    let swap = move || session.act(|play| play.swap_seats(fresh_seed()));
+    let button = move || {
+        view! {
+            <button id="swap" type="button" on:click=move |_| swap()>"Swap the players"</button>
+        }
+    };
+    view! {
+        <Show when=move || person.get().is_some() fallback=button>
+            <label class="line" for="begins">
+                <span>"Who begins"</span>
+                <select id="begins" on:change=move |_| swap()>
+                    {option(Player::First, "You begin")}
+                    {option(Player::Second, "Opponent begins")}
+                </select>
+            </label>
+        </Show>
+    }
+}
+
+#[component]
+fn More() -> impl IntoView {
+    let session = use_session();
+    let look = use_look();
+    let settings = Memo::new(move |_| session.play.with(|play| play.settings().clone()));
+    let random = move || settings.with(|settings| settings.rules().start == Start::Random);
+    let wrong = move || settings.with(Settings::seed_is_wrong);
+    let seed = Memo::new(move |_| session.play.with(Play::seed));
+
+    view! {
+        <details>
+            <summary>"More"</summary>
+            <Tick
+                id="random-placement"
+                label="Place both pieces at random"
+                ticked=Signal::derive(random)
+                on_change=move |on| session.act(|play| play.choose_random_start(on, fresh_seed()))
+            />
+            <Tick
+                id="st-cloud"
+                label="Closed cells in red, as in the St. Cloud program"
+                ticked=look.st_cloud
+                on_change=move |on| look.st_cloud.set(on)
+            />
+            <label class="line" for="seed">
+                <span>"Seed of new games"</span>
+                <input
+                    id="seed"
+                    inputmode="numeric"
+                    placeholder="a fresh one each"
+                    aria-describedby="seed-hint"
+                    aria-invalid=move || wrong().to_string()
+                    prop:value=move || settings.with(|settings| settings.seed_text().to_owned())
+                    on:input=move |event| {
+                        let text = event_target_value(&event);
+                        session.act(|play| play.type_seed(text));
+                    }
+                />
+            </label>
+            <p id="seed-hint" class="hint">"This game's seed: " {seed} "."</p>
+            <p class="error" role="alert">
+                {move || wrong().then_some("A seed is a whole number below 2^53.")}
+            </p>
+        </details>
+    }
+}

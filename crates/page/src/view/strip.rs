@@ -1,0 +1,36 @@
+//! The strip of a player, above or below the board.
+
+use super::piece::Piece;
+use super::session::use_session;
+use isolation::board::Player;
+use leptos::prelude::*;
+
+/// Piece, name, what it does, moves open; a soft ring for whose turn it is.
+#[component]
+pub fn Strip(
+    /// Whose strip it is.
+    player: Memo<Player>,
+) -> impl IntoView {
+    let play = use_session().play;
+    let movement = Memo::new(move |_| play.with(|play| play.game().position().movement()));
+    let turn = Memo::new(move |_| play.with(|play| play.to_move()) == Some(player.get()));
+    let thinking = Memo::new(move |_| turn.get() && play.with(|play| play.is_thinking()));
+    let name = Memo::new(move |_| play.with(|play| play.name(player.get())));
+    let about = Memo::new(move |_| play.with(|play| play.about(player.get())));
+    let mobility = Memo::new(move |_| play.with(|play| play.mobility(player.get())));
+    let won = Memo::new(move |_| {
+        play.with(|play| play.game().outcome()).map(|outcome| outcome.winner == player.get())
+    });
+    let result = move || won.get().map(|won| if won { "won" } else { "lost" });
+
+    view! {
+        <div class="strip" data-turn=move || turn.get().to_string() data-result=result>
+            <span class="disc" class:thinking=thinking>
+                {move || view! { <Piece movement=movement.get() player=player.get()/> }}
+            </span>
+            <strong title=name>{name}</strong>
+            <span class="about" title=about>{about}</span>
+            <span class="mobility">{mobility}</span>
+        </div>
+    }
+}
