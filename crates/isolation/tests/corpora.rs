@@ -11,7 +11,7 @@ use std::path::Path;
 #[test]
 fn every_input_of_every_corpus() {
     let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
-    for (name, law) in laws::LAWS {
+    for (name, law) in laws::LAWS.iter() {
         let mut inputs = 0;
         for file in fs::read_dir(corpora.join(name)).unwrap() {
             let path = file.unwrap().path();

@@ -8,8 +8,11 @@ use isolation::board::{ParseMoveError, Position, Setup};
 use isolation::eval::{Formula, View};
 use isolation::{AgentSpec, AnyPosition, GameRecord, udacity};
 
+/// What holds for a text.
+pub type Law = fn(&str);
+
 /// The name of each law, which is that of its corpus, and the law.
-pub const LAWS: [(&str, fn(&str)); 6] = [
+pub const LAWS: &[(&str, Law)] = &[
     ("position", position),
     ("moves", moves),
     ("agent", agent),
