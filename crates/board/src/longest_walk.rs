@@ -60,7 +60,8 @@ impl<W: Word> Walk<W> {
                 _ => {}
             }
         }
-        let first = !self.geometry.targets(from, one_exit).is_empty();
+        // What is not open stops a slide: it passes over all cells, not over those of one exit alone.
+        let first = !self.geometry.targets(from, cells).is_disjoint(one_exit);
         let ends = 1 + u32::from(first);
         let mut bound = through.len() - one_exit.len().saturating_sub(ends);
         if self.geometry.movement() == Movement::Knight {

@@ -139,12 +139,12 @@ impl Tree {
                 binary.apply(left, right).map_err(fail)
             }
             Node::Choice { condition, then, other, fallback } => {
-                let chosen = match self.node(condition, view, memory) {
-                    Ok(0.0) => return self.node(other, view, memory),
-                    Ok(_) => self.node(then, view, memory),
-                    Err(error) => Err(error),
-                };
-                match chosen {
+                // A blank feature in the condition says nothing about which value to take: that is for
+                // the choice around this one to settle.
+                if self.node(condition, view, memory)? == 0.0 {
+                    return self.node(other, view, memory);
+                }
+                match self.node(then, view, memory) {
                     Err(EvaluateError { fault: EvaluateFault::Blank(_), .. }) if fallback => {
                         self.node(other, view, memory)
                     }

@@ -1,0 +1,331 @@
+//! Laws of positions, on random ones of every movement and size.
+
+mod random;
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use isolation_board::regions::{layers, longest_path, reach, separated};
+use isolation_board::{
+    Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry, perft,
+    perft_leaf_by_leaf,
+};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use random::{Case, Dice, random_move};
+
+fn cases(max_cells: usize) -> impl Strategy<Value = Case> {
+    (2_usize..=16)
+        .prop_flat_map(move |width| (Just(width), 2..=16.min(max_cells / width).max(2)))
+        .prop_filter("the board is small enough", move |(width, height)| {
+            width * height <= max_cells
+        })
+        .prop_flat_map(|(width, height)| {
+            let movement = prop::sample::select(Movement::ALL.to_vec());
+            let holes = prop::sample::select(vec![0_usize, 5, 20, 50]);
+            (Just(width), Just(height), movement, holes, 0..=width * height, any::<u64>())
+        })
+        .prop_map(|(width, height, movement, holes, plies, seed)| Case {
+            movement,
+            width,
+            height,
+            holes,
+            plies,
+            seed,
+        })
+}
+
+/// The same cases in every run; a failure prints its case.
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(2026),
+        ..ProptestConfig::default()
+    }
+}
+
+fn hash(of: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Steps enough for most chains here; where they are not, both widths must say so.
+const BUDGET: u32 = 3_000;
+
+proptest! {
+    #![proptest_config(config(3_000))]
+
+    #[test]
+    fn both_widths_say_the_same(case in cases(64)) {
+        let (narrow, wide) = (case.position::<u64>(), case.position::<u128>());
+        prop_assert_eq!(narrow.to_setup(), wide.to_setup());
+        prop_assert_eq!(narrow.to_string(), wide.to_string());
+        prop_assert_eq!(narrow.open().widen(), wide.open());
+        prop_assert_eq!(narrow.blocked().widen(), wide.blocked());
+        prop_assert_eq!(narrow.targets().widen(), wide.targets());
+        prop_assert_eq!(narrow.moves().collect::<Vec<_>>(), wide.moves().collect::<Vec<_>>());
+        prop_assert_eq!(narrow.key(), wide.key());
+        prop_assert_eq!(narrow.outcome(), wide.outcome());
+        prop_assert_eq!(narrow.both_placed(), wide.both_placed());
+        prop_assert_eq!(narrow.canonical().to_string(), wide.canonical().to_string());
+        prop_assert_eq!(separated(&narrow), separated(&wide));
+        for player in Player::BOTH {
+            prop_assert_eq!(narrow.piece(player), wide.piece(player));
+            prop_assert_eq!(narrow.targets_of(player).widen(), wide.targets_of(player));
+            prop_assert_eq!(reach(&narrow, player).widen(), reach(&wide, player));
+            prop_assert_eq!(
+                layers(&narrow, player).map(Bitboard::widen).collect::<Vec<_>>(),
+                layers(&wide, player).collect::<Vec<_>>()
+            );
+            prop_assert_eq!(
+                longest_path(&narrow, player, BUDGET),
+                longest_path(&wide, player, BUDGET)
+            );
+        }
+        for mv in narrow.moves() {
+            prop_assert_eq!(narrow.move_text(mv), wide.move_text(mv));
+            prop_assert_eq!(narrow.play(mv).to_setup(), wide.play(mv).to_setup());
+            prop_assert_eq!(
+                narrow.key_after(narrow.key(), mv),
+                wide.key_after(wide.key(), mv)
+            );
+        }
+        prop_assert_eq!(perft(&narrow, 2), perft(&wide, 2));
+    }
+
+    #[test]
+    fn a_move_is_legal_exactly_when_it_is_listed(case in cases(128)) {
+        let position = case.position::<u128>();
+        let listed: Vec<Move> = position.moves().collect();
+        prop_assert_eq!(position.moves().len(), listed.len());
+        prop_assert!(listed.is_sorted());
+        for index in 0..=u8::MAX {
+            let mv = Move::to(Square::new(index));
+            prop_assert_eq!(position.is_legal(mv), listed.contains(&mv), "square {}", index);
+        }
+        prop_assert_eq!(position.targets(), listed.iter().map(|mv| mv.destination()).collect());
+        prop_assert_eq!(position.targets(), position.targets_of(position.to_move()));
+        prop_assert_eq!(position.outcome().is_some(), listed.is_empty());
+        if let Some(outcome) = position.outcome() {
+            prop_assert_eq!(outcome.winner, !position.to_move());
+        }
+    }
+
+    #[test]
+    fn playing_moves_one_piece_and_closes_one_cell(case in cases(128)) {
+        let position = case.position::<u128>();
+        let key = position.key();
+        for mv in position.moves() {
+            let next = position.play(mv);
+            let mover = position.to_move();
+            prop_assert_eq!(next.open(), position.open().without(mv.destination()));
+            prop_assert_eq!(next.piece(mover), Some(mv.destination()));
+            prop_assert_eq!(next.piece(!mover), position.piece(!mover));
+            prop_assert_eq!(next.to_move(), !mover);
+            let numbers = u16::from(mover == Player::Second);
+            prop_assert_eq!(next.move_number(), position.move_number() + numbers);
+            prop_assert_eq!(position.key_after(key, mv), next.key());
+            prop_assert!(next.to_setup().check().is_ok());
+            prop_assert_ne!(&next, &position);
+        }
+    }
+
+    #[test]
+    fn the_move_number_counts_for_nothing(case in cases(128), number in 1..=u16::MAX) {
+        let position = case.position::<u128>();
+        let setup = Setup { move_number: number, ..position.to_setup() };
+        let renumbered = Position::<u128>::try_from(setup).unwrap();
+        prop_assert_eq!(renumbered.move_number(), number);
+        prop_assert_eq!(&renumbered, &position);
+        prop_assert_eq!(hash(&renumbered), hash(&position));
+        prop_assert_eq!(renumbered.key(), position.key());
+    }
+
+    #[test]
+    fn symmetries_commute_with_the_rules(case in cases(128)) {
+        let position = case.position::<u128>();
+        let size = position.size();
+        for symmetry in Symmetry::of(size) {
+            let image = symmetry.apply(&position);
+            let image_of = |set: Bitboard<u128>| -> Bitboard<u128> {
+                set.into_iter().map(|square| symmetry.image(size, square)).collect()
+            };
+            prop_assert_eq!(image.open(), image_of(position.open()));
+            prop_assert_eq!(image.to_move(), position.to_move());
+            prop_assert_eq!(image.move_number(), position.move_number());
+            prop_assert_eq!(separated(&image), separated(&position));
+            for player in Player::BOTH {
+                prop_assert_eq!(image.targets_of(player), image_of(position.targets_of(player)));
+                prop_assert_eq!(reach(&image, player), image_of(reach(&position, player)));
+            }
+            for mv in position.moves() {
+                let image_move = Move::to(symmetry.image(size, mv.destination()));
+                prop_assert_eq!(symmetry.apply(&position.play(mv)), image.play(image_move));
+            }
+            prop_assert_eq!(image.canonical(), position.canonical());
+        }
+        let images: Vec<_> = Symmetry::of(size).map(|symmetry| symmetry.apply(&position)).collect();
+        prop_assert_eq!(&images[0], &position);
+        prop_assert!(images.contains(&position.canonical()));
+    }
+
+    #[test]
+    fn a_slide_ends_before_the_first_closed_cell(case in cases(128)) {
+        let case = Case { movement: Movement::Queen, ..case };
+        let position = case.position::<u128>();
+        let size = position.size();
+        for player in Player::BOTH {
+            let Some(from) = position.piece(player) else {
+                prop_assert_eq!(position.targets_of(player), position.open());
+                continue;
+            };
+            let (row, column) = (i32::from(size.row(from)), i32::from(size.column(from)));
+            let mut walked = Bitboard::EMPTY;
+            for (rows, columns) in
+                [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+            {
+                for steps in 1.. {
+                    match size.square(row + steps * rows, column + steps * columns) {
+                        Some(square) if position.open().contains(square) => walked.insert(square),
+                        _ => break,
+                    }
+                }
+            }
+            prop_assert_eq!(position.targets_of(player), walked);
+        }
+    }
+
+    #[test]
+    fn layers_part_the_reach_by_distance(case in cases(128)) {
+        let position = case.position::<u128>();
+        for player in Player::BOTH {
+            let layers: Vec<_> = layers(&position, player).collect();
+            let mut seen = Bitboard::EMPTY;
+            for layer in &layers {
+                prop_assert!(!layer.is_empty());
+                prop_assert!(layer.is_disjoint(seen));
+                seen = seen | *layer;
+            }
+            prop_assert_eq!(seen, reach(&position, player));
+            prop_assert_eq!(
+                layers.first().copied().unwrap_or(Bitboard::EMPTY),
+                position.targets_of(player)
+            );
+        }
+        let shared = reach(&position, Player::First) & reach(&position, Player::Second);
+        prop_assert_eq!(separated(&position), position.both_placed() && shared.is_empty());
+    }
+}
+
+proptest! {
+    #![proptest_config(config(1_500))]
+
+    #[test]
+    fn bulk_counting_counts_leaves(case in cases(25), depth in 0_u32..4) {
+        let position = case.position::<u64>();
+        prop_assert_eq!(perft(&position, depth), perft_leaf_by_leaf(&position, depth));
+    }
+
+}
+
+proptest! {
+    #![proptest_config(config(10_000))]
+
+    #[test]
+    fn the_longest_path_is_the_longest(case in cases(24)) {
+        let position = case.position::<u64>();
+        for player in Player::BOTH {
+            let Some(from) = position.piece(player) else {
+                prop_assert_eq!(longest_path(&position, player, 0), Some(0));
+                continue;
+            };
+            let mut steps = 20_000;
+            if let Some(longest) = by_trying_all(&position, player, from, &mut steps) {
+                prop_assert_eq!(longest_path(&position, player, u32::MAX), Some(longest));
+                if let Some(bounded) = longest_path(&position, player, 5) {
+                    prop_assert_eq!(bounded, longest);
+                }
+            }
+        }
+    }
+}
+
+/// Lets one player's piece alone walk every path. None when the steps run out.
+fn by_trying_all(
+    position: &Position<u64>,
+    player: Player,
+    from: Square,
+    steps: &mut u32,
+) -> Option<u32> {
+    let mut setup = position.to_setup();
+    setup.pieces[player.index()] = Some(from);
+    let position = Position::<u64>::try_from(setup.clone()).unwrap();
+    let mut longest = 0;
+    for target in position.targets_of(player) {
+        *steps = steps.checked_sub(1)?;
+        let mut next = setup.clone();
+        next.place(player, target);
+        let next = Position::<u64>::try_from(next).unwrap();
+        longest = longest.max(1 + by_trying_all(&next, player, target, steps)?);
+    }
+    Some(longest)
+}
+
+#[test]
+fn a_budget_that_runs_out_leaves_the_path_open() {
+    let setup = Setup::parse("7/7/7/3K3/7/7/6k w").unwrap();
+    let position = Position::<u64>::try_from(setup).unwrap();
+    assert_eq!(longest_path(&position, Player::First, 5), None);
+    assert_eq!(longest_path(&position, Player::First, 1_000_000), Some(47));
+}
+
+#[test]
+fn symmetries_are_distinct_and_map_the_board_onto_itself() {
+    for width in 2..=16 {
+        for height in 2..=16 {
+            let Ok(size) = Size::new(width, height) else { continue };
+            let maps: Vec<Vec<Square>> = Symmetry::of(size)
+                .map(|symmetry| size.squares().map(|square| symmetry.image(size, square)).collect())
+                .collect();
+            assert_eq!(maps.len(), if width == height { 8 } else { 4 });
+            assert!(maps[0].iter().copied().eq(size.squares()));
+            for (index, map) in maps.iter().enumerate() {
+                let all: Bitboard<u128> = map.iter().copied().collect();
+                assert_eq!(all.len(), u32::from(size.cells()));
+                assert!(!maps[..index].contains(map), "{size}: map {index} is there twice");
+            }
+        }
+    }
+}
+
+/// 20,000 different positions of all games, and no two keys alike.
+#[test]
+fn keys_do_not_collide() {
+    let mut dice = Dice(3);
+    let mut seen: HashMap<u64, String> = HashMap::new();
+    let mut games = 0;
+    while seen.len() < 20_000 {
+        let mut position = Case { plies: 0, ..Case::draw(&mut dice, 128) }.position::<u128>();
+        games += 1;
+        while let Some(mv) = random_move(&position, &mut dice) {
+            // The text without the numbers behind the side to move.
+            let text = position.to_string();
+            let text = text.split(" - - ").next().unwrap().to_owned();
+            let known = seen.insert(position.key(), text.clone());
+            assert!(known.as_ref().is_none_or(|known| *known == text), "{known:?} and {text}");
+            position = position.play(mv);
+        }
+    }
+    assert!(games > 100, "only {games} games");
+}
+
+#[test]
+fn move_numbers_stop_at_their_largest() {
+    let setup = Setup::parse("3/1k1/K2 b - - 0 65535").unwrap();
+    let position = Position::<u64>::try_from(setup).unwrap();
+    let next = position.play(position.moves().next().unwrap());
+    assert_eq!(next.move_number(), u16::MAX);
+}

@@ -1,0 +1,210 @@
+//! Every text that is refused, with the whole message: what is wrong, and at which column.
+
+use isolation_board::{
+    Bitboard, Movement, Player, Position, Rules, Setup, SetupError, Size, Square,
+};
+
+/// What is said of a letter that stands for nothing.
+const LETTERS: &str = "expected a number of open cells, *, /, or a piece (N, Q or K; lower case for the second player)";
+
+/// Positions: the text, the column, the rest of the message.
+const POSITIONS: &[(&str, usize, &str)] = &[
+    // Nothing, or half of it.
+    ("", 1, "expected a board, rows from the top with / between them"),
+    (" w", 1, "expected a board, rows from the top with / between them"),
+    ("7/7//3N3 w", 5, "expected a board, rows from the top with / between them"),
+    ("3/3/ w", 5, "expected a board, rows from the top with / between them"),
+    // Ragged rows.
+    ("7/6/2n4/3N3/7/7/7 w", 3, "this row has 6 cells, the first has 7"),
+    ("7/7/2n4/3N3/7/7/8 w", 17, "this row has 8 cells, the first has 7"),
+    // Unknown letters.
+    ("3/1X1/3 w", 4, "LETTER"),
+    ("3/1é1/3[Nn] w", 4, "LETTER"),
+    ("3/1B1/1b1 w", 4, "LETTER"),
+    ("3-3", 2, "LETTER"),
+    // Runs.
+    ("3/0n2/N2 w", 3, "a run of 0 open cells; expected 1 to 16"),
+    ("17/17[Nn] w", 1, "a run of 17 open cells; expected 1 to 16"),
+    ("03/3[Nn] w", 1, "a run of 03 open cells; expected 1 to 16"),
+    ("999999999999999999999/3 w", 1, "a run of 999999999999999999999 open cells; expected 1 to 16"),
+    // Two pieces of a side.
+    ("N1N/3/2n w", 3, "a second piece of the first player"),
+    ("N2/3/n1n w", 8, "a second piece of the second player"),
+    ("N2/3/2n[N] w", 9, "a second piece of the first player"),
+    ("3/3/3[Nnn] w", 9, "a second piece of the second player"),
+    // A missing piece that is not in the pocket.
+    (
+        "7/7/7/3N3/7/7/7 w",
+        16,
+        "the second player's piece is neither on the board nor in the pocket [ ]",
+    ),
+    ("3/3/3 w", 6, "the first player's piece is neither on the board nor in the pocket [ ]"),
+    ("3/3/3[n] w", 6, "the first player's piece is neither on the board nor in the pocket [ ]"),
+    ("N2/3/3[] b", 7, "the second player's piece is neither on the board nor in the pocket [ ]"),
+    // Two movements.
+    ("N2/3/2q w", 7, "a queen, but the other piece is a knight; both must move alike"),
+    ("3/3/3[Kn] w", 8, "a knight, but the other piece is a king; both must move alike"),
+    ("Q2/3/3[k] b", 8, "a king, but the other piece is a queen; both must move alike"),
+    // Sides outside 2 to 16, more than 128 cells.
+    ("1/N/n w", 1, "a board of 1 by 3: each side must be 2 to 16 cells"),
+    ("7[Nn] w", 1, "a board of 7 by 1: each side must be 2 to 16 cells"),
+    ("98/98[Nn] w", 1, "a run of 98 open cells; expected 1 to 16"),
+    ("89/89[Nn] w", 1, "a run of 89 open cells; expected 1 to 16"),
+    ("16*/16*[Nn] w", 1, "a board of 17 by 1: each side must be 2 to 16 cells"),
+    (
+        "2/2/2/2/2/2/2/2/2/2/2/2/2/2/2/2/2[Nn] w",
+        33,
+        "a board of 2 by 17: each side must be 2 to 16 cells",
+    ),
+    ("12/12/12/12/12/12/12/12/12/12/12[Nn] w", 1, "a board of 12 by 11 has 132 cells: at most 128"),
+    // The pocket.
+    ("3/3/3[Nn w", 11, "expected ] at the end of the pocket"),
+    (
+        "3/3/3[N3] w",
+        8,
+        "unexpected '3' in the pocket; expected N, Q or K (lower case for the second player)",
+    ),
+    ("3/3/3[Nn]w", 10, "expected the side to move, w or b"),
+    // The side to move.
+    ("7/7/2n4/3N3/7/7/7", 18, "expected the side to move, w or b"),
+    ("7/7/2n4/3N3/7/7/7 x", 19, "expected the side to move, w or b"),
+    ("7/7/2n4/3N3/7/7/7 W", 19, "expected the side to move, w or b"),
+    ("7/7/7/7/7/7/7[Nn] b", 19, "the first player is to place a piece, so the side to move is w"),
+    ("7/7/7/3N3/7/7/7[n] w", 20, "the second player is to place a piece, so the side to move is b"),
+    ("3/1n1/3[N] w", 8, "the second player's piece is placed before the first player's"),
+    // The fields behind.
+    ("3/1n1/N2 w KQkq", 12, "expected - (no castling here)"),
+    ("3/1n1/N2 w - e3", 14, "expected - (no capture in passing here)"),
+    ("3/1n1/N2 w - - x", 16, "expected a number of half-moves, written 0"),
+    ("3/1n1/N2 w - - 0 0", 18, "expected a move number, 1 to 65535"),
+    ("3/1n1/N2 w - - 0 65536", 18, "expected a move number, 1 to 65535"),
+    ("3/1n1/N2 w - - 0 -1", 18, "expected a move number, 1 to 65535"),
+    ("3/1n1/N2 w - - 0 1 é", 20, "expected the end of the position"),
+];
+
+#[test]
+fn positions() {
+    for &(text, column, fault) in POSITIONS {
+        let error = Setup::parse(text).expect_err(text);
+        let fault = match fault {
+            "LETTER" => {
+                let letter = text.chars().nth(column - 1).unwrap();
+                format!("unexpected {letter:?}; {LETTERS}")
+            }
+            fault => fault.to_owned(),
+        };
+        assert_eq!(error.to_string(), format!("position {text:?}: column {column}: {fault}"));
+        assert_eq!(error.column, column);
+    }
+}
+
+/// Moves: the position, the text, the message behind `move "…": `.
+const MOVES: &[(&str, &str, &str)] = &[
+    (STAND, "", "expected a cell such as d4, or a move such as d4c2 or N@d4"),
+    (STAND, "d", "column 1: expected a cell of the board, a1 to g7"),
+    (STAND, "D4", "column 1: expected a cell of the board, a1 to g7"),
+    (STAND, " d4c2", "column 1: expected a cell of the board, a1 to g7"),
+    (STAND, "h1", "column 1: expected a cell of the board, a1 to g7"),
+    (STAND, "a8", "column 1: expected a cell of the board, a1 to g7"),
+    (STAND, "d4x9", "column 3: expected a cell of the board, a1 to g7"),
+    (STAND, "d4c", "column 3: expected a cell of the board, a1 to g7"),
+    (STAND, "d4é2", "column 3: expected a cell of the board, a1 to g7"),
+    (STAND, "é2", "column 1: expected a cell of the board, a1 to g7"),
+    (STAND, "d4c02", "column 3: expected a cell of the board, a1 to g7"),
+    (STAND, "d4-c2", "column 3: expected a cell of the board, a1 to g7"),
+    (STAND, "d4c2d1", "column 5: expected the end of the move"),
+    (STAND, "d4c2 ", "column 5: expected the end of the move"),
+    (STAND, "d4c2,", "column 6: expected the tail c2d4"),
+    (STAND, "d4c2,d4c2", "column 6: expected the tail c2d4"),
+    (STAND, "d4c2,c2d4,", "column 6: expected the tail c2d4"),
+    (STAND, "c5d7", "column 1: the piece to move stands on d4"),
+    (STAND, "N@c2", "column 1: the piece already stands on d4"),
+    (STAND, "Q@c2", "column 1: the pieces of this game are N, as in N@d4"),
+    (STAND, "d4d4", "d4 is blocked"),
+    (STAND, "c5", "c5 is blocked"),
+    (STAND, "d4d5", "a knight on d4 cannot go to d5"),
+    (STAND, "a1", "a knight on d4 cannot go to a1"),
+    (QUEENS, "a3c1", "a queen on a3 cannot go to c1"),
+    (QUEENS, "a3b2", "b2 is blocked"),
+    (EMPTY, "d4c2", "column 1: the piece is not placed yet; expected N@cell or a cell"),
+    (EMPTY, "n@d4", "column 1: the pieces of this game are N, as in N@d4"),
+    (EMPTY, "é@d4", "column 1: the pieces of this game are N, as in N@d4"),
+    (EMPTY, "N@", "column 3: expected a cell of the board, a1 to g7"),
+    (EMPTY, "N@h9", "column 3: expected a cell of the board, a1 to g7"),
+    (EMPTY, "N@d4d5", "column 5: expected the end of the move"),
+    ("7/7/7/3N3/7/7/7[n] b", "N@d4", "d4 is blocked"),
+    ("2/2/2/2/2/2/2/2/2/2[Kk] w", "K@b11", "column 3: expected a cell of the board, a1 to b10"),
+];
+const STAND: &str = "7/7/2n4/3N3/7/7/7 w";
+const EMPTY: &str = "7/7/7/7/7/7/7[Nn] w";
+const QUEENS: &str = "Q2/1*1/1q1 w";
+
+#[test]
+fn moves() {
+    for &(position, text, fault) in MOVES {
+        let position: Position<u64> = Setup::parse(position).unwrap().try_into().unwrap();
+        let error = position.parse_move(text).expect_err(text);
+        assert_eq!(error.to_string(), format!("move {text:?}: {fault}"));
+    }
+}
+
+#[test]
+fn boards() {
+    let form = "expected <movement>-<width>x<height>, such as knight-7x7";
+    for (text, fault) in [
+        ("", form),
+        ("knight", form),
+        ("knight-7", form),
+        ("knight-7x", form),
+        ("knight-7x7x7", form),
+        ("knight-+7x7", form),
+        ("knight-07x7", form),
+        ("knight-7 x7", form),
+        ("rook-7x7", "column 1: unknown movement \"rook\"; expected knight, queen or king"),
+        ("-7x7", "column 1: unknown movement \"\"; expected knight, queen or king"),
+        ("king-1x7", "column 6: a board of 1 by 7: each side must be 2 to 16 cells"),
+        ("queen-7x17", "column 7: a board of 7 by 17: each side must be 2 to 16 cells"),
+        ("queen-16x9", "column 7: a board of 16 by 9 has 144 cells: at most 128"),
+    ] {
+        let error = text.parse::<Rules>().expect_err(text);
+        assert_eq!(error.to_string(), format!("board {text:?}: {fault}"));
+    }
+}
+
+/// What can be put together by hand, and is no position.
+#[test]
+fn setups() {
+    let size = Size::new(3, 3).unwrap();
+    let [a3, b3, outside] = [0, 1, 9].map(Square::new);
+    let good = || {
+        let mut setup = Setup::empty(size, Movement::King);
+        setup.place(Player::First, a3);
+        setup.place(Player::Second, b3);
+        setup
+    };
+    assert_eq!(good().check(), Ok(()));
+    let refused = |change: &dyn Fn(&mut Setup)| {
+        let mut setup = good();
+        change(&mut setup);
+        assert_eq!(Position::<u128>::try_from(setup.clone()).err(), setup.check().err());
+        setup.check().unwrap_err()
+    };
+    assert_eq!(
+        refused(&|setup| setup.open = setup.open | Bitboard::of(outside)),
+        SetupError::OutsideBoard
+    );
+    assert_eq!(refused(&|setup| setup.place(Player::First, outside)), SetupError::OutsideBoard);
+    assert_eq!(refused(&|setup| setup.open.insert(a3)), SetupError::PieceOnOpenCell);
+    assert_eq!(refused(&|setup| setup.place(Player::First, b3)), SetupError::SharedCell);
+    assert_eq!(refused(&|setup| setup.pieces[0] = None), SetupError::SecondBeforeFirst);
+    assert_eq!(
+        refused(&|setup| setup.pieces[1] = None),
+        SetupError::SideToMove { expected: Player::Second }
+    );
+    assert_eq!(refused(&|setup| setup.move_number = 0), SetupError::MoveNumber);
+
+    let large = Setup::parse("11/11/11/11/11/11/11/11/11[Nn] w").unwrap();
+    let error = Position::<u64>::try_from(large.clone()).unwrap_err();
+    assert_eq!(error.to_string(), "a board of 99 cells does not fit 64 bits");
+    assert!(Position::<u128>::try_from(large).is_ok());
+}

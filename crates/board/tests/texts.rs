@@ -1,0 +1,184 @@
+//! Texts of positions, moves and boards, both directions.
+
+mod random;
+
+use isolation_board::{
+    MAX_CELLS, Move, Movement, ParseMoveError, Player, Position, Rules, Setup, Size, Square,
+};
+use random::{Case, Dice, random_move};
+
+fn random_setups(count: usize) -> impl Iterator<Item = Setup> {
+    let mut dice = Dice(11);
+    (0..count).map(move |_| Case::draw(&mut dice, 128).setup())
+}
+
+#[test]
+fn positions_read_back_as_what_was_printed() {
+    for setup in random_setups(10_000) {
+        let text = setup.to_string();
+        let again = Setup::parse(&text).unwrap();
+        assert_eq!(again, setup, "{text}");
+        assert_eq!(again.to_string(), text);
+        assert_eq!(Position::<u128>::try_from(setup).unwrap().to_string(), text);
+        assert_eq!(text.parse::<Setup>().unwrap(), again);
+    }
+}
+
+/// Whatever may be left out or written otherwise, the printed text is the canonical one.
+#[test]
+fn printing_is_canonical() {
+    for setup in random_setups(2_000) {
+        let setup = Setup { move_number: 1, ..setup };
+        let text = setup.to_string();
+        let (board, side) = text.strip_suffix(" - - 0 1").unwrap().split_at(text.len() - 10);
+        let mut boards = vec![board.to_owned()];
+        if setup.pieces == [None; 2] {
+            let (letter, small) = {
+                let letter = setup.movement.letter();
+                (letter, letter.to_ascii_lowercase())
+            };
+            boards
+                .push(board.replace(&format!("[{letter}{small}]"), &format!("[{small}{letter}]")));
+        } else if !board.contains('[') {
+            boards.push(format!("{board}[]"));
+        }
+        for board in boards {
+            for fields in
+                ["", " -", " - -", " - - 0", " - - 0 1", " - - 0 1 ", " - - 17 1", "  -  -"]
+            {
+                let other = format!("{board}{side}{fields}");
+                let read = Setup::parse(&other).unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(read.to_string(), text, "{other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_rules() {
+    for text in [
+        "7/7/2n4/3N3/7/7/7 w - - 0 1",
+        "1*5/2*n3/7/3N2*/7/7/7 b - - 0 3",
+        "7/7/7/7/7/7/7[Nn] w - - 0 1",
+    ] {
+        assert_eq!(Setup::parse(text).unwrap().to_string(), text);
+    }
+    let setup = Setup::parse("1*5/2*n3/7/3N2*/7/7/7 b - - 0 3").unwrap();
+    let position = Position::<u64>::try_from(setup.clone()).unwrap();
+    assert_eq!((setup.size.width(), setup.size.height()), (7, 7));
+    assert_eq!((setup.to_move, setup.move_number), (Player::Second, 3));
+    assert_eq!(setup.size.name(setup.pieces[0].unwrap()), "d4");
+    assert_eq!(setup.size.name(setup.pieces[1].unwrap()), "d6");
+    let blocked: Vec<String> =
+        position.blocked().into_iter().map(|square| setup.size.name(square)).collect();
+    assert_eq!(blocked, ["b7", "c6", "d6", "d4", "g4"]);
+}
+
+#[test]
+fn every_move_reads_back_in_every_form() {
+    let (mut moves, mut placements) = (0, 0);
+    for setup in random_setups(2_000) {
+        let position = Position::<u128>::try_from(setup).unwrap();
+        let size = position.size();
+        let from = position.piece(position.to_move()).map(|square| size.name(square));
+        for mv in position.moves() {
+            let to = size.name(mv.destination());
+            let mut forms = vec![position.move_text(mv), to.clone()];
+            match &from {
+                Some(from) => {
+                    moves += 1;
+                    assert_eq!(forms[0], format!("{from}{to}"));
+                    forms.push(format!("{from}{to},{to}{from}"));
+                }
+                None => {
+                    placements += 1;
+                    assert_eq!(forms[0], format!("{}@{to}", position.movement().letter()));
+                }
+            }
+            for form in forms {
+                assert_eq!(position.parse_move(&form), Ok(mv), "{form} in {position}");
+            }
+        }
+    }
+    assert!(moves > 2_000 && placements > 2_000, "{moves} moves, {placements} placements");
+}
+
+/// The cell alone, of every cell of the board: read exactly where the move is legal.
+#[test]
+fn no_illegal_move_is_read() {
+    for setup in random_setups(1_000) {
+        let position = Position::<u128>::try_from(setup).unwrap();
+        let size = position.size();
+        for square in size.squares() {
+            let read = position.parse_move(&size.name(square));
+            if position.is_legal(Move::to(square)) {
+                assert_eq!(read, Ok(Move::to(square)));
+            } else if position.open().contains(square) {
+                assert!(matches!(read, Err(ParseMoveError::OutOfReach { .. })), "{read:?}");
+            } else {
+                assert!(matches!(read, Err(ParseMoveError::Blocked { .. })), "{read:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn squares_have_names_of_their_own() {
+    let mut boards = 0;
+    for width in 0..=17_usize {
+        for height in 0..=17_usize {
+            let fits = (2..=16).contains(&width)
+                && (2..=16).contains(&height)
+                && width * height <= usize::from(MAX_CELLS);
+            let size = Size::new(width, height);
+            assert_eq!(size.is_ok(), fits, "{width} by {height}");
+            let Ok(size) = size else { continue };
+            boards += 1;
+            let names: Vec<String> = size.squares().map(|square| size.name(square)).collect();
+            for (index, name) in names.iter().enumerate() {
+                assert_eq!(size.find(name), Some(Square::new(index as u8)));
+            }
+            assert_eq!(names[0], format!("a{height}"), "the top row's left end");
+            assert_eq!(names.last().unwrap(), &format!("{}1", (b'a' + width as u8 - 1) as char));
+            for wrong in ["", "a", "1", "a0", "a01", "A1", "a1 ", " a1", "a17", "q1", "é1", "a-1"]
+            {
+                assert_eq!(size.find(wrong), None, "{wrong:?} on {size}");
+            }
+        }
+    }
+    assert_eq!(boards, 178);
+}
+
+#[test]
+fn boards_read_back_as_what_was_printed() {
+    for movement in Movement::ALL {
+        for (width, height) in [(2, 2), (3, 16), (16, 8), (11, 9)] {
+            let text = format!("{movement}-{width}x{height}");
+            let rules: Rules = text.parse().unwrap();
+            assert_eq!(rules.to_string(), text);
+            assert_eq!((rules.size.width(), rules.size.height()), (width, height));
+            assert_eq!(rules.movement, movement);
+        }
+    }
+}
+
+/// A whole game, written and read move by move.
+#[test]
+fn games_can_be_followed_by_their_texts() {
+    let mut dice = Dice(5);
+    for _ in 0..200 {
+        let case = Case { plies: 0, ..Case::draw(&mut dice, 128) };
+        let mut position = case.position::<u128>();
+        let mut text = position.to_string();
+        while let Some(mv) = random_move(&position, &mut dice) {
+            let written = position.move_text(mv);
+            let read: Position<u128> = Setup::parse(&text).unwrap().try_into().unwrap();
+            let played = read.play(read.parse_move(&written).unwrap());
+            position = position.play(mv);
+            assert_eq!(played, position);
+            assert_eq!(played.move_number(), position.move_number());
+            text = played.to_string();
+        }
+        assert!(position.outcome().is_some());
+    }
+}

@@ -1,0 +1,236 @@
+//! The engine against a plain, slow model of the game that was written from the specification
+//! alone: `naive/mod.rs` knows nothing of the engine's code.
+
+mod naive;
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+
+use isolation::board::{Move, Player, Position, Setup, Size};
+use isolation::eval::{CATALOGUE, Feature, Score, View};
+use isolation::search::{AlphaBeta, Control, Limits, Minimax, Searcher};
+use isolation::{AnyPosition, eval};
+use naive::{Cell, Naive};
+use random::{Case, Dice};
+
+/// Random positions at all stages: most on boards up to 7 by 7, some on wide ones.
+fn setups(seed: u64, count: usize, wide_every: usize) -> impl Iterator<Item = Setup> {
+    let mut dice = Dice(seed);
+    (0..count).map(move |number| {
+        let mut case = Case::draw(&mut dice, 128);
+        if number % wide_every != 0 {
+            (case.width, case.height) = (dice.between(2, 7), dice.between(2, 7));
+            case.plies = dice.below(case.width * case.height + 1);
+        }
+        case.setup()
+    })
+}
+
+fn both(setup: &Setup) -> (AnyPosition, Naive) {
+    let position = AnyPosition::try_from(setup.clone()).unwrap();
+    (position, Naive::parse(&setup.to_string()))
+}
+
+fn mv(size: Size, (row, column): Cell) -> Move {
+    Move::to(size.square(row as i32, column as i32).unwrap())
+}
+
+/// A score as the naive model orders values: losses, numbers, wins.
+fn key(score: Score) -> (i8, i64) {
+    match (score.proof(), score.plies()) {
+        (Some(eval::Proof::Win), Some(plies)) => (1, -i64::from(plies)),
+        (Some(eval::Proof::Loss), Some(plies)) => (-1, i64::from(plies)),
+        _ => (0, (score.value() * 65_536.0).round() as i64),
+    }
+}
+
+/// Equal, or numbers that differ by less than two of the engine's steps: sums of thirds may.
+fn same(score: Score, value: naive::Value) -> bool {
+    let (left, right) = (key(score), value.key());
+    left.0 == right.0 && (left.1 - right.1).abs() <= i64::from(left.0 == 0)
+}
+
+#[test]
+fn texts_targets_and_play() {
+    for setup in setups(1, 4_000, 8) {
+        let (position, naive) = both(&setup);
+        assert_eq!(position.to_string(), naive.to_text());
+        let size = position.size();
+        for player in Player::BOTH {
+            let targets: Vec<Move> = naive
+                .legal_targets(player.index())
+                .into_iter()
+                .map(|cell| mv(size, cell))
+                .collect();
+            assert!(
+                position.targets_of(player).into_iter().map(Move::to).eq(targets),
+                "{position}"
+            );
+        }
+        assert_eq!(position.to_move().index(), naive.to_move);
+        assert_eq!(
+            position.outcome().map(|outcome| outcome.winner.index()),
+            naive.winner(),
+            "{position}"
+        );
+        for (row, column) in naive.legal_targets(naive.to_move) {
+            let played = mv(size, (row, column));
+            assert_eq!(position.move_text(played), naive.move_text(row, column));
+            assert_eq!(position.play(played).to_string(), naive.play(row, column).to_text());
+        }
+    }
+}
+
+#[test]
+fn perft() {
+    for (setup, depth) in setups(2, 1_500, 30).zip([1, 2, 2, 3, 3].into_iter().cycle()) {
+        let (position, naive) = both(&setup);
+        let small = setup.size.cells() <= 25 || naive.open_cells().len() < 20;
+        let depth = if small { depth } else { 1 };
+        assert_eq!(position.perft(depth), naive.perft(depth), "{position}");
+    }
+}
+
+/// All features but the chains, and all heuristics. The chain heuristics are compared where the
+/// model's chains take few steps.
+#[test]
+fn features_and_heuristics() {
+    let (mut positions, mut proven, mut blank) = (0, 0, 0);
+    for setup in setups(3, 10_500, 100) {
+        let (position, naive) = both(&setup);
+        let chains_cost = (0..2).any(|player| naive.chain(player, 3_000).is_none());
+        blank += usize::from(chains_cost);
+        for me in Player::BOTH {
+            // One of the players, in turn: the model computes all features for each heuristic.
+            if me.index() != positions % 2 {
+                continue;
+            }
+            let features = naive.features_within(me.index(), 0).named();
+            let wide = Position::<u128>::try_from(setup.clone()).unwrap();
+            let view = View::new(&wide, me);
+            assert_eq!(features.len(), Feature::ALL.len());
+            for (feature, (name, expected)) in Feature::ALL.iter().zip(features) {
+                assert_eq!(feature.name(), name);
+                if feature.is_chain() {
+                    continue;
+                }
+                let (value, expected) = (feature.value(&view).unwrap(), expected.unwrap());
+                assert!(
+                    (value - expected).abs() < 1e-9,
+                    "{name} is {value}, not {expected}: {position}"
+                );
+            }
+            for (entry, name) in CATALOGUE.iter().zip(naive::HEURISTICS) {
+                assert_eq!(entry.name, *name);
+                let evaluation = entry.evaluation();
+                if evaluation.is_slow() && chains_cost {
+                    continue;
+                }
+                let score = match &position {
+                    AnyPosition::Narrow(narrow) => evaluation.score_or_end(&View::new(narrow, me)),
+                    AnyPosition::Wide(_) => evaluation.score_or_end(&view),
+                }
+                .unwrap();
+                let expected = naive.heuristic(name, me.index());
+                assert!(same(score, expected), "{name} is {score}, not {expected:?}: {position}");
+                proven += usize::from(score.proof().is_some() && position.outcome().is_none());
+            }
+        }
+        positions += 1;
+    }
+    assert!(positions > 10_000 && proven > 1_000 && blank * 2 < positions, "{proven} {blank}");
+}
+
+/// The chains, where the naive search for them takes few steps.
+#[test]
+fn chains() {
+    let mut compared = 0;
+    for setup in setups(4, 6_000, 40) {
+        let (position, naive) = both(&setup);
+        let wide = Position::<u128>::try_from(setup).unwrap();
+        for player in Player::BOTH {
+            let Some(expected) = naive.chain(player.index(), 3_000) else { continue };
+            let chain = isolation::board::regions::longest_path(&wide, player, 1_000_000);
+            assert_eq!(chain, Some(expected), "{player} in {position}");
+            compared += usize::from(expected > 0);
+        }
+    }
+    assert!(compared > 3_000, "only {compared}");
+}
+
+/// Value and best moves of minimax, and with them those of alpha-beta.
+#[test]
+fn minimax() {
+    let (mut searched, mut ties, mut proven, mut sets, mut complete) = (0, 0, 0, 0, 0);
+    let mut dice = Dice(5);
+    for setup in setups(6, 30_000, 50) {
+        let (position, naive) = both(&setup);
+        let wanted = dice.between(1, 4) as u32;
+        // The naive model clones boards: few leaves each.
+        let Some(depth) = (1..=wanted).rev().find(|&depth| position.perft(depth) <= 60) else {
+            continue;
+        };
+        if naive.finished() {
+            continue;
+        }
+        let entry = dice.pick(&CATALOGUE.iter().collect::<Vec<_>>());
+        if entry.evaluation().is_slow() && (setup.size.cells() > 20 || depth > 2) {
+            continue;
+        }
+        let me = position.to_move();
+        let (value, targets) = naive.minimax(me.index(), depth, entry.name);
+        let best = mv(position.size(), targets[0]);
+        let evaluation = entry.evaluation();
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let minimax = Minimax { evaluation: evaluation.clone(), limits, seed: None };
+        let alphabeta = AlphaBeta { evaluation, limits, seed: None };
+        let infos = match &position {
+            AnyPosition::Narrow(position) => [
+                minimax.search(position, &mut Control::free(), None).unwrap(),
+                alphabeta.search(position, &mut Control::free(), None).unwrap(),
+            ],
+            AnyPosition::Wide(position) => [
+                minimax.search(position, &mut Control::free(), None).unwrap(),
+                alphabeta.search(position, &mut Control::free(), None).unwrap(),
+            ],
+        };
+        for info in infos {
+            let score = info.score.unwrap();
+            assert!(
+                same(score, value),
+                "{score}, not {value:?}: {} {depth} {position}",
+                entry.name
+            );
+            assert_eq!(info.best(), Some(best), "{} {depth} {position}", entry.name);
+        }
+        // The complete set: whatever the seed, one of these is played; and with enough seeds each
+        // of them is.
+        if targets.len() <= 3 {
+            let mut played: Vec<Move> = (0..24)
+                .filter_map(|seed| {
+                    let search = AlphaBeta { seed: Some(seed), ..alphabeta.clone() };
+                    match &position {
+                        AnyPosition::Narrow(position) => best_of(&search, position),
+                        AnyPosition::Wide(position) => best_of(&search, position),
+                    }
+                })
+                .collect();
+            played.sort();
+            played.dedup();
+            let expected: Vec<Move> =
+                targets.iter().map(|&cell| mv(position.size(), cell)).collect();
+            assert!(played.iter().all(|mv| expected.contains(mv)), "{} {position}", entry.name);
+            complete += usize::from(played == expected);
+            sets += 1;
+        }
+        searched += 1;
+        ties += usize::from(targets.len() > 1);
+        proven += usize::from(!matches!(value, naive::Value::Number(_)));
+    }
+    // Two thirds to the power of 24 is the chance to miss one of three.
+    assert!(complete * 1_000 > sets * 999, "{complete} of {sets} sets of best moves");
+    assert!(searched > 10_000 && ties > 2_000 && proven > 1_000, "{searched} {ties} {proven}");
+}
+
+fn best_of<W: eval::EvalWord>(search: &impl Searcher<W>, position: &Position<W>) -> Option<Move> {
+    search.search(position, &mut Control::free(), None).unwrap().best()
+}

@@ -1,0 +1,315 @@
+//! Agents by name: the text form, both directions, and every refusal with its message.
+
+use isolation::eval::CATALOGUE;
+use isolation::search::{AlphaBeta, Control, Limits, Searcher};
+use isolation::{Agent, AgentSpec, AnyPosition, NAMED_AGENTS, SEARCHES, Value, Watch};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+fn spec(text: &str) -> AgentSpec {
+    text.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn canonical(text: &str) -> String {
+    spec(text).to_string()
+}
+
+/// A value of a parameter in any form that is read, by the parameter's name.
+fn value(name: &'static str) -> BoxedStrategy<String> {
+    let count = |low: u64, high: u64| (low..=high).prop_map(|count| count.to_string());
+    match name {
+        "depth" | "from" => count(1, 128).boxed(),
+        "settle" => count(2, 128).boxed(),
+        "nodes" => prop_oneof![
+            count(1, (1 << 53) - 1),
+            (1_u64..9_000).prop_map(|count| format!("{count}k")),
+            (1_u64..9_000).prop_map(|count| format!("{count}M")),
+            Just("none".to_owned()),
+        ]
+        .boxed(),
+        "seed" => prop_oneof![count(0, (1 << 53) - 1), Just("none".to_owned())].boxed(),
+        "time" | "reserve" => prop_oneof![
+            (0_u64..86_400_000).prop_map(|millis| format!("{millis}ms")),
+            (0_u64..86_400).prop_map(|seconds| format!("{seconds}s")),
+            (0_u64..100, 0_u64..1_000).prop_map(|(whole, part)| format!("{whole}.{part:03}s")),
+        ]
+        .boxed(),
+        "clock" => {
+            prop::sample::select(vec!["wall", "cpu", "\"cpu\""]).prop_map(str::to_owned).boxed()
+        }
+        "search" => {
+            prop::sample::select(vec!["alphabeta", "minimax"]).prop_map(str::to_owned).boxed()
+        }
+        "eval" => {
+            let names: Vec<&str> = CATALOGUE
+                .iter()
+                .flat_map(|entry| entry.aliases.iter().chain([&entry.name]))
+                .copied()
+                .collect();
+            let formula =
+                ("[1-9]", prop::sample::select(vec!["own", "opp", "overlap", "\\u006fwn"]))
+                    .prop_map(|(factor, feature)| format!("\"{factor} * {feature} - opp\""));
+            let name = prop::sample::select(names);
+            prop_oneof![
+                name.clone().prop_map(str::to_owned),
+                name.prop_map(|name| format!("\"{name}\"")),
+                formula,
+            ]
+            .boxed()
+        }
+        other => panic!("no values for the parameter {other}: add some"),
+    }
+}
+
+/// Any search with any of its parameters in any order.
+fn texts() -> impl Strategy<Value = String> {
+    prop::sample::select((0..SEARCHES.len()).collect::<Vec<_>>()).prop_flat_map(|index| {
+        let entry = &SEARCHES[index];
+        let params: Vec<_> = entry
+            .params
+            .iter()
+            .map(|param| prop::option::of(value(param.name).prop_map(|value| (param.name, value))))
+            .collect();
+        (params, any::<bool>(), any::<u64>()).prop_map(|(params, spaces, order)| {
+            let mut given: Vec<_> = params.into_iter().flatten().collect();
+            if !given.is_empty() {
+                let turn = order as usize % given.len();
+                given.rotate_left(turn);
+            }
+            let space = if spaces { " " } else { "" };
+            let given: Vec<String> =
+                given.iter().map(|(name, value)| format!("{name}{space}={space}{value}")).collect();
+            format!("{}({space}{}{space})", entry.name, given.join(&format!("{space},{space}")))
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 5_000,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(2026),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn what_is_printed_reads_back_as_the_same(text in texts()) {
+        match text.parse::<AgentSpec>() {
+            Ok(spec) => {
+                let printed = spec.to_string();
+                let again: AgentSpec = printed.parse().unwrap();
+                prop_assert_eq!(&again, &spec);
+                prop_assert_eq!(again.to_string(), printed.clone());
+                for param in spec.entry().params {
+                    prop_assert!(printed.contains(&format!("{}=", param.name)), "{}", printed);
+                }
+            }
+            Err(error) => {
+                // The one thing that does not go together.
+                prop_assert!(error.to_string().contains("is deeper than depth="), "{}", error);
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in "[a-zA-Z_]{0,9}[ (]?[a-z]{0,5}[=(,]?[\"0-9a-zé\\\\]{0,6}[,)\" ]{0,3}") {
+        if let Ok(spec) = text.parse::<AgentSpec>() {
+            prop_assert_eq!(spec.to_string().parse::<AgentSpec>(), Ok(spec));
+        }
+    }
+}
+
+#[test]
+fn the_names_of_the_documents() {
+    let same = |name: &str, text: &str| assert_eq!(spec(name), spec(text), "{name}");
+    same("Random", "random");
+    same("Greedy", "minimax(depth=1, eval=open)");
+    for (x, eval) in
+        [("Null", "null"), ("Open", "open"), ("Improved", "improved"), ("Center", "centre")]
+    {
+        same(&format!("MM_{x}"), &format!("minimax(depth=3, eval={eval})"));
+        same(&format!("AB_{x}"), &format!("alphabeta(depth=5, eval={eval})"));
+        for depth in [1, 4, 17] {
+            same(&format!("MM/{depth}_{x}"), &format!("minimax(depth={depth}, eval={eval})"));
+            same(&format!("AB/{depth}_{x}"), &format!("alphabeta(depth={depth}, eval={eval})"));
+        }
+    }
+    for entry in CATALOGUE {
+        let expected = format!("deepening(time=150ms, eval={})", entry.name);
+        same(&format!("ID_{}", entry.name), &expected);
+        for alias in entry.aliases {
+            if !alias.contains(['#', ':']) {
+                same(&format!("ID_{alias}"), &expected);
+            }
+        }
+    }
+    for name in ["Improved_ID", "ID_Improved", "Archenemy"] {
+        same(name, "deepening(time=150ms, eval=improved)");
+    }
+    // A name takes parameters too.
+    same("MM_Open(depth=2)", "minimax(depth=2, eval=open)");
+    same("ID_Open(nodes=10k, time=none)", "deepening(nodes=10000, eval=open)");
+    assert_eq!(NAMED_AGENTS.len(), 6);
+}
+
+#[test]
+fn printing_is_canonical() {
+    for (text, printed) in [
+        ("random", "random(seed=none)"),
+        ("random()", "random(seed=none)"),
+        (
+            " minimax ( depth = 3 ) ",
+            "minimax(depth=3, eval=improved, nodes=none, time=none, seed=none, clock=wall)",
+        ),
+        (
+            "alphabeta(clock=cpu, time=2s, nodes=3M, eval=#moves)",
+            "alphabeta(depth=5, eval=open, nodes=3000000, time=2000ms, seed=none, clock=cpu)",
+        ),
+        (
+            "alphabeta(eval=\"2*own - \\u006fpp\", seed=0)",
+            "alphabeta(depth=5, eval=\"2*own - opp\", nodes=none, time=none, seed=0, clock=wall)",
+        ),
+        // alikureishy's agent, with its quiescence.
+        (
+            "deepening(from=3, depth=24, time=150ms, reserve=20ms, settle=3)",
+            "deepening(from=3, depth=24, eval=improved, nodes=none, time=150ms, settle=3, search=alphabeta, reserve=20ms, seed=none, clock=wall)",
+        ),
+        (
+            "deepening",
+            "deepening(from=1, depth=none, eval=improved, nodes=none, time=150ms, settle=none, search=alphabeta, reserve=0ms, seed=none, clock=wall)",
+        ),
+        (
+            "deepening(time=0.5s, eval=\"open\", search=minimax)",
+            "deepening(from=1, depth=none, eval=open, nodes=none, time=500ms, settle=none, search=minimax, reserve=0ms, seed=none, clock=wall)",
+        ),
+    ] {
+        assert_eq!(canonical(text), printed, "{text}");
+        assert_eq!(canonical(printed), printed);
+        assert_eq!(spec(text), spec(printed));
+    }
+    assert_ne!(spec("random(seed=1)"), spec("random(seed=2)"));
+    assert_ne!(spec("minimax"), spec("alphabeta(depth=3)"));
+    assert!(spec("minimax(clock=cpu)").uses_processor_time());
+    assert!(!spec("minimax").uses_processor_time());
+    assert_eq!(spec("minimax(nodes=10k)").values().nth(2).unwrap().1, &Value::Count(10_000));
+}
+
+/// Malformed agents: the text, the column, the rest of the message.
+#[test]
+fn refusals() {
+    let unknown = |name: &str| {
+        let known = "expected random, minimax, alphabeta, deepening, or a name of the documents such as MM_Open or ID_Improved";
+        format!("unknown agent {name:?}; {known}")
+    };
+    let count = |text: &str, optional: &str| {
+        format!("nodes={text:?}: expected a whole number from 1 to 9007199254740991{optional}")
+    };
+    let time = |text: &str| {
+        format!(
+            "time={text:?}: expected a time such as 150ms or 2s, in whole milliseconds, or none"
+        )
+    };
+    for (text, column, fault) in [
+        ("", 1, "expected the name of an agent".to_owned()),
+        ("  ", 3, "expected the name of an agent".into()),
+        ("(depth=3)", 1, "expected the name of an agent".into()),
+        ("alphabet", 1, unknown("alphabet")),
+        ("Minimax", 1, unknown("Minimax")),
+        ("MM_Simple", 1, unknown("MM_Simple")),
+        ("MM/_Open", 1, "depth=\"\": expected a whole number from 1 to 128".into()),
+        ("MM/0_Open", 1, "depth=\"0\": expected a whole number from 1 to 128".into()),
+        ("ID_simple", 1, unknown("ID_simple")),
+        ("minimax(", 9, "expected a parameter's name".into()),
+        ("minimax(=3)", 9, "expected a parameter's name".into()),
+        ("minimax(depth)", 14, "expected = and a value".into()),
+        ("minimax(depth 3)", 15, "expected = and a value".into()),
+        ("minimax(depth=)", 15, "expected a value".into()),
+        ("minimax(depth=3", 16, "expected \",\" or \")\"".into()),
+        ("minimax(depth=3 eval=open)", 17, "expected \",\" or \")\"".into()),
+        ("minimax(depth=3,)", 17, "expected a parameter's name".into()),
+        ("minimax(depth=3))", 17, "expected the end of the agent".into()),
+        ("minimax depth=3", 9, "expected the end of the agent".into()),
+        ("random(depth=3)", 8, "random has no parameter \"depth\"; it takes seed".into()),
+        (
+            "alphabeta(depht=3)",
+            11,
+            "alphabeta has no parameter \"depht\"; it takes depth, eval, nodes, time, seed, clock".into(),
+        ),
+        ("minimax(depth=3, depth=4)", 18, "depth is given twice".into()),
+        ("minimax(depth=0)", 15, "depth=\"0\": expected a whole number from 1 to 128".into()),
+        ("minimax(depth=129)", 15, "depth=\"129\": expected a whole number from 1 to 128".into()),
+        ("minimax(depth=-3)", 15, "depth=\"-3\": expected a whole number from 1 to 128".into()),
+        ("minimax(depth=none)", 15, "depth=\"none\": expected a whole number from 1 to 128".into()),
+        ("minimax(nodes=1.5k)", 15, count("1.5k", ", or none")),
+        ("minimax(nodes=10K)", 15, count("10K", ", or none")),
+        ("minimax(nodes=9007199254740992)", 15, count("9007199254740992", ", or none")),
+        ("minimax(nodes=99999999999999999M)", 15, count("99999999999999999M", ", or none")),
+        ("minimax(time=150)", 14, time("150")),
+        ("minimax(time=0.0001s)", 14, time("0.0001s")),
+        ("minimax(time=2d)", 14, time("2d")),
+        ("minimax(time=86401s)", 14, time("86401s")),
+        ("minimax(clock=sun)", 15, "clock=\"sun\": expected wall or cpu".into()),
+        (
+            "minimax(eval=simple)",
+            14,
+            "heuristic \"simple\" is ambiguous: becker:simple is open, southampton:simple is improved (a formula is written in quotes)".into(),
+        ),
+        (
+            "minimax(eval=own)",
+            14,
+            "unknown heuristic \"own\" (a formula is written in quotes)".into(),
+        ),
+        (
+            "minimax(eval=\"2*\")",
+            14,
+            "formula \"2*\": column 3: expected a number, a feature, a heuristic, a function or (, found the end of the formula".into(),
+        ),
+        (
+            "minimax(eval=\"own)",
+            14,
+            "this is no string: EOF while parsing a string at line 1 column 5".into(),
+        ),
+        ("deepening(from=5, depth=3)", 1, "from=5 is deeper than depth=3".into()),
+        ("deepening(settle=1)", 18, "settle=\"1\": expected a whole number from 2 to 128, or none".into()),
+        ("é(depth=3)", 1, unknown("é")),
+        ("random(seed=3)é", 15, "expected the end of the agent".into()),
+    ] {
+        let error = text.parse::<AgentSpec>().expect_err(text);
+        assert_eq!(error.to_string(), format!("agent {text:?}: column {column}: {fault}"));
+        assert_eq!(error.column, column);
+    }
+}
+
+/// What is built is what the text says, on boards of both widths.
+#[test]
+fn agents_play_as_their_text_says() {
+    for start in ["7/7/2n4/3N3/7/7/7 w", "11/11/11/11/5N5/11/11/11/n10 w"] {
+        let position: AnyPosition = start.parse().unwrap();
+        let choose = |text: &str, seed: u64| {
+            let agent = Agent::new(spec(text), seed);
+            assert_eq!(agent.spec(), &spec(text));
+            agent.choose(&position, &mut Watch::free(), None).unwrap()
+        };
+        let by_name = choose("AB/4_Open", 0);
+        assert_eq!(by_name.depth, 4);
+        if let AnyPosition::Narrow(narrow) = &position {
+            let search = AlphaBeta {
+                evaluation: isolation::eval::heuristic("open").unwrap().evaluation(),
+                limits: Limits { depth: Some(4), ..Limits::default() },
+                seed: None,
+            };
+            assert_eq!(by_name, search.search(narrow, &mut Control::free(), None).unwrap());
+        }
+        assert_eq!(choose("minimax(depth=3, eval=\"own\")", 1), choose("MM_Open", 2));
+        assert_eq!(choose("deepening(depth=4)", 0).score, choose("alphabeta(depth=4)", 0).score);
+        let settled = choose("deepening(from=2, depth=9, settle=2)", 0).depth;
+        assert!((3..=9).contains(&settled), "{settled}");
+        assert!(choose("alphabeta(depth=30, nodes=1000)", 0).nodes <= 1_008);
+        // The text's own seed goes before the game's.
+        assert_eq!(choose("random(seed=5)", 1), choose("random(seed=5)", 2));
+        assert_eq!(choose("random", 5), choose("random(seed=5)", 9));
+        let played: std::collections::HashSet<_> =
+            (0..100).map(|seed| choose("random", seed).best()).collect();
+        assert_eq!(played.len(), 8);
+    }
+}

@@ -1,0 +1,27 @@
+//! Replays the corpora of the fuzz targets through their laws.
+
+// Which input it was that failed is printed last.
+#![allow(clippy::print_stdout)]
+
+mod laws;
+
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn every_input_of_every_corpus() {
+    let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+    for (name, law) in laws::LAWS.iter() {
+        let mut inputs = 0;
+        for file in fs::read_dir(corpora.join(name)).unwrap() {
+            let path = file.unwrap().path();
+            println!("{}", path.display());
+            // libFuzzer hands texts alone to the targets; what is none is not among them.
+            let bytes = fs::read(&path).unwrap();
+            let text = String::from_utf8(bytes).expect("corpora hold texts");
+            law(&text);
+            inputs += 1;
+        }
+        assert!(inputs >= 5, "only {inputs} inputs for {name}");
+    }
+}

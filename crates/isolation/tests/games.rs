@@ -1,0 +1,241 @@
+//! Games: history and undo, what cells hold, and the move lists of Udacity's course.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+
+use std::collections::HashSet;
+
+use isolation::board::{Move, Player, Square, Start};
+use isolation::{AnyPosition, CellState, Game, PRESETS, find_rules, udacity, variant_name};
+use random::{Case, Dice};
+
+fn position(text: &str) -> AnyPosition {
+    text.parse().unwrap()
+}
+
+fn play_on(game: &mut Game, dice: &mut Dice, plies: usize) {
+    for _ in 0..plies {
+        let moves: Vec<Move> = game.position().moves().collect();
+        if moves.is_empty() {
+            break;
+        }
+        game.play(dice.pick(&moves)).unwrap();
+    }
+}
+
+fn random_games(seed: u64, count: usize) -> impl Iterator<Item = (Game, Dice)> {
+    let mut dice = Dice(seed);
+    (0..count).map(move |number| {
+        let mut game = if number % 2 == 0 {
+            Game::new(&PRESETS[number / 2 % PRESETS.len()].rules, dice.next())
+        } else {
+            let case = Case { plies: dice.below(6), ..Case::draw(&mut dice, 128) };
+            Game::from_position(AnyPosition::try_from(case.setup()).unwrap())
+        };
+        let plies = dice.below(40);
+        play_on(&mut game, &mut dice, plies);
+        (game, Dice(dice.next()))
+    })
+}
+
+#[test]
+fn what_is_undone_can_be_played_again() {
+    for (game, _) in random_games(1, 500) {
+        let mut back = game.clone();
+        let mut undone = Vec::new();
+        while let Some(mv) = back.undo() {
+            undone.push(mv);
+            assert_eq!(back.moves().len() + undone.len(), game.moves().len());
+            assert_eq!(back.position(), &game.positions()[back.moves().len()]);
+        }
+        assert_eq!(back.position(), game.start());
+        assert_eq!((back.positions().len(), back.moves().len()), (1, 0));
+        assert_eq!(back.undo(), None);
+        for mv in undone.into_iter().rev() {
+            back.play(mv).unwrap();
+        }
+        assert_eq!(back, game);
+        assert_eq!(back.move_texts(), game.move_texts());
+    }
+}
+
+#[test]
+fn an_illegal_move_changes_nothing() {
+    for (mut game, _) in random_games(2, 200) {
+        let before = game.clone();
+        let size = game.position().size();
+        for square in size.squares().filter(|&at| !before.position().is_legal(Move::to(at))) {
+            let error = game.play(Move::to(square)).unwrap_err();
+            let expected = format!("{} is not legal in {}", size.name(square), before.position());
+            assert_eq!(error.to_string(), expected);
+        }
+        assert_eq!(game, before);
+    }
+}
+
+/// Each cell from the moves alone: a hole of the start, a piece, a trail of whoever stood there.
+#[test]
+fn cells_tell_who_stood_where() {
+    for (game, _) in random_games(3, 300) {
+        let size = game.position().size();
+        for plies in [0, game.moves().len() / 2, game.moves().len()] {
+            let start = game.start();
+            let mut expected: Vec<CellState> = size
+                .squares()
+                .map(|at| if start.open().contains(at) { CellState::Open } else { CellState::Hole })
+                .collect();
+            let mut pieces = Player::BOTH.map(|player| start.piece(player));
+            let set = |at: Option<Square>, state, expected: &mut Vec<CellState>| {
+                if let Some(at) = at {
+                    expected[usize::from(at.index())] = state;
+                }
+            };
+            for player in Player::BOTH {
+                set(pieces[player.index()], CellState::Piece(player), &mut expected);
+            }
+            let mut player = start.to_move();
+            for mv in &game.moves()[..plies] {
+                set(pieces[player.index()], CellState::Trail(player), &mut expected);
+                pieces[player.index()] = Some(mv.destination());
+                set(Some(mv.destination()), CellState::Piece(player), &mut expected);
+                player = !player;
+            }
+            for square in size.squares() {
+                let cell = expected[usize::from(square.index())];
+                assert_eq!(game.cell_at(plies, square), cell, "{}", size.name(square));
+                if plies == game.moves().len() {
+                    assert_eq!(game.cell(square), cell);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn presets_start_as_the_rules_say() {
+    let table = [
+        ("knight", "7/7/7/7/7/7/7[Nn] w - - 0 1"),
+        ("queen", "7/7/7/7/7/7/7[Qq] w - - 0 1"),
+        ("becker", "3/3/3[Qq] w - - 0 1"),
+        ("udacity", "7/7/7/7/7/7/7[Nn] w - - 0 1"),
+        ("knight-11x9", "11/11/11/11/11/11/11/11/11[Nn] w - - 0 1"),
+        ("joust", "8/8/8/4n3/3N4/8/8/8 w - - 0 1"),
+        ("snailtrail", "6k/7/7/7/7/7/K6 w - - 0 1"),
+    ];
+    assert_eq!(PRESETS.len(), table.len());
+    for (preset, (name, start)) in PRESETS.iter().zip(table) {
+        assert_eq!(preset.name, name);
+        assert_eq!(AnyPosition::start(&preset.rules).to_string(), start);
+        assert_eq!(find_rules(name).unwrap(), preset.rules);
+        assert_eq!(variant_name(&preset.rules), name);
+        let game = Game::new(&preset.rules, 3);
+        assert_eq!(game.variant(), name);
+        assert_eq!(game.start().to_string(), start);
+        let placed = if preset.rules.start == Start::Random { 2 } else { 0 };
+        assert_eq!(game.moves().len(), placed);
+    }
+    assert_eq!(find_rules("queen-5x6").unwrap().to_string(), "queen-5x6");
+    assert_eq!(
+        find_rules("kinght").unwrap_err().to_string(),
+        "board \"kinght\": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: knight, queen, becker, udacity, knight-11x9, joust, snailtrail"
+    );
+}
+
+#[test]
+fn random_placement_depends_on_the_seed_alone() {
+    let rules = find_rules("udacity").unwrap();
+    let mut starts = HashSet::new();
+    for seed in 0..300 {
+        let game = Game::new(&rules, seed);
+        assert!(game.position().both_placed());
+        assert_eq!(game, Game::new(&rules, seed));
+        starts.insert(game.position().to_string());
+    }
+    assert!(starts.len() > 250, "{}", starts.len());
+}
+
+#[test]
+fn lists_read_back_as_what_was_written() {
+    let mut finished = 0;
+    for (mut game, mut dice) in random_games(4, 400) {
+        if dice.below(2) == 0 {
+            play_on(&mut game, &mut dice, 200);
+        }
+        let list = udacity::export(&game);
+        let again = udacity::import(&list, *game.start()).unwrap();
+        assert_eq!(again.moves(), game.moves());
+        assert_eq!(again.positions(), game.positions());
+        assert_eq!(udacity::export(&again), list);
+        assert_eq!(list.ends_with("[-1,-1]]"), game.outcome().is_some(), "{list}");
+        finished += usize::from(game.outcome().is_some());
+    }
+    assert!(finished > 100, "{finished}");
+}
+
+/// Row and column from the top left; the first two pairs are placements, unless a start is given.
+#[test]
+fn lists_count_rows_from_the_top() {
+    let empty = position("7/7/7/7/7/7/7[Nn] w");
+    let game = udacity::import("[[4, 2], [2, 4], [2, 3]]", empty).unwrap();
+    assert_eq!(game.move_texts(), ["N@c3", "N@e5", "c3d5"]);
+    assert_eq!(udacity::export(&game), "[[4,2],[2,4],[2,3]]");
+
+    // A list that leaves the placements out, as the Southampton replays do.
+    let start = position("7/7/4n2/7/2N4/7/7 w - - 0 2");
+    let game = udacity::import("[[2, 3], [4, 3]]", start).unwrap();
+    assert_eq!(game.start(), &start);
+    assert_eq!(game.move_texts(), ["c3d5", "e5d3"]);
+
+    // To the end: the player who is stuck is [-1, -1].
+    let start = position("N1*/2*/n** w");
+    let error = udacity::import("[[2, 1], [0, 1], [-1, -1]]", start).unwrap_err();
+    assert!(error.to_string().contains("pair 1, [2, 1]: not legal in N1*/2*/n** w"), "{error}");
+    let stuck = position("2/Nn w");
+    assert_eq!(udacity::export(&udacity::import("[[-1, -1]]", stuck).unwrap()), "[[-1,-1]]");
+    assert_eq!(udacity::import("[]", stuck).unwrap().moves(), []);
+}
+
+#[test]
+fn lists_that_are_refused() {
+    let empty = position("7/7/7/7/7/7/7[Nn] w");
+    let form = "move list: expected [[row, column], …]: ";
+    for (list, message) in [
+        ("", format!("{form}EOF while parsing a value at line 1 column 0")),
+        ("[[4, 2]", format!("{form}EOF while parsing a list at line 1 column 7")),
+        (
+            "[4, 2]",
+            format!(
+                "{form}invalid type: integer `4`, expected a tuple of size 2 at line 1 column 2"
+            ),
+        ),
+        ("[[4]]", format!("{form}invalid length 1, expected a tuple of size 2 at line 1 column 4")),
+        (
+            "[[4, 2.5]]",
+            format!("{form}invalid type: floating point `2.5`, expected i32 at line 1 column 8"),
+        ),
+        (
+            "[[4, 2], [4, 2]]",
+            "move list: pair 2, [4, 2]: not legal in 7/7/7/7/2N4/7/7[n] b - - 0 1".to_owned(),
+        ),
+        (
+            "[[4, 2], [2, 4], [0, 0]]",
+            "move list: pair 3, [0, 0]: not legal in 7/7/4n2/7/2N4/7/7 w - - 0 2".into(),
+        ),
+        ("[[7, 0]]", "move list: pair 1, [7, 0]: not legal in 7/7/7/7/7/7/7[Nn] w - - 0 1".into()),
+        (
+            "[[0, -1]]",
+            "move list: pair 1, [0, -1]: not legal in 7/7/7/7/7/7/7[Nn] w - - 0 1".into(),
+        ),
+        (
+            "[[4, 2], [-1, -1]]",
+            "move list: pair 2, [-1, -1]: the player to move has a legal move".into(),
+        ),
+        (
+            "[[4, 2], [-1, -1], [2, 4]]",
+            "move list: pair 2, [-1, -1]: expected at the end of the list only".into(),
+        ),
+    ] {
+        let error = udacity::import(list, empty).expect_err(list);
+        assert_eq!(error.to_string(), message, "{list}");
+    }
+}

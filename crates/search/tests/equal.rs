@@ -1,0 +1,245 @@
+//! Every fast search against plain minimax: same value, same move.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+
+use isolation_board::{Move, Movement, Position, Setup, perft};
+use isolation_eval::{CATALOGUE, EvalWord, Evaluation, Native, Score, View};
+use isolation_search::{
+    AlphaBeta, Control, Deepening, Inner, Limits, Minimax, SearchInfo, Searcher,
+};
+use random::{Case, Dice};
+
+/// A value that is the same for a third of all positions: an evaluator built to have ties.
+fn thirds<W: EvalWord>(view: &View<'_, W>) -> Score {
+    Score::units((view.position().key() % 3) as i32 + view.me().index() as i32)
+}
+
+fn ties() -> Evaluation {
+    Evaluation::Native(Native { narrow: thirds::<u64>, wide: thirds::<u128> }, false)
+}
+
+fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
+    let presets = [
+        (Movement::Knight, 7, 7),
+        (Movement::Queen, 7, 7),
+        (Movement::Queen, 3, 3),
+        (Movement::Knight, 11, 9),
+        (Movement::Knight, 8, 8),
+        (Movement::King, 7, 7),
+    ];
+    let mut dice = Dice(seed);
+    (0..count).map(move |number| {
+        let mut case = Case::draw(&mut dice, 128);
+        if number % 2 == 0 {
+            (case.movement, case.width, case.height) = presets[number / 2 % presets.len()];
+            case.holes = 0;
+            case.plies = dice.below(case.width * case.height * 3 / 4);
+        }
+        case.setup()
+    })
+}
+
+fn run<W: EvalWord>(search: &impl Searcher<W>, position: &Position<W>) -> SearchInfo {
+    let info = search.search(position, &mut Control::free(), None).unwrap();
+    assert!(info.finished);
+    info
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+/// The deepest of up to `wanted` plies that has few enough leaves.
+fn affordable<W: EvalWord>(position: &Position<W>, wanted: u32, leaves: u64) -> u32 {
+    (2..=wanted).rev().find(|&depth| perft(position, depth) <= leaves).unwrap_or(1)
+}
+
+fn alphabeta_is_minimax<W: EvalWord>(position: &Position<W>, evaluation: Evaluation, seed: u64) {
+    let seed = (!seed.is_multiple_of(3)).then_some(seed);
+    let leaves = if evaluation.is_slow() { 60 } else { 8_000 };
+    let limits = depth(affordable(position, 4, leaves));
+    let minimax = run(&Minimax { evaluation: evaluation.clone(), limits, seed }, position);
+    let fast = run(&AlphaBeta { evaluation, limits, seed }, position);
+    assert_eq!(fast.score, minimax.score, "{position} {limits:?} {seed:?}");
+    assert_eq!(fast.best(), minimax.best(), "{position} {limits:?} {seed:?}");
+    assert_eq!(fast.depth, minimax.depth);
+    assert!(fast.nodes <= minimax.nodes);
+}
+
+#[test]
+fn alphabeta_equals_minimax() {
+    let evaluations: Vec<Evaluation> =
+        CATALOGUE.iter().map(|entry| entry.evaluation()).chain((0..8).map(|_| ties())).collect();
+    for (number, setup) in setups(1, 10_500).enumerate() {
+        let evaluation = evaluations[number % evaluations.len()].clone();
+        // Chains of a large open region cost a million steps each.
+        let evaluation =
+            if evaluation.is_slow() && setup.size.cells() > 36 { ties() } else { evaluation };
+        let seed = number as u64;
+        if setup.size.cells() <= 64 && number % 5 != 0 {
+            alphabeta_is_minimax::<u64>(&setup.try_into().unwrap(), evaluation, seed);
+        } else {
+            alphabeta_is_minimax::<u128>(&setup.try_into().unwrap(), evaluation, seed);
+        }
+    }
+}
+
+#[test]
+fn deepening_equals_minimax_at_its_last_depth() {
+    let evaluations: Vec<Evaluation> = CATALOGUE
+        .iter()
+        .map(|entry| entry.evaluation())
+        .filter(|evaluation| !evaluation.is_slow())
+        .chain((0..8).map(|_| ties()))
+        .collect();
+    let mut dice = Dice(7);
+    for setup in setups(2, 3_000) {
+        let position = Position::<u128>::try_from(setup).unwrap();
+        let evaluation = dice.pick(&evaluations);
+        let seed = dice.pick(&[None, Some(1), Some(2), Some(3), Some(1 << 50)]);
+        let last = affordable(&position, 4, 1_000);
+        let limits = depth(last);
+        let minimax = run(&Minimax { evaluation: evaluation.clone(), limits, seed }, &position);
+        for inner in [Inner::AlphaBeta, Inner::Minimax] {
+            for from in [1, last.min(2), last] {
+                let search = Deepening {
+                    evaluation: evaluation.clone(),
+                    inner,
+                    from,
+                    limits,
+                    settle: None,
+                    reserve: std::time::Duration::ZERO,
+                    seed,
+                };
+                let info = run(&search, &position);
+                assert_eq!(info.score, minimax.score, "{position} {search:?}");
+                assert_eq!(info.best(), minimax.best(), "{position} {search:?}");
+                assert!(info.depth <= last);
+            }
+        }
+    }
+}
+
+/// Following the line leads to a leaf whose value for the root player is the score.
+#[test]
+fn the_line_leads_to_the_score() {
+    let mut whole = 0;
+    for (number, setup) in setups(3, 3_000).enumerate() {
+        let position = Position::<u128>::try_from(setup).unwrap();
+        let evaluation = if number % 2 == 0 { ties() } else { CATALOGUE[number % 27].evaluation() };
+        let wanted = affordable(&position, 4, 1_500);
+        let limits = depth(wanted);
+        let minimax = Minimax { evaluation: evaluation.clone(), limits, seed: None };
+        let fast = AlphaBeta { evaluation: evaluation.clone(), limits, seed: None };
+        for info in [run(&minimax, &position), run(&fast, &position)] {
+            let mut at = position;
+            for &mv in &info.line {
+                assert!(at.is_legal(mv));
+                at = at.play(mv);
+            }
+            let view = View::new(&at, position.to_move());
+            let leaf = evaluation.score_or_end(&view).unwrap().after(info.line.len() as u32);
+            assert_eq!(info.score, Some(leaf), "{position} {info:?}");
+            let over = at.outcome().is_some();
+            assert!(over || info.line.len() as u32 == wanted, "{position} {info:?}");
+            whole += usize::from(!over);
+        }
+    }
+    assert!(whole > 1_000);
+}
+
+/// Win or loss in how many plies, by trying everything.
+fn distance(position: &Position<u64>) -> Score {
+    position
+        .moves()
+        .map(|mv| -distance(&position.play(mv)).after(1))
+        .max()
+        .unwrap_or(Score::loss_in(0))
+}
+
+/// With depth enough, a win in fewer plies is preferred, and a loss in more.
+#[test]
+fn wins_are_as_short_and_losses_as_long_as_they_can_be() {
+    let mut dice = Dice(4);
+    let (mut won, mut lost) = (0, 0);
+    while won + lost < 1_500 {
+        let case = Case { plies: dice.between(2, 6), ..Case::draw(&mut dice, 16) };
+        let position = case.position::<u64>();
+        if position.open().len() > 10 {
+            continue;
+        }
+        let truth = distance(&position);
+        let whole = Limits::default();
+        let search = AlphaBeta { evaluation: ties(), limits: whole, seed: None };
+        let info = run(&search, &position);
+        assert_eq!(info.score, Some(truth), "{position}");
+        let first_best: Option<Move> =
+            position.moves().find(|&mv| -distance(&position.play(mv)).after(1) == truth);
+        assert_eq!(info.best(), first_best, "{position}");
+        if truth > Score::ZERO {
+            won += 1;
+        } else {
+            lost += 1;
+        }
+        // Deepening ends as soon as nothing can change any more.
+        let deepening = Deepening {
+            evaluation: ties(),
+            inner: Inner::AlphaBeta,
+            from: 1,
+            limits: whole,
+            settle: None,
+            reserve: std::time::Duration::ZERO,
+            seed: None,
+        };
+        let info = run(&deepening, &position);
+        assert_eq!(info.score, Some(truth), "{position}");
+        assert_eq!(info.best(), first_best, "{position}");
+        assert_eq!(info.depth, truth.plies().unwrap(), "{position}");
+    }
+    assert!(won > 300 && lost > 300, "{won} won, {lost} lost");
+}
+
+/// Positions that another program solved: `win` for the side to move, and all winning moves.
+#[test]
+fn solved_positions() {
+    let null = || isolation_eval::heuristic("null").unwrap().evaluation();
+    let field = |line: &str, name: &str| -> String {
+        let (_, rest) = line.split_once(&format!("\"{name}\": ")).unwrap();
+        let end = if rest.starts_with('[') {
+            ']'
+        } else if rest.starts_with('"') {
+            '"'
+        } else {
+            ','
+        };
+        rest.chars()
+            .enumerate()
+            .take_while(|&(at, c)| at == 0 || c != end)
+            .map(|(_, c)| c)
+            .collect()
+    };
+    let (mut solved, mut large) = (0, 0);
+    for line in include_str!("data/solved_sample.jsonl").lines() {
+        let position = Setup::parse(field(line, "position").trim_start_matches('"')).unwrap();
+        let position = Position::<u64>::try_from(position).unwrap();
+        if position.open().len() > 22 {
+            large += 1;
+            continue;
+        }
+        let won = |position: &Position<u64>| {
+            let search = AlphaBeta { evaluation: null(), limits: Limits::default(), seed: None };
+            run(&search, position).score.unwrap() > Score::ZERO
+        };
+        assert_eq!(won(&position).to_string(), field(line, "win"), "{line}");
+        let mut winning: Vec<String> = position
+            .moves()
+            .filter(|&mv| !won(&position.play(mv)))
+            .map(|mv| format!("\"{}\"", position.size().name(mv.destination())))
+            .collect();
+        winning.sort();
+        assert_eq!(format!("[{}", winning.join(", ")), field(line, "winning"), "{line}");
+        solved += 1;
+    }
+    assert!(solved >= 60, "{solved} solved, {large} too large");
+}

@@ -1,0 +1,205 @@
+//! Recorded search trees: what they hold, and that their values follow from their leaves.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+
+use isolation_board::{Player, Position, perft};
+use isolation_eval::{Evaluation, Native, Score, View};
+use isolation_search::{
+    AlphaBeta, Bound, Control, Cut, Deepening, Inner, Limits, Minimax, Recorder, SearchInfo,
+    Searcher, TreeNode,
+};
+use random::{Case, Dice};
+
+fn fifths<W: isolation_eval::EvalWord>(view: &View<'_, W>) -> Score {
+    Score::units((view.position().key() % 5) as i32)
+}
+
+fn evaluation() -> Evaluation {
+    Evaluation::Native(Native { narrow: fifths::<u64>, wide: fifths::<u128> }, false)
+}
+
+fn record(
+    search: &impl Searcher<u64>,
+    position: &Position<u64>,
+    cap: usize,
+) -> (SearchInfo, Recorder) {
+    let mut recorder = Recorder::new(cap);
+    let info = search.search(position, &mut Control::free(), Some(&mut recorder)).unwrap();
+    (info, recorder)
+}
+
+fn positions(seed: u64, count: usize) -> impl Iterator<Item = (Position<u64>, Limits)> {
+    let mut dice = Dice(seed);
+    std::iter::from_fn(move || {
+        let case = Case { plies: dice.between(0, 20), ..Case::draw(&mut dice, 49) };
+        let position = case.position::<u64>();
+        let deepest = (2..=5).rev().find(|&depth| perft(&position, depth) <= 3_000).unwrap_or(1);
+        Some((position, Limits { depth: Some(deepest), ..Limits::default() }))
+    })
+    .filter(|(position, _)| position.outcome().is_none())
+    .take(count)
+}
+
+/// The position of each node, by playing the moves on the way to it.
+fn places(root: &Position<u64>, nodes: &[TreeNode]) -> Vec<Position<u64>> {
+    let mut places: Vec<Position<u64>> = Vec::new();
+    for (index, node) in nodes.iter().enumerate() {
+        places.push(match (node.parent, node.mv) {
+            (None, None) => *root,
+            (Some(parent), Some(mv)) => {
+                assert!(parent < index, "parents stand before their children");
+                assert!(places[parent].is_legal(mv));
+                places[parent].play(mv)
+            }
+            odd => panic!("{odd:?}"),
+        });
+    }
+    places
+}
+
+fn children(nodes: &[TreeNode]) -> Vec<Vec<usize>> {
+    let mut children = vec![Vec::new(); nodes.len()];
+    for (index, node) in nodes.iter().enumerate() {
+        if let Some(parent) = node.parent {
+            children[parent].push(index);
+        }
+    }
+    children
+}
+
+#[test]
+fn minimax_trees_follow_from_their_leaves() {
+    for (position, limits) in positions(1, 400) {
+        let search = Minimax { evaluation: evaluation(), limits, seed: None };
+        let (info, recorder) = record(&search, &position, usize::MAX);
+        let nodes = recorder.nodes();
+        assert_eq!((nodes.len() as u64, recorder.dropped()), (info.nodes, 0));
+        assert_eq!(nodes[0].value, info.score);
+        let (places, children) = (places(&position, nodes), children(nodes));
+        for (index, node) in nodes.iter().enumerate() {
+            assert_eq!((node.bound, node.cut), (Bound::Exact, None));
+            let values = children[index].iter().map(|&child| nodes[child].value);
+            if let Some(expected) = match places[index].to_move() == position.to_move() {
+                true => values.max(),
+                false => values.min(),
+            } {
+                assert_eq!(node.value, expected);
+                assert_eq!(children[index].len() as u32, places[index].targets().len());
+            } else {
+                assert_eq!(node.value, Some(leaf(&position, nodes, &places, index)));
+            }
+        }
+    }
+}
+
+/// The value of a leaf, from scratch.
+fn leaf(root: &Position<u64>, nodes: &[TreeNode], places: &[Position<u64>], index: usize) -> Score {
+    let plies = std::iter::successors(Some(index), |&node| nodes[node].parent).count() as u32 - 1;
+    let view = View::new(&places[index], root.to_move());
+    evaluation().score_or_end(&view).unwrap().after(plies)
+}
+
+/// Every value and every bound of alpha-beta against minimax from the same node.
+#[test]
+fn alphabeta_trees_say_nothing_wrong() {
+    let (mut exact, mut lower, mut upper, mut cuts) = (0, 0, 0, [0, 0]);
+    for (position, limits) in positions(2, 250) {
+        let search = AlphaBeta { evaluation: evaluation(), limits, seed: None };
+        let (info, recorder) = record(&search, &position, usize::MAX);
+        let nodes = recorder.nodes();
+        assert_eq!((nodes.len() as u64, recorder.dropped()), (info.nodes, 0));
+        assert_eq!(nodes[0].value, info.score);
+        assert_eq!((nodes[0].alpha, nodes[0].beta), (-Score::INFINITY, Score::INFINITY));
+        let (places, children) = (places(&position, nodes), children(nodes));
+        // The true values, from a tree without cuts.
+        let deepest = limits.depth.unwrap();
+        for (index, node) in nodes.iter().enumerate() {
+            let plies =
+                std::iter::successors(Some(index), |&node| nodes[node].parent).count() as u32 - 1;
+            let value = node.value.unwrap();
+            let truth = truth(&places[index], position.to_move(), deepest - plies, plies);
+            match node.bound {
+                Bound::Exact => {
+                    assert_eq!(value, truth);
+                    exact += 1;
+                }
+                Bound::Lower => {
+                    assert!(value <= truth);
+                    lower += 1;
+                }
+                Bound::Upper => {
+                    assert!(value >= truth);
+                    upper += 1;
+                }
+            }
+            let maximises = places[index].to_move() == position.to_move();
+            match node.cut {
+                Some(Cut::Beta) => {
+                    assert!(maximises && value >= node.beta && node.bound == Bound::Lower);
+                    cuts[0] += 1;
+                }
+                Some(Cut::Alpha) => {
+                    assert!(!maximises && value <= node.alpha && node.bound == Bound::Upper);
+                    cuts[1] += 1;
+                }
+                None if plies < deepest => {
+                    assert_eq!(children[index].len() as u32, places[index].targets().len());
+                }
+                None => assert!(children[index].is_empty()),
+            }
+        }
+    }
+    assert!(exact > 1_000 && lower > 1_000 && upper > 1_000, "{exact} {lower} {upper}");
+    assert!(cuts[0] > 500 && cuts[1] > 500, "{cuts:?}");
+}
+
+fn truth(position: &Position<u64>, me: Player, depth: u32, plies: u32) -> Score {
+    if depth == 0 || position.outcome().is_some() {
+        let view = View::new(position, me);
+        return evaluation().score_or_end(&view).unwrap().after(plies);
+    }
+    let values = position.moves().map(|mv| truth(&position.play(mv), me, depth - 1, plies + 1));
+    if position.to_move() == me { values.max().unwrap() } else { values.min().unwrap() }
+}
+
+#[test]
+fn a_cap_is_kept_and_the_rest_counted() {
+    for (position, limits) in positions(3, 100) {
+        let search = AlphaBeta { evaluation: evaluation(), limits, seed: None };
+        let (info, whole) = record(&search, &position, usize::MAX);
+        for cap in [0, 1, 10, 100] {
+            let (capped_info, capped) = record(&search, &position, cap);
+            assert_eq!(capped_info, info, "recording changes nothing");
+            assert_eq!(capped.nodes().len(), whole.nodes().len().min(cap));
+            assert_eq!(capped.nodes().len() as u64 + capped.dropped(), info.nodes);
+            assert_eq!(capped.nodes(), &whole.nodes()[..capped.nodes().len()]);
+        }
+        assert_eq!(search.search(&position, &mut Control::free(), None).unwrap(), info);
+    }
+}
+
+#[test]
+fn deepening_records_a_tree_a_depth() {
+    for (position, limits) in positions(4, 100) {
+        let search = Deepening {
+            evaluation: evaluation(),
+            inner: Inner::AlphaBeta,
+            from: 1,
+            limits,
+            settle: None,
+            reserve: std::time::Duration::ZERO,
+            seed: None,
+        };
+        let (info, recorder) = record(&search, &position, usize::MAX);
+        let roots = recorder.nodes().iter().filter(|node| node.parent.is_none()).count();
+        assert_eq!(roots as u32, info.depth);
+        assert_eq!(recorder.nodes().len() as u64, info.nodes);
+
+        // Stopped within a depth: what was not left has no value, and all nodes are counted.
+        let limits = Limits { nodes: Some(info.nodes / 2 + 1), ..limits };
+        let (ended, recorder) = record(&Deepening { limits, ..search }, &position, usize::MAX);
+        assert_eq!(recorder.nodes().len() as u64, ended.nodes);
+        places(&position, recorder.nodes());
+    }
+}

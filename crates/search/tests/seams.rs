@@ -1,0 +1,358 @@
+//! How a search is limited, watched, stopped, repeated and helped from outside.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use isolation_board::{Move, Position, Setup};
+use isolation_eval::{Evaluation, Formula, Score, heuristic};
+use isolation_search::{
+    AlphaBeta, Clock, Control, Deepening, Inner, Limits, Minimax, NoProver, Proven, Prover, Random,
+    SearchInfo, Searcher, StoppedClock,
+};
+use random::{Case, Dice};
+
+fn position(text: &str) -> Position<u64> {
+    Setup::parse(text).unwrap().try_into().unwrap()
+}
+
+fn open_board() -> Position<u64> {
+    position("7/7/2n4/3N3/7/7/7 w")
+}
+
+fn eval(name: &str) -> Evaluation {
+    heuristic(name).unwrap().evaluation()
+}
+
+fn deepening(limits: Limits) -> Deepening {
+    Deepening {
+        evaluation: eval("improved"),
+        inner: Inner::AlphaBeta,
+        from: 1,
+        limits,
+        settle: None,
+        reserve: Duration::ZERO,
+        seed: None,
+    }
+}
+
+fn free(search: &impl Searcher<u64>, position: &Position<u64>) -> SearchInfo {
+    search.search(position, &mut Control::free(), None).unwrap()
+}
+
+/// Runs a search with a clock and a stop flag, and collects what it reports.
+fn watched(
+    search: &impl Searcher<u64>,
+    position: &Position<u64>,
+    clock: &dyn Clock,
+    stop: &AtomicBool,
+) -> (SearchInfo, Vec<SearchInfo>) {
+    let mut infos = Vec::new();
+    let mut info = |info: &SearchInfo| infos.push(info.clone());
+    let mut control = Control { clock, stop, info: &mut info, prover: &NoProver };
+    let last = search.search(position, &mut control, None).unwrap();
+    (last, infos)
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn time(millis: u64) -> Limits {
+    Limits { time: Some(Duration::from_millis(millis)), ..Limits::default() }
+}
+
+/// A clock that goes on by some microseconds whenever it is looked at.
+struct Ticking {
+    step: Duration,
+    now: Cell<Duration>,
+    looks: Cell<u32>,
+}
+
+impl Ticking {
+    fn new(micros: u64) -> Self {
+        let step = Duration::from_micros(micros);
+        Self { step, now: Cell::new(Duration::ZERO), looks: Cell::new(0) }
+    }
+}
+
+impl Clock for Ticking {
+    fn elapsed(&self) -> Duration {
+        self.looks.set(self.looks.get() + 1);
+        let now = self.now.get() + self.step;
+        self.now.set(now);
+        now
+    }
+}
+
+#[test]
+fn a_finished_position_is_lost_at_once() {
+    let stuck = position("2/Nn w");
+    for info in [
+        free(&AlphaBeta { evaluation: eval("open"), limits: depth(3), seed: None }, &stuck),
+        free(&Minimax { evaluation: eval("open"), limits: depth(3), seed: Some(1) }, &stuck),
+        free(&deepening(depth(3)), &stuck),
+        free(&Random { seed: 1 }, &stuck),
+    ] {
+        assert_eq!(info.best(), None);
+        assert_eq!(info.score, Some(Score::loss_in(0)));
+        assert_eq!(info.nodes, 1);
+        assert!(info.finished);
+    }
+}
+
+/// A search ends with the children of the node at which it notices: a knight has at most 8.
+#[test]
+fn a_node_limit_holds() {
+    let mut dice = Dice(1);
+    let mut ended = 0;
+    for _ in 0..400 {
+        let case = Case { plies: dice.below(20), ..Case::draw(&mut dice, 64) };
+        let position = case.position::<u64>();
+        let most = u64::from(position.open().len());
+        for limit in [1, 2, 7, 100, 1_000, 5_000] {
+            let alphabeta =
+                AlphaBeta { evaluation: eval("improved"), limits: nodes(limit), seed: None };
+            let minimax =
+                Minimax { evaluation: eval("improved"), limits: nodes(limit), seed: None };
+            for info in [
+                free(&deepening(nodes(limit)), &position),
+                free(&alphabeta, &position),
+                free(&minimax, &position),
+            ] {
+                assert!(info.nodes <= limit + most, "{} of {limit} in {position}", info.nodes);
+                assert_eq!(info.best().is_none(), position.outcome().is_some());
+                assert!(info.best().is_none_or(|mv| position.is_legal(mv)));
+                ended += usize::from(info.nodes >= limit);
+            }
+        }
+    }
+    assert!(ended > 1_000, "{ended}");
+}
+
+/// Out of nodes within a depth, the move of the depth before is played.
+#[test]
+fn the_last_finished_depth_is_kept() {
+    let position = open_board();
+    for limit in [50, 300, 2_000, 20_000, 100_000] {
+        let (info, infos) =
+            watched(&deepening(nodes(limit)), &position, &StoppedClock, &AtomicBool::new(false));
+        let finished = infos.iter().rev().find(|info| info.finished).unwrap();
+        assert_eq!(info.best(), finished.best());
+        assert_eq!((info.score, info.depth), (finished.score, finished.depth));
+        assert_eq!(info.line, finished.line);
+        assert!(info.nodes >= finished.nodes);
+        let fixed =
+            AlphaBeta { evaluation: eval("improved"), limits: depth(info.depth), seed: None };
+        assert_eq!(free(&fixed, &position).best(), info.best());
+    }
+}
+
+#[test]
+fn a_time_limit_ends_the_search() {
+    let position = open_board();
+    // A millisecond passes with each look at the clock.
+    let clock = Ticking::new(1_000);
+    let (info, _) = watched(&deepening(time(50)), &position, &clock, &AtomicBool::new(false));
+    assert!(position.is_legal(info.best().unwrap()));
+    assert!(info.depth >= 1, "{info:?}");
+    assert!(clock.now.get() < Duration::from_millis(60), "{:?}", clock.now.get());
+    // It is looked at every 1,024 nodes or more often.
+    assert!(u64::from(clock.looks.get()) >= info.nodes / 1_024, "{info:?}");
+
+    // Time that has run out before the first node still gives a move.
+    let late = Ticking::new(1_000_000);
+    let (info, _) = watched(&deepening(time(50)), &position, &late, &AtomicBool::new(false));
+    assert_eq!(info.best(), position.moves().next());
+    assert_eq!((info.depth, info.score, info.finished), (0, None, false));
+}
+
+#[test]
+fn no_depth_is_begun_within_the_reserve() {
+    let position = open_board();
+    let whole = deepening(Limits { depth: Some(6), ..time(1_000) });
+    let at_depth = |reserve: u64| {
+        let search = Deepening { reserve: Duration::from_millis(reserve), ..whole.clone() };
+        let clock = Ticking::new(1_000);
+        watched(&search, &position, &clock, &AtomicBool::new(false)).0.depth
+    };
+    assert_eq!(at_depth(0), 6);
+    assert_eq!(at_depth(1_000), 1);
+    assert!((2..6).contains(&at_depth(985)), "{}", at_depth(985));
+}
+
+#[test]
+fn a_stop_is_heard() {
+    let position = open_board();
+    let endless = deepening(Limits::default());
+    // Stopped before it begins.
+    let stopped = AtomicBool::new(true);
+    let (info, _) = watched(&endless, &position, &StoppedClock, &stopped);
+    assert!(position.is_legal(info.best().unwrap()));
+    assert!(info.nodes <= 10);
+
+    // Stopped by what hears of its progress, at depth 4.
+    let stop = AtomicBool::new(false);
+    let mut at_stop = 0;
+    let mut hear = |info: &SearchInfo| {
+        if info.finished && info.depth == 4 {
+            stop.store(true, Ordering::Relaxed);
+            at_stop = info.nodes;
+        }
+    };
+    let mut control =
+        Control { clock: &StoppedClock, stop: &stop, info: &mut hear, prover: &NoProver };
+    let info = endless.search(&position, &mut control, None).unwrap();
+    assert!(info.depth <= 5);
+    assert!(info.nodes < at_stop + 1_100, "{} after {at_stop}", info.nodes);
+}
+
+#[test]
+fn it_begins_where_it_is_told() {
+    let position = open_board();
+    for (from, last) in [(1, 5), (3, 5), (5, 5), (9, 5)] {
+        let search = Deepening { from, ..deepening(depth(last)) };
+        let (_, infos) = watched(&search, &position, &StoppedClock, &AtomicBool::new(false));
+        let depths: Vec<u32> =
+            infos.iter().filter(|info| info.finished).map(|info| info.depth).collect();
+        let expected: Vec<u32> = (from.min(last)..=last).collect();
+        assert_eq!(depths, expected, "from {from}");
+    }
+}
+
+/// `settle` ends when so many depths in a row chose the same move, and not before.
+#[test]
+fn it_ends_when_the_choice_has_settled() {
+    let mut dice = Dice(2);
+    let mut early = 0;
+    for _ in 0..300 {
+        let case = Case { plies: dice.between(2, 12), ..Case::draw(&mut dice, 49) };
+        let position = case.position::<u64>();
+        let all = Deepening { from: dice.between(1, 2) as u32, ..deepening(depth(6)) };
+        if position.outcome().is_some() {
+            continue;
+        }
+        let whole = watched(&all, &position, &StoppedClock, &AtomicBool::new(false)).1;
+        let whole: Vec<&SearchInfo> = whole.iter().filter(|info| info.finished).collect();
+        for settle in 2..=4 {
+            let search = Deepening { settle: Some(settle), ..all.clone() };
+            let info = free(&search, &position);
+            let settled = whole
+                .windows(settle as usize)
+                .find(|depths| depths.iter().all(|info| info.best() == depths[0].best()));
+            let expected =
+                settled.map_or(*whole.last().unwrap(), |depths| depths[depths.len() - 1]);
+            assert_eq!(info.depth, expected.depth, "{position} {search:?}");
+            assert_eq!(info.best(), expected.best());
+            early += usize::from(info.depth < whole.last().unwrap().depth);
+        }
+    }
+    assert!(early > 100, "{early}");
+}
+
+/// One line for each finished depth, and counts that only grow.
+#[test]
+fn progress_is_told() {
+    let position = open_board();
+    for inner in [Inner::AlphaBeta, Inner::Minimax] {
+        let search = Deepening { inner, ..deepening(depth(5)) };
+        let clock = Ticking::new(10);
+        let (last, infos) = watched(&search, &position, &clock, &AtomicBool::new(false));
+        let finished: Vec<u32> =
+            infos.iter().filter(|info| info.finished).map(|info| info.depth).collect();
+        assert_eq!(finished, [1, 2, 3, 4, 5]);
+        assert!(infos.is_sorted_by(|one, next| one.nodes <= next.nodes && one.time <= next.time));
+        assert!(infos.iter().all(|info| position.is_legal(info.best().unwrap())));
+        assert!(infos.iter().any(|info| !info.finished), "better moves within a depth are told");
+        let told = infos.last().unwrap();
+        assert_eq!((told.best(), told.score, told.nodes), (last.best(), last.score, last.nodes));
+    }
+}
+
+#[test]
+fn a_seed_decides_ties_and_nothing_else() {
+    let position = position("7/7/7/7/7/7/7[Nn] w");
+    let with = |seed: Option<u64>| AlphaBeta { evaluation: eval("null"), limits: depth(2), seed };
+    assert_eq!(free(&with(None), &position).best(), position.moves().next());
+    let mut chosen = HashSet::new();
+    for seed in 0..200 {
+        let info = free(&with(Some(seed)), &position);
+        assert_eq!(info, free(&with(Some(seed)), &position));
+        assert_eq!(info.score, Some(Score::ZERO));
+        chosen.insert(info.best().unwrap());
+    }
+    assert!(chosen.len() > 40, "{} of 49 moves", chosen.len());
+    // Where one move is best, every seed plays it.
+    let becker = self::position("3/3/3[Qq] w");
+    for seed in 0..20 {
+        let search =
+            AlphaBeta { evaluation: eval("null"), limits: Limits::default(), seed: Some(seed) };
+        let best = free(&search, &becker).best().unwrap();
+        assert_eq!(becker.move_text(best), "Q@b2");
+    }
+}
+
+#[test]
+fn random_moves_depend_on_seed_and_position_alone() {
+    let position = open_board();
+    let mut counts = [0_u32; 64];
+    for seed in 0..4_000 {
+        let info = free(&Random { seed }, &position);
+        assert_eq!(info, free(&Random { seed }, &position));
+        counts[usize::from(info.best().unwrap().destination().index())] += 1;
+    }
+    for mv in position.moves() {
+        let count = counts[usize::from(mv.destination().index())];
+        assert!((400..600).contains(&count), "{count} of 4000 instead of 500");
+    }
+    assert_eq!(counts.iter().sum::<u32>(), 4_000);
+}
+
+/// A prover that knows one position.
+struct Toy(Position<u64>, Move);
+
+impl Prover<u64> for Toy {
+    fn prove(&self, position: &Position<u64>) -> Option<Proven> {
+        (*position == self.0).then_some(Proven { score: Score::win_in(9), best: Some(self.1) })
+    }
+}
+
+#[test]
+fn a_provers_answer_is_played() {
+    let position = open_board();
+    for mv in position.moves() {
+        let prover = Toy(position, mv);
+        let (clock, stop) = (StoppedClock, AtomicBool::new(false));
+        let mut control =
+            Control { clock: &clock, stop: &stop, info: &mut |_| {}, prover: &prover };
+        let info = deepening(depth(3)).search(&position, &mut control, None).unwrap();
+        assert_eq!((info.best(), info.score), (Some(mv), Some(Score::win_in(9))));
+        // About any other position it says nothing.
+        let next = position.play(mv);
+        let searched = deepening(depth(3)).search(&next, &mut control, None).unwrap();
+        assert_eq!(searched.best(), free(&deepening(depth(3)), &next).best());
+        assert_eq!(searched.depth, 3);
+    }
+}
+
+#[test]
+fn a_formula_without_a_value_ends_the_search_with_an_error() {
+    let evaluation = Evaluation::Formula(Formula::parse("1 / (own - own)").unwrap());
+    let position = open_board();
+    let fixed = AlphaBeta { evaluation: evaluation.clone(), limits: depth(3), seed: None };
+    let plain = Minimax { evaluation: evaluation.clone(), limits: depth(3), seed: None };
+    let deeper = Deepening { evaluation, ..deepening(depth(3)) };
+    let searches: [&dyn Searcher<u64>; 3] = [&fixed, &plain, &deeper];
+    for search in searches {
+        let error = search.search(&position, &mut Control::free(), None).unwrap_err();
+        assert_eq!(error.to_string(), "formula: column 3: division by zero");
+    }
+}
