@@ -73,7 +73,7 @@ fn a_game_by_keyboard_alone() {
         for _ in 0..30 {
             tab.wait_until("document.querySelector('[data-state=legal]') || document.querySelector('#status').innerText.includes('wins')").await?;
             // Where a legal cell lies, seen from the one with the focus.
-            let way: Option<(i32, i32)> = tab
+            let way: Vec<i32> = tab
                 .evaluate(
                     "(() => {
                         const target = document.querySelector('[data-state=legal]');
@@ -81,13 +81,13 @@ fn a_game_by_keyboard_alone() {
                             const name = cell.dataset.square;
                             return [name.charCodeAt(0), +name.slice(1)];
                         };
-                        if (!target) return null;
+                        if (!target) return [];
                         const [to, from] = [place(target), place(document.activeElement)];
                         return [to[0] - from[0], to[1] - from[1]];
                     })()",
                 )
                 .await?;
-            let Some((right, up)) = way else { break };
+            let [right, up] = way[..] else { break };
             for _ in 0..right.abs() {
                 tab.press(if right > 0 { "ArrowRight" } else { "ArrowLeft" }).await?;
             }
