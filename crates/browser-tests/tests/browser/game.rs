@@ -141,6 +141,31 @@ fn a_click_in_the_agents_turn_is_harmless() {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
+fn legal_moves_are_marked_on_demand() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        choose(tab, "#second-player", "random").await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_for_text("#status", "Your turn").await?;
+        tab.evaluate::<bool>("document.activeElement.blur(); true").await?;
+        let marked = "[...document.querySelectorAll('.cell')].filter((cell) => \
+             getComputedStyle(cell, '::after').opacity > 0.7 \
+             && getComputedStyle(cell, '::after').content != 'none').length";
+        let legal = "document.querySelectorAll('[data-state=legal]').length";
+        tab.wait_until(&format!("{marked} == 0")).await?;
+        // On the piece, a click says how many, and shows them.
+        tab.click("[data-state=first]").await?;
+        tab.wait_until(&format!("{marked} == {legal}")).await?;
+        tab.click("h1").await?;
+        tab.evaluate::<bool>("document.activeElement.blur(); true").await?;
+        tab.wait_until(&format!("{marked} == 0")).await?;
+        tab.click("#show-legal").await?;
+        tab.wait_until(&format!("{marked} == {legal}")).await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
 fn another_size_begins_anew_and_says_so() {
     run(DESKTOP, async |tab| {
         tab.open().await?;

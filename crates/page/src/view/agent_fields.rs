@@ -120,7 +120,6 @@ fn Typed(editor: Editor, param: &'static Param) -> impl IntoView {
     let error = move || field.with(|field| field.error.clone());
     let error_id = format!("{}-{}-error", editor.player, param.name);
     let placeholder = match param.kind {
-        ParamKind::Time => "none, 150ms, 2s…",
         ParamKind::Eval => "2*own - opp",
         _ => "none",
     };
@@ -195,7 +194,7 @@ fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
     };
     view! {
         <div class="eval">
-            <label>
+            <label title=param.about>
                 <span>"heuristic"</span>
                 <select
                     id=format!("{}-heuristic", editor.player)

@@ -87,7 +87,11 @@ pub fn EnginePanel() -> impl IntoView {
 
 /// A proof is a pill, an estimate a plain number.
 fn verdict(report: &Report) -> AnyView {
-    let plies = report.plies.map_or_else(String::new, |plies| format!(" in {plies} plies"));
+    let plies = match report.plies {
+        Some(1) => " in 1 ply".to_owned(),
+        Some(plies) => format!(" in {plies} plies"),
+        None => String::new(),
+    };
     match (&report.proof, &report.score) {
         (Some(proof), _) => {
             view! { <span class="pill">{format!("proven {proof}")}</span>{plies} }.into_any()

@@ -91,7 +91,7 @@ fn BoardChoice() -> impl IntoView {
             </label>
         </div>
         <p id="size-error" class="error" role="alert">{error}</p>
-        <p class="hint">{move || settings.with(Settings::about)}</p>
+        <p class="hint about-preset">{move || settings.with(Settings::about)}</p>
     }
 }
 
@@ -185,6 +185,12 @@ fn More() -> impl IntoView {
                 label="Place both pieces at random"
                 ticked=Signal::derive(random)
                 on_change=move |on| session.act(|play| play.choose_random_start(on, fresh_seed()))
+            />
+            <Tick
+                id="flip"
+                label="Turn the board around"
+                ticked=look.flipped
+                on_change=move |on| look.flipped.set(on)
             />
             <Tick
                 id="st-cloud"
