@@ -157,6 +157,11 @@ fn no_search_holds_the_page_up() {
              true",
         )
         .await?;
+        // The observer would see one.
+        let busy = "{ const end = performance.now() + 80; while (performance.now() < end); }";
+        tab.evaluate::<bool>(&format!("setTimeout(() => {busy}); true")).await?;
+        tab.wait_until("window.longest > 50").await?;
+        tab.evaluate::<bool>("window.longest = window.gap = 0; true").await?;
         tab.click(&legal("h4")).await?;
         tab.wait_for_text("#status", "Second player plays").await?;
         tab.click(&legal("h5")).await?;
