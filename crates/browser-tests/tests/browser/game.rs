@@ -73,7 +73,7 @@ fn a_game_by_keyboard_alone() {
         for _ in 0..30 {
             tab.wait_until("document.querySelector('[data-state=legal]') || document.querySelector('#status').innerText.includes('wins')").await?;
             // Where a legal cell lies, seen from the one with the focus.
-            let way: Option<(i32, i32)> = tab
+            let way: Vec<i32> = tab
                 .evaluate(
                     "(() => {
                         const target = document.querySelector('[data-state=legal]');
@@ -81,13 +81,13 @@ fn a_game_by_keyboard_alone() {
                             const name = cell.dataset.square;
                             return [name.charCodeAt(0), +name.slice(1)];
                         };
-                        if (!target) return null;
+                        if (!target) return [];
                         const [to, from] = [place(target), place(document.activeElement)];
                         return [to[0] - from[0], to[1] - from[1]];
                     })()",
                 )
                 .await?;
-            let Some((right, up)) = way else { break };
+            let [right, up] = way[..] else { break };
             for _ in 0..right.abs() {
                 tab.press(if right > 0 { "ArrowRight" } else { "ArrowLeft" }).await?;
             }
@@ -136,6 +136,30 @@ fn a_click_in_the_agents_turn_is_harmless() {
         tab.wait_for_text("#status", "Your knight stands on d4").await?;
         tab.click("[data-square=d5]:not([data-state=second])").await?;
         tab.wait_for_text("#status", "A knight on d4 cannot go to d5.").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn legal_moves_are_marked_on_demand() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        choose(tab, "#second-player", "random").await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_for_text("#status", "Your turn").await?;
+        tab.click("h1").await?;
+        let marked = "[...document.querySelectorAll('.cell')].filter((cell) => \
+             getComputedStyle(cell, '::after').opacity > 0.7 \
+             && getComputedStyle(cell, '::after').content != 'none').length";
+        let legal = "document.querySelectorAll('[data-state=legal]').length";
+        tab.wait_until(&format!("{marked} == 0")).await?;
+        // On the piece, a click says how many, and shows them.
+        tab.click("[data-state=first]").await?;
+        tab.wait_until(&format!("{marked} == {legal}")).await?;
+        tab.click("h1").await?;
+        tab.wait_until(&format!("{marked} == 0")).await?;
+        tab.click("#show-legal").await?;
+        tab.wait_until(&format!("{marked} == {legal}")).await
     });
 }
 

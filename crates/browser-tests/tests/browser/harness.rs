@@ -260,12 +260,6 @@ impl Tab {
         Ok(())
     }
 
-    /// Puts the keyboard's focus on an element.
-    pub async fn focus(&self, selector: &str) -> Result {
-        self.element(selector).await?.focus().await?;
-        Ok(())
-    }
-
     /// Presses a key by its name in the DOM: `a`, `ArrowLeft`, `Enter`, `Shift+Tab`.
     pub async fn press(&self, key: &str) -> Result {
         let (shift, name) = match key.strip_prefix("Shift+") {

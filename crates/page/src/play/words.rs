@@ -29,6 +29,7 @@ pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> Strin
     }
 }
 
+/// So many moves.
 fn moves(count: u32) -> String {
     if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
 }
@@ -47,9 +48,9 @@ impl Play {
 
     /// What a player is or does, in one line.
     pub fn about(&self, player: Player) -> String {
-        if let Some(result) = self.result() {
-            let won = self.game.outcome().is_some_and(|outcome| outcome.winner == player);
-            return if won { result } else { "has lost".to_owned() };
+        if let Some(outcome) = self.game.outcome() {
+            let won = outcome.winner == player;
+            return if won { format!("won: {}.", self.reason()) } else { "lost".to_owned() };
         }
         let turn = self.to_move() == Some(player);
         let seat = self.seat(player);
@@ -80,17 +81,19 @@ impl Play {
     /// Who has won, and why.
     pub fn result(&self) -> Option<String> {
         let winner = self.game.outcome()?.winner;
+        let you = if self.only_person() == Some(winner) { " (you)" } else { "" };
+        Some(format!("{}{you} wins: {}.", side(winner), self.reason()))
+    }
+
+    /// Why the player to move has lost.
+    fn reason(&self) -> String {
         let position = self.game.position();
-        let place = match position.piece(!winner) {
+        let loser = position.to_move();
+        let place = match position.piece(loser) {
             Some(square) => format!(" on {}", position.size().name(square)),
             None => String::new(),
         };
-        let you = if self.only_person() == Some(winner) { " (you)" } else { "" };
-        let (movement, loser) = (position.movement(), !winner);
-        Some(format!(
-            "{}{you} wins: the {loser} player's {movement}{place} has no move.",
-            side(winner)
-        ))
+        format!("the {loser} player's {}{place} has no move", position.movement())
     }
 
     /// What happens now, in a sentence or two.

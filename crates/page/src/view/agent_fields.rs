@@ -7,7 +7,8 @@ use isolation::eval::{CATALOGUE, heuristic};
 use isolation::{Param, ParamKind};
 use leptos::prelude::*;
 
-/// The parameters that are shown at once, where a search has them; all others are folded away.
+/// The parameters that are shown at once and in this order, where a search has them; all others
+/// are folded away.
 const FIRST: [&str; 4] = ["depth", "time", "nodes", "eval"];
 
 #[derive(Clone, Copy)]
@@ -20,27 +21,35 @@ struct Editor {
 type Edit = Box<dyn FnOnce(&mut AgentDraft) + Send + Sync>;
 
 impl Editor {
+    fn of(player: Player) -> Self {
+        let session = use_session();
+        let draft = Memo::new(move |_| session.play.with(|play| play.seat(player).agent.clone()));
+        let edit =
+            Callback::new(move |edit: Edit| session.act(|play| play.edit_agent(player, edit)));
+        Self { player, draft, edit }
+    }
+
     fn edit(self, change: impl FnOnce(&mut AgentDraft) + Send + Sync + 'static) {
         self.edit.run(Box::new(change));
     }
 }
 
-/// The text and the parameters of a player's agent.
+/// The parameters of a player's agent, and what is wrong with its text.
 #[component]
 pub fn AgentFields(
     /// Whose agent.
     player: Player,
 ) -> impl IntoView {
-    let session = use_session();
-    let draft = Memo::new(move |_| session.play.with(|play| play.seat(player).agent.clone()));
-    let edit = Callback::new(move |edit: Edit| session.act(|play| play.edit_agent(player, edit)));
-    let editor = Editor { player, draft, edit };
+    let editor = Editor::of(player);
+    let draft = editor.draft;
     let search = Memo::new(move |_| draft.with(|draft| draft.spec().entry().name));
     let fields = move || {
-        search.track();
+        search.get();
         let entry = draft.with_untracked(|draft| draft.spec().entry());
-        let (first, folded): (Vec<&Param>, Vec<&Param>) =
-            entry.params.iter().partition(|param| FIRST.contains(&param.name));
+        let place = |param: &Param| FIRST.iter().position(|name| *name == param.name);
+        let (mut first, folded): (Vec<&Param>, Vec<&Param>) =
+            entry.params.iter().partition(|param| place(param).is_some());
+        first.sort_by_key(|param| place(param));
         let show = |params: Vec<&'static Param>| {
             params.into_iter().map(|param| parameter(editor, param)).collect_view()
         };
@@ -53,20 +62,32 @@ pub fn AgentFields(
             {folded}
         }
     };
-    let id = format!("{player}-agent");
-    let error_id = format!("{player}-agent-error");
     let error = move || draft.with(|draft| draft.error().map(str::to_owned));
 
     view! {
+        <p id=format!("{player}-agent-error") class="error" role="alert">{error}</p>
+        {fields}
+    }
+}
+
+/// The agent as text.
+#[component]
+pub fn AgentText(
+    /// Whose agent.
+    player: Player,
+) -> impl IntoView {
+    let editor = Editor::of(player);
+    let draft = editor.draft;
+    view! {
         <input
-            id=id
+            id=format!("{player}-agent")
             class="agent"
             spellcheck="false"
             autocapitalize="off"
             autocomplete="off"
             aria-label=format!("The {player} player's agent as text")
-            aria-describedby=error_id.clone()
-            aria-invalid=move || error().is_some().to_string()
+            aria-describedby=format!("{player}-agent-error")
+            aria-invalid=move || draft.with(|draft| draft.error().is_some()).to_string()
             prop:value=move || draft.with(|draft| draft.text().to_owned())
             on:input=move |event| {
                 let text = event_target_value(&event);
@@ -74,8 +95,6 @@ pub fn AgentFields(
             }
             on:change=move |_| editor.edit(AgentDraft::end_typing)
         />
-        <p id=error_id class="error" role="alert">{error}</p>
-        {fields}
     }
 }
 
@@ -101,7 +120,6 @@ fn Typed(editor: Editor, param: &'static Param) -> impl IntoView {
     let error = move || field.with(|field| field.error.clone());
     let error_id = format!("{}-{}-error", editor.player, param.name);
     let placeholder = match param.kind {
-        ParamKind::Time => "none, 150ms, 2s…",
         ParamKind::Eval => "2*own - opp",
         _ => "none",
     };
@@ -176,7 +194,7 @@ fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
     };
     view! {
         <div class="eval">
-            <label>
+            <label title=param.about>
                 <span>"heuristic"</span>
                 <select
                     id=format!("{}-heuristic", editor.player)

@@ -40,7 +40,7 @@ pub fn App() -> impl IntoView {
     let round = Memo::new(move |_| {
         session.play.with(|play| {
             let last = play.game().move_texts().pop();
-            let last = last.map_or_else(String::new, |last| format!(" · last move {last}"));
+            let last = last.map_or_else(String::new, |last| format!(" · {last}"));
             format!("Round {}{last}", play.round())
         })
     });

@@ -52,14 +52,6 @@ pub fn Controls() -> impl IntoView {
                     "Go on"
                 </button>
             </Show>
-            <button
-                id="flip"
-                type="button"
-                aria-pressed=move || look.flipped.get().to_string()
-                on:click=move |_| look.flipped.update(|flipped| *flipped = !*flipped)
-            >
-                "Flip"
-            </button>
             <Show when=move || placing.get()>
                 <button
                     id="random-start"

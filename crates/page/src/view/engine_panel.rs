@@ -25,10 +25,12 @@ pub fn EnginePanel() -> impl IntoView {
     let thought = Memo::new(move |_| session.play.with(|play| play.thought().cloned()));
     let report =
         Memo::new(move |_| thought.with(|it| it.as_ref().and_then(|it| it.report.clone())));
-    let number = move |read: fn(&Report) -> u64| report.with(|report| report.as_ref().map(read));
+    let number = move |read: fn(&Report) -> Option<u64>| {
+        report.with(|report| report.as_ref().and_then(read))
+    };
     let shown = move |value: Option<u64>| value.map_or_else(|| "–".to_owned(), grouped);
-    let depth = move || number(|report| report.depth.into());
-    let nodes = move || number(|report| report.nodes);
+    let depth = move || number(|report| Some(report.depth.into()));
+    let nodes = move || number(|report| Some(report.nodes));
     let speed = move || number(speed);
     let line = move || report.with(|it| it.as_ref().map(|report| report.line.join(" ")));
     let whose = move || {
@@ -85,21 +87,27 @@ pub fn EnginePanel() -> impl IntoView {
 
 /// A proof is a pill, an estimate a plain number.
 fn verdict(report: &Report) -> AnyView {
-    let plies = report.plies.map_or_else(String::new, |plies| format!(" in {plies} plies"));
+    let plies = match report.plies {
+        Some(1) => " in 1 ply".to_owned(),
+        Some(plies) => format!(" in {plies} plies"),
+        None => String::new(),
+    };
     match (&report.proof, &report.score) {
         (Some(proof), _) => {
             view! { <span class="pill">{format!("proven {proof}")}</span>{plies} }.into_any()
         }
         (None, Some(RecordedScore::Estimate(value))) => {
-            let value = (value * 100.0).round() / 100.0;
-            view! { <b class="estimate">{format!("{value:+}")}</b> " estimated" }.into_any()
+            let value = (value * 100.0).round() / 100.0 + 0.0;
+            let sign = if value > 0.0 { "+" } else { "" };
+            view! { <b class="estimate">{format!("{sign}{value}")}</b> " estimated" }.into_any()
         }
         _ => view! { "no score" }.into_any(),
     }
 }
 
-fn speed(report: &Report) -> u64 {
-    if report.ms > 0.0 { (report.nodes as f64 / report.ms * 1e3) as u64 } else { 0 }
+/// None where the time is too short to be measured.
+fn speed(report: &Report) -> Option<u64> {
+    (report.ms >= 1.0).then(|| (report.nodes as f64 / report.ms * 1e3) as u64)
 }
 
 /// With thin spaces between thousands.

@@ -1,6 +1,7 @@
 //! The moves of the game, round by round.
 
 use super::session::use_session;
+use leptos::html::Ol;
 use leptos::prelude::*;
 
 /// The moves so far.
@@ -20,10 +21,21 @@ pub fn MoveList() -> impl IntoView {
         });
         rounds.collect_view()
     };
+    // The last move stays in sight.
+    let list = NodeRef::<Ol>::new();
+    Effect::new(move |_| {
+        moves.track();
+        request_animation_frame(move || {
+            if let Some(list) = list.get_untracked() {
+                list.set_scroll_top(list.scroll_height());
+            }
+        });
+    });
+
     view! {
         <section aria-labelledby="moves-title">
             <h2 id="moves-title">"Moves"</h2>
-            <ol id="moves" tabindex="0" aria-labelledby="moves-title">{rounds}</ol>
+            <ol id="moves" node_ref=list tabindex="0" aria-labelledby="moves-title">{rounds}</ol>
             <Show when=move || moves.with(Vec::is_empty)>
                 <p class="hint">"No move yet."</p>
             </Show>

@@ -1,6 +1,6 @@
 //! The settings: the board, the players, the seed, the looks.
 
-use super::agent_fields::AgentFields;
+use super::agent_fields::{AgentFields, AgentText};
 use super::look::{Tick, use_look};
 use super::session::{fresh_seed, use_session};
 use crate::play::{CUSTOM, Play, Settings};
@@ -91,16 +91,15 @@ fn BoardChoice() -> impl IntoView {
             </label>
         </div>
         <p id="size-error" class="error" role="alert">{error}</p>
-        <p class="hint">{move || settings.with(Settings::about)}</p>
+        <p class="hint about-preset">{move || settings.with(Settings::about)}</p>
     }
 }
 
 #[component]
 fn PlayerChoice(player: Player) -> impl IntoView {
-    let play = use_session().play;
     let session = use_session();
     let choice = Memo::new(move |_| {
-        play.with(|play| match play.seat(player) {
+        session.play.with(|play| match play.seat(player) {
             seat if seat.human => "human",
             seat => seat.agent.spec().entry().name,
         })
@@ -120,6 +119,7 @@ fn PlayerChoice(player: Player) -> impl IntoView {
     view! {
         <fieldset class=format!("player {player}")>
             <legend><span class="swatch"></span>{label}</legend>
+            <div class="who">
             <select
                 id=id
                 aria-label=label
@@ -130,6 +130,10 @@ fn PlayerChoice(player: Player) -> impl IntoView {
             >
                 {options.collect_view()}
             </select>
+                <Show when=move || is_agent.get()>
+                    <AgentText player/>
+                </Show>
+            </div>
             <Show when=move || is_agent.get()>
                 <AgentFields player/>
             </Show>
@@ -181,6 +185,12 @@ fn More() -> impl IntoView {
                 label="Place both pieces at random"
                 ticked=Signal::derive(random)
                 on_change=move |on| session.act(|play| play.choose_random_start(on, fresh_seed()))
+            />
+            <Tick
+                id="flip"
+                label="Turn the board around"
+                ticked=look.flipped
+                on_change=move |on| look.flipped.set(on)
             />
             <Tick
                 id="st-cloud"
