@@ -144,6 +144,9 @@ fn alphabeta_trees_say_nothing_wrong() {
                     cuts[1] += 1;
                 }
                 None if plies < deepest => {
+                    // Where the window is closed, nothing more is looked at.
+                    let closed = if maximises { value >= node.beta } else { value <= node.alpha };
+                    assert!(!closed || children[index].is_empty());
                     assert_eq!(children[index].len() as u32, places[index].targets().len());
                 }
                 None => assert!(children[index].is_empty()),
