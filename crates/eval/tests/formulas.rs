@@ -308,6 +308,7 @@ fn refusals() {
         ("2×own", 2, "unexpected character '×'".into()),
         ("own # moves", 5, "unexpected character '#'".into()),
         ("é", 1, "unexpected character 'é'".into()),
+        ("own + 5.", 7, "\"5.\" is not a number".into()),
         ("1.2.3", 1, "\"1.2.3\" is not a number".into()),
         ("own + 1_000", 7, "\"1_000\" is not a number".into()),
         (".", 1, "\".\" is not a number".into()),

@@ -46,12 +46,11 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
             (None, character.len_utf8())
         } else if character.is_ascii_digit() || character == '.' {
             let length = length_of(|c| c.is_ascii_digit() || c == '.' || c == '_');
-            let Ok(number) = rest[..length].parse::<f64>() else {
+            let number = rest[..length].parse::<f64>().ok();
+            let Some(number) = number.filter(|n| n.is_finite() && !rest[..length].ends_with('.'))
+            else {
                 return fail(FormulaFault::Number(rest[..length].to_owned()));
             };
-            if !number.is_finite() {
-                return fail(FormulaFault::Number(rest[..length].to_owned()));
-            }
             (Some(Kind::Number(number)), length)
         } else if character.is_ascii_alphabetic() || character == '_' {
             let length = length_of(|c| c.is_ascii_alphanumeric() || c == '_');
