@@ -1,6 +1,7 @@
-//! What a person types: `cargo xtask site`, `serve`, `test`.
+//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
+mod bench;
 mod chromium;
 mod command;
 mod serve;
@@ -25,6 +26,7 @@ enum Task {
     Site(site::Arguments),
     Serve(serve::Arguments),
     Test(test::Arguments),
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         Task::Site(arguments) => site::run(&arguments),
         Task::Serve(arguments) => serve::run(&arguments),
         Task::Test(arguments) => test::run(&arguments),
+        Task::Bench(arguments) => bench::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,6 +3,7 @@
 use crate::command::{cargo, run as run_command};
 use crate::site;
 use anyhow::Result;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Build the page and the program, and serve the page on this machine
@@ -19,6 +20,16 @@ pub struct Arguments {
 /// Builds, then serves until Ctrl-C.
 pub fn run(arguments: &Arguments) -> Result<()> {
     site::build()?;
+    let mut program = Command::new(native_program()?);
+    program.args(["serve", "--port", &arguments.port.to_string()]);
+    if arguments.open {
+        program.arg("--open");
+    }
+    become_program(program)
+}
+
+/// Builds the program for this machine's processor, with the site in it.
+pub fn native_program() -> Result<PathBuf> {
     // A folder of its own: what is built for this processor is never mistaken for a release.
     let target = crate::root().join("target/native");
     run_command(
@@ -29,13 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env("RUSTFLAGS", "-C target-cpu=native"),
     )?;
-    let program = target.join("release").join(format!("isolation{}", std::env::consts::EXE_SUFFIX));
-    let mut program = Command::new(program);
-    program.args(["serve", "--port", &arguments.port.to_string()]);
-    if arguments.open {
-        program.arg("--open");
-    }
-    become_program(program)
+    Ok(target.join("release").join(format!("isolation{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Turns this process into the program, so that whoever ends it ends the server.

@@ -31,6 +31,7 @@ extern crate std;
 mod bitboard;
 mod geometry;
 mod key;
+mod longest_walk;
 mod moves;
 mod perft;
 mod player;

@@ -7,8 +7,18 @@ use crate::{Position, Word};
 pub fn perft<W: Word>(position: &Position<W>, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => u64::from(position.targets().len()),
-        _ => position.moves().map(|mv| perft(&position.play(mv), depth - 1)).sum(),
+        1 => position.targets().len().into(),
+        _ => bulk(*position, depth),
+    }
+}
+
+/// As [`perft`], from depth 2 on: the leaves of a depth are counted without a call of their own.
+fn bulk<W: Word>(position: Position<W>, depth: u32) -> u64 {
+    let children = position.moves().map(|mv| position.play(mv));
+    if depth == 2 {
+        children.map(|child| u64::from(child.targets().len())).sum()
+    } else {
+        children.map(|child| bulk(child, depth - 1)).sum()
     }
 }
 

@@ -3,9 +3,8 @@
 //! In all of them the piece walks over the cells that are open now and the other piece stands
 //! still. They are facts, not evaluations; heuristics and proofs both use them.
 
-use core::cmp::Reverse;
-
-use crate::{Bitboard, Geometry, Movement, Player, Position, Square, Word};
+use crate::longest_walk::longest_walk;
+use crate::{Bitboard, Geometry, Player, Position, Square, Word};
 
 /// Steps that [`longest_path`] may take where the project's interfaces ask for a bound.
 pub const CHAIN_BUDGET: u32 = 1_000_000;
@@ -39,7 +38,8 @@ impl<W: Word> Iterator for Layers<W> {
     }
 }
 
-fn layers_from<W: Word>(
+/// The layers from any cell over any open cells.
+pub(crate) fn layers_from<W: Word>(
     geometry: &'static Geometry<W>,
     from: Square,
     open: Bitboard<W>,
@@ -78,87 +78,5 @@ pub fn separated<W: Word>(position: &Position<W>) -> bool {
 /// is not settled within `budget` steps (a step is one cell entered in the course of the
 /// calculation).
 pub fn longest_path<W: Word>(position: &Position<W>, player: Player, budget: u32) -> Option<u32> {
-    let from = position.piece(player);
-    from.map_or(Some(0), |from| {
-        let mut walk = Walk {
-            geometry: position.geometry(),
-            even: even_cells(position.geometry()),
-            budget,
-            best: 0,
-            limit: u32::MAX,
-        };
-        walk.limit = walk.bound(from, position.open());
-        walk.extend(from, position.open(), 0).then_some(walk.best)
-    })
-}
-
-/// A depth-first search for the longest path, which leaves a branch when it cannot become longer
-/// than the best one known.
-struct Walk<W: Word> {
-    geometry: &'static Geometry<W>,
-    even: Bitboard<W>,
-    budget: u32,
-    best: u32,
-    /// A length that no path exceeds: once it is met, all is known.
-    limit: u32,
-}
-
-impl<W: Word> Walk<W> {
-    /// No path from here is longer. It visits reachable cells only, each once; a knight's cells
-    /// moreover alternate in colour, beginning with the colour it does not stand on.
-    fn bound(&self, from: Square, open: Bitboard<W>) -> u32 {
-        let cells = layers_from(self.geometry, from, open)
-            .fold(Bitboard::EMPTY, |reach, layer| reach | layer);
-        if self.geometry.movement() != Movement::Knight {
-            return cells.len();
-        }
-        let even = (cells & self.even).len();
-        let odd = cells.len() - even;
-        let (own, other) = if self.even.contains(from) { (even, odd) } else { (odd, even) };
-        if other > own { 2 * own + 1 } else { 2 * other }
-    }
-
-    /// Tries all continuations of a path of `length` moves that has come to `from`. False when the
-    /// budget ran out.
-    fn extend(&mut self, from: Square, open: Bitboard<W>, length: u32) -> bool {
-        self.best = self.best.max(length);
-        let targets = self.geometry.targets(from, open);
-        if targets.is_empty() {
-            return true;
-        }
-        if length + self.bound(from, open) <= self.best {
-            return true;
-        }
-        // Fewest exits first (Warnsdorff): such cells are lost when they are left for later.
-        let mut order = [(0, from); 128];
-        let count = targets.len() as usize;
-        for (slot, target) in order.iter_mut().zip(targets) {
-            let exits = self.geometry.targets(target, open.without(target)).len();
-            // A cell without exits ends the path here, which any other target does no worse.
-            let key = if exits == 0 { u32::MAX } else { exits };
-            *slot = (key, target);
-        }
-        order[..count].sort_unstable_by_key(|&(exits, target)| (exits, Reverse(target)));
-        for &(_, target) in &order[..count] {
-            if self.budget == 0 {
-                return false;
-            }
-            self.budget -= 1;
-            if !self.extend(target, open.without(target), length + 1) {
-                return false;
-            }
-            if self.best >= self.limit {
-                return true;
-            }
-        }
-        true
-    }
-}
-
-/// The cells whose row and column add up to an even number.
-fn even_cells<W: Word>(geometry: &Geometry<W>) -> Bitboard<W> {
-    let size = geometry.size();
-    size.squares()
-        .filter(|&square| (size.row(square) + size.column(square)).is_multiple_of(2))
-        .collect()
+    position.piece(player).map_or(Some(0), |from| longest_walk(position, from, budget))
 }

@@ -40,8 +40,8 @@ impl EvalWord for u128 {
     }
 }
 
-/// What a search asks for the value of a leaf. A function pointer costs as much as a call that is
-/// built in, so searches are compiled once a width and not once a heuristic.
+/// What a leaf is worth. A function pointer costs as much as a call that is built in, so searches
+/// are compiled once a width and not once a heuristic.
 #[derive(Clone, Debug)]
 pub enum Evaluation {
     /// A function written in Rust, and whether it may compute longest paths.
@@ -50,17 +50,45 @@ pub enum Evaluation {
     Formula(Formula),
 }
 
-impl Evaluation {
+/// An [`Evaluation`] for boards of one width: what searches call.
+#[derive(Clone, Copy, Debug)]
+pub enum Evaluator<'a, W: Word> {
+    /// A function written in Rust.
+    Native(NativeFn<W>),
+    /// A formula, evaluated step by step.
+    Formula(&'a Formula),
+}
+
+impl<W: Word> Evaluator<'_, W> {
     /// The score of an unfinished position for the player of the view.
     ///
     /// # Errors
     /// When a formula divides by zero, has no value, or names a longest path that is not settled.
-    #[inline]
-    pub fn score<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, EvaluateError> {
+    #[inline(always)]
+    pub fn score(&self, view: &View<'_, W>) -> Result<Score, EvaluateError> {
         match self {
-            Self::Native(native, _) => Ok(W::native(native)(view)),
+            Self::Native(native) => Ok(native(view)),
             Self::Formula(formula) => formula.score(view),
         }
+    }
+}
+
+impl Evaluation {
+    /// The evaluation for boards of one width.
+    #[inline]
+    pub fn for_width<W: EvalWord>(&self) -> Evaluator<'_, W> {
+        match self {
+            Self::Native(native, _) => Evaluator::Native(W::native(native)),
+            Self::Formula(formula) => Evaluator::Formula(formula),
+        }
+    }
+
+    /// The score of an unfinished position for the player of the view.
+    ///
+    /// # Errors
+    /// As [`Evaluator::score`].
+    pub fn score<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, EvaluateError> {
+        self.for_width().score(view)
     }
 
     /// The score of any position for the player of the view: a finished game is a win or a loss

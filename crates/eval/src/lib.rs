@@ -28,7 +28,7 @@ mod score;
 mod view;
 
 pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
-pub use evaluation::{EvalWord, Evaluation, Native, NativeFn};
+pub use evaluation::{EvalWord, Evaluation, Evaluator, Native, NativeFn};
 pub use feature::Feature;
 pub use formula::{EvaluateError, Formula, FormulaError};
 pub use score::{Proof, Score};

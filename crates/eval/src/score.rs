@@ -110,6 +110,10 @@ impl Score {
     #[inline(always)]
     #[must_use]
     pub const fn after(self, plies: u32) -> Self {
+        // Most scores are estimates: one comparison tells.
+        if self.0.unsigned_abs() < Self::LONGEST_WIN as u32 {
+            return self;
+        }
         match self.proof() {
             Some(Proof::Win) => Self(self.0 - plies as i32),
             Some(Proof::Loss) => Self(self.0 + plies as i32),

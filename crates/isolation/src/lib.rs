@@ -28,6 +28,7 @@ mod preset;
 mod record;
 mod report;
 mod searches;
+mod seeds;
 mod spec;
 pub mod udacity;
 pub mod wire;
@@ -42,6 +43,12 @@ pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 pub use record::{End, GameRecord, MoveStats, RecordError, RecordedScore, SCHEMA};
 pub use report::Report;
 pub use searches::{SEARCHES, SearchEntry};
+pub use seeds::{MAX_SEED, player_seeds};
 pub use spec::{
     AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, Value,
 };
+
+/// The code of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

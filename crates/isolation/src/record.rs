@@ -4,7 +4,7 @@ use isolation_board::Player;
 use isolation_eval::{Proof, Score};
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, Game};
+use crate::{AnyPosition, Game, MAX_SEED, find_rules};
 
 /// The version of the form that records are written in.
 pub const SCHEMA: u32 = 1;
@@ -29,7 +29,7 @@ pub enum End {
 
 /// A score in JSON: a number, `"win"` or `"loss"`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a number, \"win\" or \"loss\"")]
 pub enum RecordedScore {
     /// An estimate, in units of the heuristic.
     Estimate(f64),
@@ -107,6 +107,17 @@ pub enum RecordError {
     /// The start is no position.
     #[error("game: start: {0}")]
     Start(#[from] crate::ParseError),
+    /// The variant is unknown, or its board or movement is not the start's.
+    #[error("game: variant {variant:?}: {why}")]
+    Variant {
+        /// The name in the record.
+        variant: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The seed is one that readers of JSON with floats alone would change.
+    #[error("game: seed {0}; expected a number below 2^53")]
+    Seed(u64),
     /// A move is not legal.
     #[error("game: move {number}: {source}")]
     Move {
@@ -169,7 +180,11 @@ impl GameRecord {
         if self.v != SCHEMA {
             return Err(RecordError::Version(self.v));
         }
+        if let Some(seed) = self.seed.filter(|&seed| seed > MAX_SEED) {
+            return Err(RecordError::Seed(seed));
+        }
         let start: AnyPosition = self.start.parse()?;
+        self.check_variant(&start)?;
         let mut game = Game::with_variant(self.variant.clone(), start);
         for (text, number) in self.moves.iter().zip(1..) {
             let mv = game
@@ -184,6 +199,17 @@ impl GameRecord {
         }
         self.check_result(&game)?;
         Ok(game)
+    }
+
+    fn check_variant(&self, start: &AnyPosition) -> Result<(), RecordError> {
+        let fail = |why| Err(RecordError::Variant { variant: self.variant.clone(), why });
+        match find_rules(&self.variant) {
+            Err(error) => fail(error.to_string()),
+            Ok(rules) if (rules.size, rules.movement) != (start.size(), start.movement()) => {
+                fail(format!("the start is {}-{}", start.movement(), start.size()))
+            }
+            Ok(_) => Ok(()),
+        }
     }
 
     fn check_result(&self, game: &Game) -> Result<(), RecordError> {
@@ -204,8 +230,12 @@ impl GameRecord {
             (End::NoMoves, Some(by_rules), winner) if winner != Some(by_rules) => {
                 fail(format!("by the moves the {by_rules} player won"))
             }
+            (End::NoMoves, ..) => Ok(()),
+            (_, Some(_), _) => {
+                fail("the side to move cannot move, so the end is no_moves".to_owned())
+            }
             (End::Interrupted, _, Some(_)) => fail("an interrupted game has no winner".to_owned()),
-            (End::NoMoves | End::Interrupted, ..) | (_, _, Some(_)) => Ok(()),
+            (End::Interrupted, ..) | (_, _, Some(_)) => Ok(()),
             (_, _, None) => fail("the game has an end, but no winner".to_owned()),
         }
     }

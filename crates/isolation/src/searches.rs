@@ -3,6 +3,7 @@
 use isolation_eval::Evaluation;
 use isolation_search::{AlphaBeta, Deepening, Inner, Limits, Minimax, Random, Searcher};
 
+use crate::MAX_SEED;
 use crate::spec::{AgentSpec, Param, ParamKind, Value};
 
 /// A search for boards of both widths.
@@ -59,8 +60,8 @@ const CLOCK: Param = Param {
     default: Value::Word("wall"),
     about: "what measures the time: wall, or the thread's processor time",
 };
-/// Numbers stay below 2^53, so that JSON readers that know floats alone keep them.
-const MAX_COUNT: u64 = (1 << 53) - 1;
+/// Numbers stay as small as seeds, for the same reason.
+const MAX_COUNT: u64 = MAX_SEED;
 
 /// All searches.
 pub static SEARCHES: &[SearchEntry] = &[

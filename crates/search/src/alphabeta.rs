@@ -1,6 +1,6 @@
 //! Alpha-beta: minimax without the lines that cannot matter.
 
-use isolation_board::{Bitboard, Move, Position};
+use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Score};
 
 use crate::root::{self, Depth, Plan};
@@ -60,6 +60,7 @@ impl<W: EvalWord> Depth<W> for Pruned {
         previous: Option<Move>,
     ) -> Option<Score> {
         run.count();
+        run.clear_line(1);
         run.tracer.enter(None, -Score::INFINITY, Score::INFINITY);
         let rank = |mv: Move| moves.iter().position(|&known| known == mv);
         let first = previous.and_then(rank);
@@ -115,10 +116,14 @@ fn node<W: EvalWord, T: Tracer>(
         return value;
     }
 
-    let killer = Bitboard::of(run.killers[ply as usize]) & targets;
+    // For the leaves, where these are next.
+    run.clear_line(ply + 1);
+    let killer = run.killers[ply as usize];
+    let mut left = targets;
+    let mut next = if targets.contains(killer) { Some(killer) } else { targets.first() };
     let mut best = -Score::INFINITY;
     let mut bound = Bound::Upper;
-    for target in killer.into_iter().chain(targets - killer) {
+    while let Some(target) = next {
         let mv = Move::to(target);
         let child = position.play(mv);
         let value = match depth {
@@ -130,23 +135,25 @@ fn node<W: EvalWord, T: Tracer>(
         }
         if value > best {
             best = value;
+            if value >= beta {
+                run.killers[ply as usize] = target;
+                leave(run, best, Bound::Lower, true, ply);
+                return best;
+            }
             if value > alpha {
                 alpha = value;
                 bound = Bound::Exact;
                 run.set_line(ply, mv);
-                if value >= beta {
-                    run.killers[ply as usize] = target;
-                    leave(run, best, Bound::Lower, true, ply);
-                    return best;
-                }
             }
         }
+        left = left.without(target);
+        next = left.first();
     }
     leave(run, best, bound, false, ply);
     best
 }
 
-/// The value of a leaf to the side to move there.
+/// The value of a leaf to the side to move there. The line behind it is clear already.
 #[inline(always)]
 fn leaf<W: EvalWord, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
@@ -157,7 +164,6 @@ fn leaf<W: EvalWord, T: Tracer>(
     ply: u32,
 ) -> Score {
     run.count();
-    run.clear_line(ply);
     enter(run, mv, alpha, beta, ply);
     let targets = position.targets();
     let value = if targets.is_empty() {

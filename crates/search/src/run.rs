@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use isolation_board::{Bitboard, Move, Player, Position, Square, Word};
-use isolation_eval::{EvalWord, Evaluation, Score, View};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Score, View};
 
 use crate::{Control, Limits, SearchError, SearchInfo, Tracer};
 
@@ -16,7 +16,7 @@ const MAX_PLY: usize = 129;
 pub(crate) struct Run<'w, 'c, W: Word, T> {
     pub control: &'w mut Control<'c, W>,
     pub tracer: T,
-    evaluation: &'w Evaluation,
+    evaluator: Evaluator<'w, W>,
     pub limits: Limits,
     /// The player for whom leaves are scored.
     root_player: Player,
@@ -53,7 +53,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         Self {
             control,
             tracer,
-            evaluation,
+            evaluator: evaluation.for_width(),
             limits,
             root_player: position.to_move(),
             nodes: 0,
@@ -89,7 +89,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     #[inline(always)]
     pub fn leaf(&mut self, position: &Position<W>, targets: Bitboard<W>, ply: u32) -> Score {
         let view = View::with_targets(position, self.root_player, targets);
-        match self.evaluation.score(&view) {
+        match self.evaluator.score(&view) {
             Ok(score) => score.after(ply),
             Err(error) => {
                 self.fault = Some(error.into());

@@ -1,0 +1,147 @@
+//! The longest path over open cells, by a depth-first search that leaves a branch as soon as it
+//! cannot become longer than the best path known.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::regions::layers_from;
+use crate::{Bitboard, Geometry, Movement, Position, Square, Word};
+
+/// Moves on the longest path from `from`, or `None` when `budget` steps do not settle it.
+pub(crate) fn longest_walk<W: Word>(
+    position: &Position<W>,
+    from: Square,
+    budget: u32,
+) -> Option<u32> {
+    let geometry = position.geometry();
+    let even = even_cells(geometry);
+    let mut walk = Walk { geometry, even, steps: 0, budget, best: 0, limit: 0, memory: Vec::new() };
+    walk.limit = walk.bound(from, walk.reach(from, position.open()));
+    walk.extend(from, position.open(), 0).then_some(walk.best)
+}
+
+/// No piece has more targets: four lines through its cell, none longer than a side.
+const MOST_TARGETS: usize = 4 * (crate::MAX_SIDE as usize - 1);
+/// Steps after which it pays to remember what has been seen.
+const SHORT: u32 = 500;
+/// Places in the memory.
+const PLACES: usize = 1 << 14;
+
+struct Walk<W: Word> {
+    geometry: &'static Geometry<W>,
+    even: Bitboard<W>,
+    steps: u32,
+    budget: u32,
+    best: u32,
+    /// A length that no path exceeds: once it is met, all is known.
+    limit: u32,
+    /// Cells still to be reached, where the piece stood, and how far it could get at the most. A
+    /// later entry takes an earlier one's place. Empty while the search is short.
+    memory: Vec<(Bitboard<W>, Square, u32)>,
+}
+
+impl<W: Word> Walk<W> {
+    fn reach(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
+        layers_from(self.geometry, from, open).fold(Bitboard::EMPTY, |reach, layer| reach | layer)
+    }
+
+    /// No path from here over these cells, all of them within reach, is longer.
+    ///
+    /// A path visits each cell once, and a knight's path alternates in colour, beginning with the
+    /// colour that the knight does not stand on. A cell without exits is only visited by a path of
+    /// one move. A cell with one exit is visited last, because its exit was its entrance, or first.
+    fn bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
+        let (mut through, mut one_exit) = (cells, Bitboard::EMPTY);
+        for cell in cells {
+            match self.geometry.targets(cell, cells).len() {
+                0 => through = through.without(cell),
+                1 => one_exit.insert(cell),
+                _ => {}
+            }
+        }
+        let first = !self.geometry.targets(from, one_exit).is_empty();
+        let ends = 1 + u32::from(first);
+        let mut bound = through.len() - one_exit.len().saturating_sub(ends);
+        if self.geometry.movement() == Movement::Knight {
+            let even = (through & self.even).len();
+            let odd = through.len() - even;
+            let (own, other) = if self.even.contains(from) { (even, odd) } else { (odd, even) };
+            bound = bound.min(if other > own { 2 * own + 1 } else { 2 * other });
+        }
+        bound.max(u32::from(!cells.is_empty()))
+    }
+
+    /// Tries all continuations of a path of `length` moves that has come to `from`. False when the
+    /// budget ran out.
+    fn extend(&mut self, from: Square, open: Bitboard<W>, length: u32) -> bool {
+        self.best = self.best.max(length);
+        // Cells out of reach stay so: without them, equal situations look equal.
+        let cells = self.reach(from, open);
+        if length + cells.len() <= self.best {
+            return true;
+        }
+        let place = self.place(from, cells);
+        if let Some(&(known_cells, known_from, bound)) = self.memory.get(place)
+            && (known_cells, known_from) == (cells, from)
+            && length + bound <= self.best
+        {
+            return true;
+        }
+        if length + self.bound(from, cells) <= self.best {
+            return true;
+        }
+        // Fewest exits first (Warnsdorff): such cells are lost when they are left for later.
+        let targets = self.geometry.targets(from, cells);
+        let mut order = [(0, from); MOST_TARGETS];
+        let count = targets.len() as usize;
+        for (slot, target) in order.iter_mut().zip(targets) {
+            let exits = self.geometry.targets(target, cells).len();
+            // A cell without exits ends the path here, which any other target does no worse.
+            *slot = (if exits == 0 { u8::MAX } else { exits as u8 }, target);
+        }
+        order[..count].sort_unstable_by_key(|&(exits, target)| (exits, Reverse(target)));
+        for &(_, target) in &order[..count] {
+            if self.steps == self.budget {
+                return false;
+            }
+            self.steps += 1;
+            if !self.extend(target, cells.without(target), length + 1) {
+                return false;
+            }
+            if self.best >= self.limit {
+                return true;
+            }
+        }
+        // Every continuation was tried, or left because it is no longer than the best path.
+        self.remember(from, cells, self.best - length);
+        true
+    }
+
+    fn place(&self, from: Square, cells: Bitboard<W>) -> usize {
+        let bits = cells.widen().0;
+        let mixed = (bits as u64 ^ (bits >> 64) as u64)
+            .wrapping_add(u64::from(from.index()) << 57)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 50) as usize % PLACES
+    }
+
+    fn remember(&mut self, from: Square, cells: Bitboard<W>, bound: u32) {
+        if self.steps < SHORT {
+            return;
+        }
+        if self.memory.is_empty() {
+            self.memory = vec![(Bitboard::EMPTY, Square::NONE, 0); PLACES];
+        }
+        let place = self.place(from, cells);
+        self.memory[place] = (cells, from, bound);
+    }
+}
+
+/// The cells whose row and column add up to an even number.
+fn even_cells<W: Word>(geometry: &Geometry<W>) -> Bitboard<W> {
+    let size = geometry.size();
+    size.squares()
+        .filter(|&square| (size.row(square) + size.column(square)).is_multiple_of(2))
+        .collect()
+}

@@ -1,0 +1,148 @@
+//! `isolation bench`: how much the searches do, and how fast.
+//!
+//! The nodes of fixed searches, added up, are the *signature*: it changes exactly when a search, a
+//! heuristic or the order of moves changes. The test `crates/cli/tests/bench.rs` states it. To
+//! change it on purpose: run `isolation bench`, put the new signature into that test in the same
+//! commit, and say in the commit's message why it changed (`Bench: <signature>` at its end). A
+//! commit that is not meant to change play leaves it alone; a new search or heuristic is added by
+//! one line in [`SEARCHES`], which changes the signature too.
+
+use crate::{Failure, json};
+use anyhow::Context;
+use isolation::board::{Position, Setup, perft, perft_leaf_by_leaf};
+use isolation::clock::ThreadClock;
+use isolation::search::Clock;
+use isolation::{Agent, AnyPosition, Watch};
+use serde::Serialize;
+use std::io::Write;
+
+/// The searches: a position and an agent, limited by depth alone. They cover the three movements,
+/// both widths of the board's word, all searches, and cheap and slow heuristics.
+pub const SEARCHES: &[(&str, &str)] = &[
+    (KNIGHTS, "minimax(depth=9, eval=improved)"),
+    (KNIGHTS, "alphabeta(depth=17, eval=improved)"),
+    (KNIGHTS, "deepening(depth=14, eval=net_mobility, seed=1)"),
+    (KNIGHTS, "alphabeta(depth=12, eval=horizon)"),
+    (KNIGHTS, "alphabeta(depth=12, eval=\"2*own - opp + overlap\")"),
+    ("7/7/7/7/7/7/7[Nn] w", "alphabeta(depth=6, eval=open)"),
+    ("7/7/7/3Q3/7/7/7[q] b", "alphabeta(depth=7, eval=defensive_to_offensive)"),
+    ("3/3/3[Qq] w", "alphabeta(depth=9, eval=null)"),
+    ("8/8/8/4n3/3N4/8/8/8 w", "deepening(depth=12, eval=blocking)"),
+    ("6k/7/7/7/7/7/K6 w", "alphabeta(depth=12, eval=staged)"),
+    ("1***3/2N**2/**1*1*1/1*3**/2**1n1/3*2*/*1*4 w", "alphabeta(depth=16, eval=udacity_h1_h4)"),
+    (WIDE_KNIGHTS, "alphabeta(depth=12, eval=accessibility)"),
+    (WIDE_KNIGHTS, "deepening(depth=7, eval=moves_to_board, search=minimax)"),
+    ("16/16/16/4Q11/16/11q4/16/16 b", "alphabeta(depth=5, eval=offensive)"),
+];
+const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
+const WIDE_KNIGHTS: &str = "11/11/11/4n6/11/6N4/11/11/11 w";
+
+/// Plies of the perft that is timed.
+const PERFT_DEPTH: u32 = 13;
+
+/// Time fixed searches and perft
+///
+/// The signature is the number of nodes of all searches together: it is the same on every machine,
+/// and changes only when a search, a heuristic or the order of moves does. Times are processor time,
+/// so that other programs disturb little.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  isolation bench
+  isolation bench --json")]
+pub struct Arguments {
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What one search took.
+#[derive(Clone, Debug, Serialize)]
+pub struct Effort {
+    /// The position.
+    pub position: &'static str,
+    /// The agent.
+    pub agent: &'static str,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Processor time in seconds.
+    pub seconds: f64,
+}
+
+/// Runs the searches one after the other.
+///
+/// # Errors
+/// When an entry of [`SEARCHES`] is wrong.
+pub fn search_all() -> anyhow::Result<Vec<Effort>> {
+    SEARCHES.iter().map(|&(position, agent)| search(position, agent)).collect()
+}
+
+/// The signature: the nodes of all searches together.
+pub fn signature(efforts: &[Effort]) -> u64 {
+    efforts.iter().map(|effort| effort.nodes).sum()
+}
+
+fn search(position: &'static str, agent: &'static str) -> anyhow::Result<Effort> {
+    let parsed: AnyPosition = position.parse().context("bench")?;
+    let player = Agent::new(agent.parse().context("bench")?, 0);
+    let start = ThreadClock::start();
+    let info = player.choose(&parsed, &mut Watch::free(), None).context("bench")?;
+    Ok(Effort { position, agent, nodes: info.nodes, seconds: start.elapsed().as_secs_f64() })
+}
+
+#[derive(Serialize)]
+struct Perft {
+    position: &'static str,
+    depth: u32,
+    leaves: u64,
+    leaf_by_leaf_per_second: f64,
+    bulk_per_second: f64,
+}
+
+fn perft_speed() -> anyhow::Result<Perft> {
+    let position = Position::<u64>::try_from(Setup::parse(KNIGHTS)?)?;
+    let time = |count: fn(&Position<u64>, u32) -> u64| {
+        let start = ThreadClock::start();
+        let leaves = count(&position, PERFT_DEPTH);
+        (leaves, leaves as f64 / start.elapsed().as_secs_f64())
+    };
+    let (_, leaf_by_leaf_per_second) = time(perft_leaf_by_leaf);
+    let (leaves, bulk_per_second) = time(perft);
+    let (position, depth) = (KNIGHTS, PERFT_DEPTH);
+    Ok(Perft { position, depth, leaves, leaf_by_leaf_per_second, bulk_per_second })
+}
+
+#[derive(Serialize)]
+struct Json {
+    signature: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    perft: Perft,
+    searches: Vec<Effort>,
+}
+
+/// Measures, and writes the figures.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let searches = search_all().map_err(Failure::Run)?;
+    let perft = perft_speed().map_err(Failure::Run)?;
+    let seconds: f64 = searches.iter().map(|effort| effort.seconds).sum();
+    let signature = signature(&searches);
+    let nodes_per_second = signature as f64 / seconds;
+    if arguments.json {
+        return json::write_line(
+            out,
+            &Json { signature, seconds, nodes_per_second, perft, searches },
+        );
+    }
+    for Effort { position, agent, nodes, seconds } in &searches {
+        let speed = *nodes as f64 / seconds / 1e6;
+        writeln!(out, "{nodes:>9} nodes {speed:>7.2} M/s  {agent}  {position}")?;
+    }
+    let Perft { position, depth, leaves, leaf_by_leaf_per_second, bulk_per_second } = perft;
+    writeln!(out, "\nperft {depth} of {position}: {leaves} leaves")?;
+    writeln!(out, "  leaf by leaf: {:>7.1} million a second", leaf_by_leaf_per_second / 1e6)?;
+    writeln!(out, "  in bulk:      {:>7.1} million a second", bulk_per_second / 1e6)?;
+    writeln!(out, "\nsignature: {signature} nodes")?;
+    writeln!(out, "speed:     {:.2} million nodes a second", nodes_per_second / 1e6)?;
+    Ok(())
+}

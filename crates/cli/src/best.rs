@@ -1,0 +1,94 @@
+//! `isolation best`: the move that an agent would play.
+
+use crate::start::{Start, seed_parser};
+use crate::{Failure, json};
+use anyhow::Context;
+use isolation::clock::start_for;
+use isolation::search::SearchInfo;
+use isolation::{Agent, AgentSpec, AnyPosition, Report, Watch};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Find the move that an agent would play
+///
+/// Prints a line for each finished depth, then the move. Ctrl-C ends the search and prints the best
+/// move so far.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+With --json: \"move\" is null in a finished position; \"score\" is a number for the side to move,
+\"win\" or \"loss\"; \"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof.
+
+Examples:
+  isolation best --position '7/7/2n4/3N3/7/7/7 w' --agent 'alphabeta(depth=7)'
+  isolation best --preset becker --agent 'deepening(depth=9, eval=\"own - 2*opp\")'
+  isolation best --preset knight-11x9 --agent ID_net_advantage --json")]
+pub struct Arguments {
+    #[command(flatten)]
+    start: Start,
+    /// Agent as text, such as 'deepening(time=1s, eval=improved)' (isolation list agents)
+    #[arg(long, value_name = "SPEC", default_value = "deepening(time=1s)")]
+    agent: AgentSpec,
+    /// Seed of agents that leave something to chance, below 2^53
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = seed_parser())]
+    seed: u64,
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches, and writes what was found.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let position = arguments.start.position();
+    let agent = Agent::new(arguments.agent.clone(), arguments.seed);
+    let stop = Arc::new(AtomicBool::new(false));
+    let interrupt = Arc::clone(&stop);
+    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))
+        .context("Ctrl-C cannot be heard")
+        .map_err(Failure::Run)?;
+
+    let mut written = Ok(());
+    let mut tell = |info: &SearchInfo| {
+        if info.finished && !arguments.json && written.is_ok() {
+            written = depth_line(&position, info, out);
+            // Nobody reads on: there is nothing to search for.
+            if written.is_err() {
+                stop.store(true, Ordering::Relaxed);
+            }
+        }
+    };
+    let clock = start_for(agent.spec());
+    let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut tell };
+    let info = agent
+        .choose(&position, &mut watch, None)
+        .with_context(|| agent.spec().to_string())
+        .map_err(Failure::Run)?;
+    written?;
+
+    let report = Report::new(&position, &info);
+    if arguments.json {
+        return json::write_line(out, &report);
+    }
+    match &report.best {
+        Some(best) if info.finished => writeln!(out, "best {best}")?,
+        Some(best) => writeln!(
+            out,
+            "best {best} (no depth was finished; {} nodes in {})",
+            info.nodes,
+            millis(&info)
+        )?,
+        None => writeln!(out, "the game is over: the {} player cannot move", position.to_move())?,
+    }
+    Ok(())
+}
+
+fn millis(info: &SearchInfo) -> String {
+    format!("{:.1} ms", info.time.as_secs_f64() * 1e3)
+}
+
+fn depth_line(position: &AnyPosition, info: &SearchInfo, out: &mut dyn Write) -> io::Result<()> {
+    let score = info.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
+    let line = position.line_texts(&info.line).join(" ");
+    let (depth, nodes, time) = (info.depth, info.nodes, millis(info));
+    writeln!(out, "depth {depth:>2}  score {score:>10}  nodes {nodes:>11}  time {time:>11}  {line}")
+}

@@ -1,0 +1,197 @@
+//! `isolation list`: what has a name.
+
+use crate::{Failure, json, table};
+use isolation::board::{Player, Start};
+use isolation::eval::{CATALOGUE, Feature, Heuristic};
+use isolation::{AnyPosition, NAMED_AGENTS, PRESETS, Param, ParamKind, Preset, SEARCHES, Value};
+use serde_json::json;
+use std::io::Write;
+
+/// List what has a name: presets, heuristics, features, agents
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  isolation list presets
+  isolation list heuristics --json
+  isolation list agents")]
+pub struct Arguments {
+    /// What to list
+    what: What,
+    /// Write one JSON value
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum What {
+    /// Games: board, movement, start
+    Presets,
+    /// What a position is worth, by name
+    Heuristics,
+    /// The numbers that formulas are made of
+    Features,
+    /// Searches with their parameters, and the documents' names of agents
+    Agents,
+}
+
+/// Writes the list.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    if arguments.json {
+        let list = match arguments.what {
+            What::Presets => PRESETS.iter().map(preset_json).collect(),
+            What::Heuristics => CATALOGUE.iter().map(heuristic_json).collect(),
+            What::Features => Feature::ALL
+                .iter()
+                .map(|feature| json!({"name": feature.name(), "meaning": feature.meaning()}))
+                .collect(),
+            What::Agents => agents_json(),
+        };
+        return json::write_line(out, &list);
+    }
+    match arguments.what {
+        What::Presets => presets(out),
+        What::Heuristics => heuristics(out),
+        What::Features => features(out),
+        What::Agents => agents(out),
+    }
+}
+
+/// How a preset's game begins, in words.
+fn start_text(preset: &Preset) -> String {
+    let position = AnyPosition::start(&preset.rules);
+    let cell = |player| position.piece(player).map(|square| position.size().name(square));
+    match preset.rules.start {
+        Start::Free => "placed freely".to_owned(),
+        Start::Random => "placed at random".to_owned(),
+        Start::Fixed(_) => Player::BOTH.into_iter().filter_map(cell).collect::<Vec<_>>().join(", "),
+    }
+}
+
+fn presets(out: &mut dyn Write) -> Result<(), Failure> {
+    let mut table = table::with_heads(["preset", "movement", "board", "start", "what it is"]);
+    for preset in PRESETS {
+        let rules = &preset.rules;
+        let (movement, size) = (rules.movement.to_string(), rules.size.to_string());
+        let (name, about) = (preset.name.to_owned(), preset.about.to_owned());
+        table.add_row([name, movement, size, start_text(preset), about]);
+    }
+    write!(out, "{}", table::text(&table))?;
+    writeln!(out, "\nAny other board is <movement>-<width>x<height>, such as queen-5x6.")?;
+    Ok(())
+}
+
+fn preset_json(preset: &Preset) -> serde_json::Value {
+    let size = preset.rules.size;
+    json!({
+        "name": preset.name,
+        "movement": preset.rules.movement.name(),
+        "width": size.width(),
+        "height": size.height(),
+        "start": start_text(preset),
+        "position": AnyPosition::start(&preset.rules).to_string(),
+        "about": preset.about,
+    })
+}
+
+fn heuristics(out: &mut dyn Write) -> Result<(), Failure> {
+    for entry in CATALOGUE {
+        writeln!(out, "{}", entry.name)?;
+        writeln!(out, "    {}", entry.idea)?;
+        writeln!(out, "    formula: {}", entry.formula)?;
+        writeln!(out, "    source:  {}", entry.source)?;
+        if !entry.aliases.is_empty() {
+            writeln!(out, "    aliases: {}", entry.aliases.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+fn heuristic_json(entry: &Heuristic) -> serde_json::Value {
+    json!({
+        "name": entry.name,
+        "formula": entry.formula,
+        "idea": entry.idea,
+        "source": entry.source,
+        "aliases": entry.aliases,
+        "symmetric": entry.symmetric,
+    })
+}
+
+fn features(out: &mut dyn Write) -> Result<(), Failure> {
+    let mut table = table::with_heads(["feature", "meaning"]);
+    for feature in Feature::ALL {
+        table.add_row([feature.name(), feature.meaning()]);
+    }
+    Ok(write!(out, "{}", table::text(&table))?)
+}
+
+/// The values that a parameter takes, in words.
+fn values_text(param: &Param) -> String {
+    match param.kind {
+        ParamKind::Count { min, max } if max <= 1_000 => format!("{min} to {max}"),
+        ParamKind::Count { min, .. } => format!("{min} or more"),
+        ParamKind::Time => "a time".to_owned(),
+        ParamKind::Eval => "a heuristic".to_owned(),
+        ParamKind::Choice(words) => words.join(" or "),
+    }
+}
+
+fn agents(out: &mut dyn Write) -> Result<(), Failure> {
+    for search in SEARCHES {
+        writeln!(out, "{}", search.name)?;
+        writeln!(out, "    {} ({})", search.idea, search.source)?;
+        let mut table = table::with_heads(["    parameter", "default", "values", "meaning"]);
+        for param in search.params {
+            let name = format!("    {}", param.name);
+            let default = param.default.to_string();
+            table.add_row([name, default, values_text(param), param.about.to_owned()]);
+        }
+        writeln!(out, "{}", table::text(&table))?;
+    }
+    let mut table = table::with_heads(["the documents' name", "stands for"]);
+    for named in NAMED_AGENTS {
+        table.add_row([named.name, named.stands_for]);
+    }
+    write!(out, "{}", table::text(&table))?;
+    writeln!(
+        out,
+        "\nAn agent is written name(parameter=value, ...); what is left out has its default.\n\
+         deepening without depth, nodes and time has 150ms. Numbers take k and M, times ms and s.\n\
+         A formula is quoted: alphabeta(depth=5, eval=\"2*own - opp\")."
+    )?;
+    Ok(())
+}
+
+fn agents_json() -> serde_json::Value {
+    let default = |param: &Param| match &param.default {
+        Value::None => json!(null),
+        Value::Count(count) => json!(count),
+        other => json!(other.to_string()),
+    };
+    let kind = |param: &Param| match param.kind {
+        ParamKind::Count { min, max } => json!({"kind": "count", "min": min, "max": max}),
+        ParamKind::Time => json!({"kind": "time"}),
+        ParamKind::Eval => json!({"kind": "eval"}),
+        ParamKind::Choice(words) => json!({"kind": "choice", "choices": words}),
+    };
+    let param = |param: &Param| {
+        json!({
+            "name": param.name,
+            "default": default(param),
+            "values": kind(param),
+            "about": param.about,
+        })
+    };
+    let searches = SEARCHES.iter().map(|search| {
+        json!({
+            "name": search.name,
+            "idea": search.idea,
+            "source": search.source,
+            "params": search.params.iter().map(param).collect::<Vec<_>>(),
+        })
+    });
+    let names = NAMED_AGENTS
+        .iter()
+        .map(|named| json!({"name": named.name, "stands_for": named.stands_for}));
+    json!({"searches": searches.collect::<Vec<_>>(), "names": names.collect::<Vec<_>>()})
+}

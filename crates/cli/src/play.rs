@@ -1,0 +1,109 @@
+//! `isolation play`: a game in the terminal.
+
+mod hearing;
+mod side;
+mod table;
+
+use crate::journal::Journal;
+use crate::replay::ending;
+use crate::start::seed_parser;
+use crate::{Failure, json};
+use anyhow::anyhow;
+use hearing::Hearing;
+use isolation::board::Rules;
+use isolation::{AnyPosition, Game, MAX_SEED, find_rules, player_seeds};
+use side::{Side, SideText};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use table::{Ending, Table};
+
+/// Play a game in the terminal, people and agents as you like
+///
+/// People type moves as d4c2, as the cell alone (c2), or N@d4 to place a piece; undo takes their last
+/// move back, resign gives up, quit ends the game unfinished (so do the end of the input and
+/// Ctrl-C), help tells more.
+///
+/// All chance in a game comes from its seed: where pieces are placed at random, and the seeds of
+/// the two agents, which are the first two numbers drawn from the game's seed. The same seed gives
+/// the same game where no agent is limited by time.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  isolation play
+  isolation play --preset queen --first 'alphabeta(depth=5)' --second human
+  isolation play --preset udacity --first AB_Open --second ID_Improved --seed 7 --save games.jsonl
+  isolation play --position '7/7/2n4/3N3/7/7/7 w' --first random --second Greedy --json")]
+pub struct Arguments {
+    /// Preset (isolation list presets), or a board such as queen-5x6 [default: knight]
+    #[arg(long, value_name = "N", value_parser = find_rules, conflicts_with = "position")]
+    preset: Option<Rules>,
+    /// Position to begin from, such as '7/7/2n4/3N3/7/7/7 w'
+    #[arg(long, value_name = "P")]
+    position: Option<AnyPosition>,
+    /// The first player: human, or an agent as text (isolation list agents)
+    #[arg(long, value_name = "human|SPEC", default_value = "human")]
+    first: SideText,
+    /// The second player: human, or an agent as text
+    #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved")]
+    second: SideText,
+    /// Seed of all chance in the game, below 2^53 [default: another one each time]
+    #[arg(long, value_name = "N", value_parser = seed_parser())]
+    seed: Option<u64>,
+    /// Append the game to this file as one line of JSON
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Place at random what is not placed yet
+    #[arg(long)]
+    random_start: bool,
+    /// Write the game as one line of JSON instead of boards; both players must be agents
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays the game, and writes how it goes.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let input = |why: &'static str| Failure::Input(anyhow!(why));
+    let texts = [&arguments.first, &arguments.second];
+    let human = texts.iter().any(|text| matches!(text, SideText::Human));
+    if arguments.json && human {
+        return Err(input("--json: expected an agent on both sides"));
+    }
+    // Where nobody says, any seed will do; the record tells which it was.
+    let seed =
+        arguments.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() & MAX_SEED);
+    let mut game = match (arguments.position, &arguments.preset) {
+        (Some(position), _) => Game::from_position(position),
+        (None, Some(rules)) => Game::new(rules, seed),
+        (None, None) => {
+            Game::new(&find_rules("knight").map_err(|error| Failure::Input(error.into()))?, seed)
+        }
+    };
+    if arguments.random_start {
+        if game.start().both_placed() {
+            return Err(input("--random-start: both pieces stand already"));
+        }
+        game.place_at_random(seed);
+    }
+    let [first, second] = player_seeds(seed);
+    let sides = [Side::new(texts[0], first), Side::new(texts[1], second)];
+    let mut journal = arguments.save.as_deref().map(Journal::open).transpose()?;
+
+    let hearing = Hearing::start(human)?;
+    let mut table = Table::new(game, sides, seed, hearing, arguments.json);
+    let played = table.play(out);
+    // A game whose boards cannot be shown any more is saved as far as it went.
+    let record = table.record(played.as_ref().unwrap_or(&Ending::interrupted()));
+    if let Some(journal) = &mut journal {
+        journal.append(&record)?;
+    }
+    let why = played?.why.map(|why| format!(" ({why})")).unwrap_or_default();
+    let told = ending(&record) + &why;
+    if !arguments.json {
+        return Ok(writeln!(out, "{told}")?);
+    }
+    if !why.is_empty() {
+        writeln!(io::stderr(), "isolation: {told}")?;
+    }
+    json::write_line(out, &record)
+}

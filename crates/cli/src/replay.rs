@@ -1,0 +1,212 @@
+//! `isolation replay`: a saved game from start to end.
+
+use crate::saved::Saved;
+use crate::{Failure, picture};
+use isolation::board::{Player, Rules};
+use isolation::{AnyPosition, End, GameRecord, MoveStats, RecordedScore, find_rules, udacity};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// Show a saved game from start to end, forwards and backwards
+///
+/// The file holds records (as isolation play --save writes them, one a line) or a list of moves of
+/// Udacity's course, [[row, column], ..., [-1, -1]], row 0 at the top. On a terminal, Enter or n is
+/// the next position, p the previous one, g and a number the position after so many moves, q the
+/// end; elsewhere all positions are printed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  isolation replay games.jsonl --game 3
+  isolation replay moves.txt --start '7/7/2n4/3N3/7/7/7 w'
+  isolation replay games.jsonl --udacity")]
+pub struct Arguments {
+    /// File of records or of one list of moves
+    file: PathBuf,
+    /// Which game of a file of records, from 1
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// Where a list of moves begins, if its first two pairs are not the placements
+    #[arg(long, value_name = "POSITION", conflicts_with = "preset")]
+    start: Option<AnyPosition>,
+    /// Preset or board of a list of moves [default: knight]
+    #[arg(long, value_name = "N", value_parser = find_rules)]
+    preset: Option<Rules>,
+    /// Write the game as a list of moves of Udacity's course
+    #[arg(long)]
+    udacity: bool,
+}
+
+/// Shows the game.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let start = arguments.start.or_else(|| arguments.preset.as_ref().map(AnyPosition::start));
+    let saved = Saved::read(&arguments.file, arguments.game as usize, start)?;
+    if arguments.udacity {
+        return Ok(writeln!(out, "{}", udacity::export(&saved.game))?);
+    }
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        return Ok(browse(&saved, &mut io::stdin().lock(), out)?);
+    }
+    writeln!(out, "{}", title(&saved))?;
+    for plies in 0..saved.game.positions().len() {
+        show(&saved, plies, out)?;
+    }
+    Ok(())
+}
+
+/// What the game is, and what the signs mean.
+fn title(saved: &Saved) -> String {
+    let variant = saved.game.variant();
+    let players = saved.record.as_ref().map(|record| {
+        let [first, second] = &record.players;
+        format!("\nfirst:  {first}\nsecond: {second}")
+    });
+    format!("{variant}{}\n{}", players.unwrap_or_default(), picture::LEGEND)
+}
+
+/// Shows the position after so many plies, the move that led to it, and after the last one the
+/// result.
+fn show(saved: &Saved, plies: usize, out: &mut dyn Write) -> io::Result<()> {
+    let game = &saved.game;
+    let last = game.moves().len();
+    match plies.checked_sub(1) {
+        None => writeln!(out, "\nstart, {last} moves follow")?,
+        Some(before) => {
+            let position = &game.positions()[before];
+            let (mover, text) = (position.to_move(), position.move_text(game.moves()[before]));
+            let stats = saved.record.as_ref().and_then(|record| record.stats.get(before));
+            let cost = stats.map(cost).unwrap_or_default();
+            writeln!(out, "\nmove {plies} of {last}: {mover} {text}{cost}")?;
+        }
+    }
+    write!(out, "{}", picture::of(game, plies, false))?;
+    if plies == last {
+        writeln!(out, "{}", result(saved))?;
+    }
+    Ok(())
+}
+
+/// What is known of a move's cost, in brackets.
+pub fn cost(stats: &MoveStats) -> String {
+    let score = stats.score.map(|score| match score {
+        RecordedScore::Estimate(value) => format!("score {}", (value * 1e4).round() / 1e4),
+        RecordedScore::Proven(proven) => {
+            format!("score {}", serde_json::json!(proven).as_str().unwrap_or_default())
+        }
+    });
+    let parts = [
+        stats.depth.map(|depth| format!("depth {depth}")),
+        score,
+        stats.nodes.map(|nodes| format!("nodes {nodes}")),
+        stats.ms.map(|ms| format!("{ms:.0} ms")),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { String::new() } else { format!("  ({})", parts.join(", ")) }
+}
+
+fn result(saved: &Saved) -> String {
+    match (&saved.record, saved.game.outcome()) {
+        (Some(record), _) => ending(record),
+        (None, Some(outcome)) => {
+            format!("{} wins: {} cannot move", outcome.winner, !outcome.winner)
+        }
+        (None, None) => "the list ends here; the game was not over".to_owned(),
+    }
+}
+
+/// Who won, and why.
+pub fn ending(record: &GameRecord) -> String {
+    let winner = match record.winner.as_deref() {
+        Some("first") => Player::First,
+        Some(_) => Player::Second,
+        None => return "nobody wins: the game was interrupted".to_owned(),
+    };
+    let why = match record.end {
+        End::NoMoves => "cannot move",
+        End::Timeout => "used too much time",
+        End::IllegalMove => "made an illegal move",
+        End::Crash => "failed",
+        End::Resigned => "resigned",
+        End::Interrupted => "left",
+    };
+    format!("{winner} wins: {} {why}", !winner)
+}
+
+/// Shows the game as the reader asks for it.
+fn browse(saved: &Saved, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
+    let last = saved.game.moves().len();
+    writeln!(out, "{}", title(saved))?;
+    let mut plies = 0;
+    show(saved, plies, out)?;
+    loop {
+        write!(out, "Enter or n next, p previous, g N go to, q quit > ")?;
+        out.flush()?;
+        let mut line = String::new();
+        if input.read_line(&mut line)? == 0 {
+            return writeln!(out);
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        plies = match words.as_slice() {
+            [] | ["n"] if plies < last => plies + 1,
+            [] | ["n"] => {
+                writeln!(out, "this is the end")?;
+                continue;
+            }
+            ["p"] if plies > 0 => plies - 1,
+            ["p"] => {
+                writeln!(out, "this is the start")?;
+                continue;
+            }
+            ["g", number] => match number.parse() {
+                Ok(number) if number <= last => number,
+                _ => {
+                    writeln!(out, "g: expected a number from 0 to {last}")?;
+                    continue;
+                }
+            },
+            ["q"] => return Ok(()),
+            _ => {
+                writeln!(out, "expected n, p, g and a number, or q")?;
+                continue;
+            }
+        };
+        show(saved, plies, out)?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forwards_and_backwards() {
+        let start = AnyPosition::start(&find_rules("becker").expect("a preset"));
+        let game = udacity::import("[[1,1],[0,0],[2,2]]", start).expect("a game");
+        let saved = Saved { game, record: None };
+        let mut out = Vec::new();
+        browse(&saved, &mut "\nn\np\ng 3\nn\ng 9\np\nx\nq\n".as_bytes(), &mut out)
+            .expect("written");
+        let out = String::from_utf8(out).expect("text");
+        let told: Vec<&str> = out
+            .lines()
+            .map(|line| {
+                line.trim_start_matches("Enter or n next, p previous, g N go to, q quit > ")
+            })
+            .filter(|line| line.starts_with(|c: char| "msgte".contains(c)))
+            .filter(|line| !line.starts_with("the "))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "start, 3 moves follow",
+                "move 1 of 3: first Q@b2",
+                "move 2 of 3: second Q@a3",
+                "move 1 of 3: first Q@b2",
+                "move 3 of 3: first b2c1",
+                "this is the end",
+                "g: expected a number from 0 to 3",
+                "move 2 of 3: second Q@a3",
+                "expected n, p, g and a number, or q",
+            ]
+        );
+    }
+}

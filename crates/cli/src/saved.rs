@@ -1,0 +1,57 @@
+//! Games in files.
+
+use crate::Failure;
+use anyhow::{Context, anyhow, bail};
+use isolation::{AnyPosition, Game, GameRecord, find_rules, udacity};
+use std::path::Path;
+
+/// A game from a file.
+#[derive(Debug)]
+pub struct Saved {
+    /// The game, played through.
+    pub game: Game,
+    /// What else is known of it, where it was saved as a record.
+    pub record: Option<GameRecord>,
+}
+
+impl Saved {
+    /// Reads a game: the one of this number, from 1, from lines of records, or the game of
+    /// Udacity's list of moves, from `start` where one is given.
+    ///
+    /// # Errors
+    /// What is wrong with the file, and where.
+    pub fn read(path: &Path, number: usize, start: Option<AnyPosition>) -> Result<Self, Failure> {
+        let read = || {
+            let text = std::fs::read_to_string(path)?;
+            if text.trim_start().starts_with('[') {
+                list(&text, number, start)
+            } else {
+                line(&text, number, start)
+            }
+        };
+        read().with_context(|| path.display().to_string()).map_err(Failure::Input)
+    }
+}
+
+fn list(text: &str, number: usize, start: Option<AnyPosition>) -> anyhow::Result<Saved> {
+    if number != 1 {
+        bail!("--game {number}: a list of moves is one game");
+    }
+    let start = match start {
+        Some(start) => start,
+        None => AnyPosition::start(&find_rules("knight")?),
+    };
+    Ok(Saved { game: udacity::import(text, start)?, record: None })
+}
+
+fn line(text: &str, number: usize, start: Option<AnyPosition>) -> anyhow::Result<Saved> {
+    if start.is_some() {
+        bail!("--start and --preset are for lists of moves; a record names its own start");
+    }
+    let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let (place, line) = lines()
+        .nth(number.saturating_sub(1))
+        .ok_or_else(|| anyhow!("--game {number}: games in the file: {}", lines().count()))?;
+    let (record, game) = GameRecord::parse(line).with_context(|| format!("line {place}"))?;
+    Ok(Saved { game, record: Some(record) })
+}

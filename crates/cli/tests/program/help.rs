@@ -1,0 +1,43 @@
+//! Help texts, exactly.
+
+use super::{isolation, output};
+use snapbox::{Data, assert_data_eq};
+use std::path::Path;
+
+fn same_as_snapshot(name: &str, text: String) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/{name}.txt"));
+    assert_data_eq!(text, Data::read_from(&path, None));
+}
+
+#[test]
+fn of_the_program() {
+    same_as_snapshot("help", output(["--help"]));
+}
+
+#[test]
+fn of_each_command() {
+    for command in
+        ["play", "best", "eval", "replay", "list", "perft", "bench", "serve", "completions"]
+    {
+        same_as_snapshot(&format!("help_{command}"), output([command, "--help"]));
+    }
+}
+
+#[test]
+fn completions_for_each_shell() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = output(["completions", shell]);
+        assert!(script.contains("isolation") && script.contains("random-start"), "{shell}");
+    }
+}
+
+#[test]
+fn without_arguments_the_program_explains_itself() {
+    let output = isolation([]).assert().code(2).stdout_eq("").get_output().clone();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("Usage: isolation <COMMAND>"));
+}
+
+#[test]
+fn version() {
+    isolation(["--version"]).assert().success().stdout_eq("isolation 0.1.0\n");
+}

@@ -1,0 +1,36 @@
+//! The program from outside: what it prints, what it refuses, what it writes.
+//!
+//! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-cli` renews them.
+
+mod help;
+mod play;
+mod refused;
+mod replay;
+mod results;
+
+use snapbox::cmd::Command;
+
+const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
+/// A wall between the kings; the side to move has the longer path.
+const APART: &str = "K2*2*/3*2*/3*2*/3*2*/3*2*/3*2*/3*1k* w";
+/// Nobody can move.
+const FINISHED: &str = "N**/***/**n w";
+
+/// The program with these arguments, away from a terminal.
+fn isolation<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
+    Command::new(env!("CARGO_BIN_EXE_isolation"))
+        .args(arguments)
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("COLUMNS")
+}
+
+/// What a successful run writes.
+fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
+    let output = isolation(arguments).assert().success().stderr_eq("").get_output().clone();
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The JSON that a successful run writes, one value.
+fn json<'a>(arguments: impl IntoIterator<Item = &'a str>) -> serde_json::Value {
+    serde_json::from_str(&output(arguments)).expect("JSON")
+}

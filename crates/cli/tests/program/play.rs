@@ -1,0 +1,141 @@
+//! Games in the terminal.
+
+use super::{KNIGHTS, isolation, json, output};
+use isolation::{End, GameRecord};
+use serde_json::Value;
+use snapbox::file;
+use std::fs;
+
+#[test]
+fn a_scripted_game_between_people() {
+    let script = "help\nb2\na1\nz9\nb2\nc1 \n\nundo\nc1\nc3\na3\nc2\na2\nc3\nb1\nb3\n";
+    isolation(["play", "--preset", "becker", "--second", "human", "--seed", "1"])
+        .stdin(script)
+        .assert()
+        .success()
+        .stderr_eq("")
+        .stdout_eq(file!["../snapshots/play.txt"]);
+}
+
+#[test]
+fn undo_takes_back_the_agents_answer_too() {
+    let text = isolation(["play", "--second", "random", "--seed", "3"])
+        .stdin("undo\nd4\nundo\na1\nquit\n")
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    let text = String::from_utf8(text.stdout).expect("text");
+    let told: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains(" plays ") || line.contains("take") || line.contains("wins"))
+        .map(|line| line.split_once("  (").map_or(line, |(told, _)| told))
+        .collect();
+    let prompt = "first, your move > ";
+    assert_eq!(told[0], format!("{prompt}there is no move of yours to take back"));
+    assert_eq!(told[1], "first plays N@d4");
+    assert!(told[2].starts_with("second plays N@"));
+    assert_eq!(told[3], format!("{prompt}taken back"));
+    assert_eq!(told[4], "first plays N@a1");
+    assert_eq!(told[6], format!("{prompt}nobody wins: the game was interrupted"));
+}
+
+fn saved_after(script: &str) -> GameRecord {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.jsonl");
+    isolation(["play", "--position", KNIGHTS, "--second", "Greedy", "--save"])
+        .arg(&path)
+        .stdin(script)
+        .assert()
+        .success();
+    let text = fs::read_to_string(path).expect("a file");
+    GameRecord::parse(text.trim_end()).expect("a record").0
+}
+
+#[test]
+fn resigned_and_interrupted() {
+    let resigned = saved_after("e6\nresign\n");
+    assert_eq!((resigned.end, resigned.winner.as_deref()), (End::Resigned, Some("second")));
+    assert_eq!(resigned.moves.len(), 2);
+    assert_eq!((resigned.stats[0].nodes, resigned.stats[1].depth), (None, Some(1)));
+    for script in ["e6\nquit\n", "e6\n", "e6"] {
+        let left = saved_after(script);
+        assert_eq!((left.end, left.winner, left.moves.len()), (End::Interrupted, None, 2));
+    }
+}
+
+#[test]
+fn saved_games_are_appended_and_replayed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.jsonl");
+    let path = path.to_str().expect("a plain path");
+    // What is there stays, though its last line is not whole.
+    fs::write(path, "not a game").expect("written");
+    let arguments = |seed: &'static str| {
+        let agents = ["play", "--preset", "udacity", "--first", "Greedy", "--second", "random"];
+        agents.into_iter().chain(["--seed", seed, "--json", "--save", path])
+    };
+    let printed = [output(arguments("7")), output(arguments("8"))];
+    let saved = fs::read_to_string(path).expect("a file");
+    assert_eq!(saved, format!("not a game\n{}{}", printed[0], printed[1]));
+
+    let (record, game) = GameRecord::parse(printed[1].trim_end()).expect("a record");
+    assert_eq!((record.end, record.seed), (End::NoMoves, Some(8)));
+    let replayed = output(["replay", path, "--game", "3"]);
+    let last = format!("\nmove {0} of {0}: ", game.moves().len());
+    assert!(replayed.contains(&last), "{replayed}");
+}
+
+#[test]
+fn the_seed_decides_the_game() {
+    let game = |seed: &'static str| {
+        let agents = ["play", "--first", "random", "--second", "random", "--random-start"];
+        let mut record = json(agents.into_iter().chain(["--seed", seed, "--json"]));
+        record["stats"] = Value::Null;
+        record
+    };
+    assert_eq!(game("5"), game("5"));
+    assert_ne!(game("5")["moves"], game("6")["moves"]);
+}
+
+#[test]
+fn an_agent_that_fails_loses() {
+    let fails = "alphabeta(depth=2, eval=\"1 / (own - 3)\")";
+    let run = isolation(["play", "--position", KNIGHTS, "--first", fails, "--second", "random"])
+        .args(["--seed", "1", "--json"])
+        .assert()
+        .success()
+        .stderr_eq("isolation: second wins: first failed (formula: column 3: division by zero)\n")
+        .get_output()
+        .clone();
+    let line = String::from_utf8(run.stdout).expect("text");
+    let (record, _) = GameRecord::parse(line.trim_end()).expect("a record");
+    assert_eq!((record.end, record.winner.as_deref()), (End::Crash, Some("second")));
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let board = |force: bool| {
+        let mut command = isolation(["play"]).stdin("");
+        if force {
+            command = command.env("CLICOLOR_FORCE", "1");
+        }
+        String::from_utf8(command.assert().success().get_output().stdout.clone()).expect("text")
+    };
+    assert!(!board(false).contains('\u{1b}'));
+    assert!(board(true).contains('\u{1b}'));
+}
+
+#[test]
+fn nobody_reads_on() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_isolation"))
+        .args(["play", "--first", "random", "--second", "random"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}

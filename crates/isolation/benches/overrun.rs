@@ -1,0 +1,58 @@
+//! How far moves limited by time overrun their limit: 200 moves of 150 ms, in processor time, by
+//! the middle and the slow ones.
+#![allow(clippy::print_stdout, reason = "a bench prints its table")]
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use isolation::clock::ThreadClock;
+use isolation::search::Clock;
+use isolation::{Agent, Game, Watch, find_rules};
+
+const MOVES: usize = 200;
+const LIMIT: Duration = Duration::from_millis(150);
+/// Games from random starts; the agents use a quick evaluation, one that floods regions, one that
+/// computes longest paths, and a formula.
+const AGENTS: [&str; 4] = [
+    "deepening(time=150ms, clock=cpu)",
+    "deepening(time=150ms, clock=cpu, eval=horizon)",
+    "deepening(time=150ms, clock=cpu, eval=udacity_h1_h4)",
+    "deepening(time=150ms, clock=cpu, eval=\"2*own - opp + overlap\")",
+];
+const BOARDS: [&str; 3] = ["knight", "queen", "knight-11x9"];
+
+fn main() {
+    println!("| agent | moves | median overrun, ms | 95 % | worst |");
+    println!("| --- | ---: | ---: | ---: | ---: |");
+    let mut all = Vec::new();
+    for text in AGENTS {
+        let mut overruns = Vec::new();
+        let mut seed = 0;
+        while overruns.len() < MOVES / AGENTS.len() {
+            let rules = find_rules(BOARDS[seed as usize % BOARDS.len()]).expect("a preset");
+            let mut game = Game::new(&rules, seed);
+            game.place_at_random(seed);
+            let agent = Agent::new(text.parse().expect("an agent"), seed);
+            while game.outcome().is_none() && overruns.len() < MOVES / AGENTS.len() {
+                let clock = ThreadClock::start();
+                let stop = AtomicBool::new(false);
+                let mut watch = Watch { clock: &clock, stop: &stop, info: &mut |_| {} };
+                let info = agent.choose(game.position(), &mut watch, None).expect("a value");
+                let time = clock.elapsed();
+                overruns.push(time.saturating_sub(LIMIT).as_secs_f64() * 1e3);
+                game.play(info.best().expect("a move")).expect("legal");
+            }
+            seed += 1;
+        }
+        row(text, &mut overruns);
+        all.append(&mut overruns);
+    }
+    row("all", &mut all);
+}
+
+fn row(name: &str, overruns: &mut [f64]) {
+    overruns.sort_by(f64::total_cmp);
+    let at = |share: f64| overruns[((overruns.len() - 1) as f64 * share).round() as usize];
+    let count = overruns.len();
+    println!("| {name} | {count} | {:.2} | {:.2} | {:.2} |", at(0.5), at(0.95), at(1.0));
+}

@@ -1,0 +1,21 @@
+//! Seeds that are made from other seeds.
+
+use isolation_search::Seeded;
+
+/// The largest seed: seeds are below 2^53, so that JSON readers that know floats alone keep them.
+pub const MAX_SEED: u64 = (1 << 53) - 1;
+
+/// The seeds of the two agents of a game, made from the game's: the first two draws of 52 bits
+/// (two of 26, the higher half first) from the generator of the complement of the game's seed.
+/// Random placement draws from the generator of the seed itself.
+///
+/// ```
+/// assert_eq!(isolation::player_seeds(1), isolation::player_seeds(1));
+/// let [first, second] = isolation::player_seeds(1);
+/// assert_ne!(first, second);
+/// ```
+pub fn player_seeds(game: u64) -> [u64; 2] {
+    let mut seeded = Seeded::new(!game);
+    let mut draw = || u64::from(seeded.below(1 << 26));
+    [(); 2].map(|()| (draw() << 26) | draw())
+}

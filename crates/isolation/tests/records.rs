@@ -1,0 +1,154 @@
+//! Records of games: the checked-in examples are the contract of the form.
+
+use isolation::{End, GameRecord};
+
+const EXAMPLES: &str = include_str!("data/games.jsonl");
+
+#[test]
+fn each_example_is_read_and_written_alike() {
+    for line in EXAMPLES.lines() {
+        let (record, game) =
+            GameRecord::parse(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(record.to_line(), line);
+        assert_eq!(game.move_texts(), record.moves);
+        assert_eq!(game.outcome().is_some(), record.end == End::NoMoves);
+    }
+}
+
+#[test]
+fn there_is_one_example_of_each_end() {
+    let ends: Vec<End> =
+        EXAMPLES.lines().map(|line| GameRecord::parse(line).expect("an example").0.end).collect();
+    let all =
+        [End::NoMoves, End::Timeout, End::IllegalMove, End::Crash, End::Resigned, End::Interrupted];
+    assert_eq!(ends, all);
+}
+
+/// The first example, with `from` replaced by `to`, is refused with this message.
+fn refused(from: &str, to: &str) -> String {
+    let line = EXAMPLES.lines().next().expect("an example");
+    assert!(line.contains(from), "{from} is not in {line}");
+    let damaged = line.replacen(from, to, 1);
+    GameRecord::parse(&damaged).expect_err(&damaged).to_string()
+}
+
+#[test]
+fn damaged_lines_are_refused_with_the_place() {
+    let damages = [
+        ("\"v\":1", "\"v\":2", "game: version 2; this program reads version 1"),
+        ("\"v\":1,", "", "game: missing field `v` at line 1 column 496"),
+        ("\"v\":1,", "\"v\":1,\"v\":1,", "game: duplicate field `v` at line 1 column 10"),
+        (
+            "\"v\":1,",
+            "\"v\":1,\"who\":0,",
+            "game: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end` at line 1 column 12",
+        ),
+        (
+            "\"variant\":\"becker\"",
+            "\"variant\":\"chess\"",
+            "game: variant \"chess\": board \"chess\": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: knight, queen, becker, udacity, knight-11x9, joust, snailtrail",
+        ),
+        (
+            "\"variant\":\"becker\"",
+            "\"variant\":\"queen\"",
+            "game: variant \"queen\": the start is queen-3x3",
+        ),
+        (
+            "3/3/3[Qq] w",
+            "3/4/3[Qq] w",
+            "game: start: position \"3/4/3[Qq] w - - 0 1\": column 3: this row has 4 cells, the first has 3",
+        ),
+        (
+            "3/3/3[Qq] w",
+            "3/3/3[Qq] b",
+            "game: start: position \"3/3/3[Qq] b - - 0 1\": column 11: the first player is to place a piece, so the side to move is w",
+        ),
+        (
+            "\"seed\":7",
+            "\"seed\":9007199254740992",
+            "game: seed 9007199254740992; expected a number below 2^53",
+        ),
+        (
+            "\"seed\":7",
+            "\"seed\":-7",
+            "game: invalid value: integer `-7`, expected u64 at line 1 column 65",
+        ),
+        ("\"Q@a2\"", "\"Q@b2\"", "game: move 2: move \"Q@b2\": b2 is blocked"),
+        (
+            "\"Q@a2\"",
+            "\"Q@a4\"",
+            "game: move 2: move \"Q@a4\": column 3: expected a cell of the board, a1 to c3",
+        ),
+        ("\"b2b3\"", "\"b2a2\"", "game: move 3: move \"b2a2\": a2 is blocked"),
+        (
+            "\"b2b3\"",
+            "\"\"",
+            "game: move 3: move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4",
+        ),
+        ("\"b2b3\"", "null", "game: invalid type: null, expected a string at line 1 column 206"),
+        (",\"b3c3\"", "", "game: 5 entries in stats, but 4 moves; expected none, or one a move"),
+        (
+            "[{\"ms\"",
+            "[{},{\"ms\"",
+            "game: 6 entries in stats, but 5 moves; expected none, or one a move",
+        ),
+        (
+            "\"score\":\"win\"",
+            "\"score\":\"won\"",
+            "game: expected a number, \"win\" or \"loss\" at line 1 column 282",
+        ),
+        (
+            "\"nodes\":2324",
+            "\"nodes\":-1",
+            "game: invalid value: integer `-1`, expected u64 at line 1 column 255",
+        ),
+        (
+            "\"winner\":\"first\"",
+            "\"winner\":\"second\"",
+            "game: by the moves the first player won",
+        ),
+        (
+            "\"winner\":\"first\"",
+            "\"winner\":\"white\"",
+            "game: winner \"white\": expected \"first\", \"second\" or null",
+        ),
+        ("\"winner\":\"first\"", "\"winner\":null", "game: by the moves the first player won"),
+        (
+            "\"end\":\"no_moves\"",
+            "\"end\":\"draw\"",
+            "game: unknown variant `draw`, expected one of `no_moves`, `timeout`, `illegal_move`, `crash`, `resigned`, `interrupted` at line 1 column 497",
+        ),
+        (
+            "\"end\":\"no_moves\"",
+            "\"end\":\"resigned\"",
+            "game: the side to move cannot move, so the end is no_moves",
+        ),
+        (
+            "\"end\":\"no_moves\"}",
+            "\"end\":\"no_moves\"",
+            "game: EOF while parsing an object at line 1 column 501",
+        ),
+        (
+            "\"end\":\"no_moves\"}",
+            "\"end\":\"no_moves\"} x",
+            "game: trailing characters at line 1 column 504",
+        ),
+    ];
+    for (from, to, message) in damages {
+        assert_eq!(refused(from, to), message, "{from} became {to}");
+    }
+}
+
+#[test]
+fn unfinished_games_have_the_winner_that_their_end_asks_for() {
+    let lines: Vec<&str> = EXAMPLES.lines().collect();
+    let without = lines[4].replace("\"winner\":\"second\"", "\"winner\":null");
+    let error = GameRecord::parse(&without).expect_err("resigned, and nobody won");
+    assert_eq!(error.to_string(), "game: the game has an end, but no winner");
+    let with = lines[5].replace("\"winner\":null", "\"winner\":\"first\"");
+    let error = GameRecord::parse(&with).expect_err("interrupted, and somebody won");
+    assert_eq!(error.to_string(), "game: an interrupted game has no winner");
+    let moves = lines[5].replace("\"end\":\"interrupted\"", "\"end\":\"no_moves\"");
+    let error = GameRecord::parse(&moves).expect_err("the side to move can move");
+    assert_eq!(error.to_string(), "game: the end is no_moves, but the side to move can move");
+}
