@@ -196,7 +196,7 @@ fn another_size_begins_anew_and_says_so() {
 fn undo_takes_back_both_plies() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
-        tab.wait_for("#undo:disabled").await?;
+        tab.wait_for("#undo[aria-disabled=true]").await?;
         type_into(tab, "#second-agent", "random").await?;
         tab.click(&legal("d4")).await?;
         tab.wait_for_text("#status", "Your turn").await?;
@@ -231,7 +231,9 @@ fn agents_play_each_other() {
         tab.wait_until("document.querySelectorAll('#moves .move').length >= 2").await?;
         tab.click("#stop").await?;
         tab.wait_for_text("#status", "Paused.").await?;
-        tab.click("#go-on").await?;
+        // The keyboard need not look for the button that took the place.
+        tab.wait_until("document.activeElement.id == 'go-on'").await?;
+        tab.press("Enter").await?;
         tab.wait_for_text("#status", "wins").await
     });
 }

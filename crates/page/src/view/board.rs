@@ -1,5 +1,6 @@
 //! The board: a grid of cells that mouse, fingers and keys can walk.
 
+use super::focus::focus;
 use super::look::use_look;
 use super::piece::Piece;
 use super::session::use_session;
@@ -7,7 +8,6 @@ use crate::play::{BoardView, Cell};
 use isolation::board::{Movement, Square};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 /// Where a key leads from a cell, on a board seen from its first player's side.
 #[derive(Clone, Copy)]
@@ -70,7 +70,9 @@ pub fn Board() -> impl IntoView {
         chosen.set(next);
         let name =
             board.with_untracked(|board| board.cells.get(next).map(|cell| cell.name.clone()));
-        focus_square(&name.unwrap_or_default());
+        if let Some(name) = name {
+            focus(&format!("#board [data-square={name}]"));
+        }
     };
     let rows = move || {
         let (columns, rows, movement) = shape.get();
@@ -147,14 +149,5 @@ fn BoardCell(
         >
             {move || piece.get().map(|player| view! { <Piece movement player/> })}
         </button>
-    }
-}
-
-fn focus_square(name: &str) {
-    let found = document().query_selector(&format!("#board [data-square={name}]"));
-    let element = found.ok().flatten().and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok());
-    if let Some(element) = element {
-        // An element of this page can take the focus.
-        let _ = element.focus();
     }
 }

@@ -1,5 +1,6 @@
 //! The row of buttons below the board.
 
+use super::focus::focus;
 use super::look::{Tick, use_look};
 use super::session::{fresh_seed, use_session};
 use crate::play::Play;
@@ -22,7 +23,13 @@ pub fn Controls() -> impl IntoView {
                 id="stop"
                 type="button"
                 disabled=move || !thinking.get()
-                on:click=move |_| session.act(Play::stop)
+                on:click=move |_| {
+                    session.act(Play::stop);
+                    // This button goes, or sleeps.
+                    let paused = paused.get_untracked();
+                    let next = if paused { "#go-on" } else { "#board [tabindex='0']" };
+                    request_animation_frame(move || focus(next));
+                }
             >
                 {move || if alone.get() { "Pause" } else { "Stop" }}
             </button>
@@ -42,13 +49,20 @@ pub fn Controls() -> impl IntoView {
             <button
                 id="undo"
                 type="button"
-                disabled=move || !can_undo.get()
+                aria-disabled=move || (!can_undo.get()).to_string()
                 on:click=move |_| session.act(Play::undo)
             >
                 "Undo"
             </button>
             <Show when=move || paused.get() fallback=stop>
-                <button id="go-on" type="button" on:click=move |_| session.act(Play::go_on)>
+                <button
+                    id="go-on"
+                    type="button"
+                    on:click=move |_| {
+                        session.act(Play::go_on);
+                        request_animation_frame(|| focus("#stop"));
+                    }
+                >
                     "Go on"
                 </button>
             </Show>

@@ -5,6 +5,7 @@ mod app;
 mod board;
 mod controls;
 mod engine_panel;
+mod focus;
 mod look;
 mod move_list;
 mod piece;
