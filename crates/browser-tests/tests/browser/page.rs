@@ -61,6 +61,14 @@ fn how_it_looks() {
         choose(tab, "#theme", "dark").await?;
         tab.screenshot("desktop-dark").await?;
         choose(tab, "#theme", "light").await?;
+        let open = "document.querySelectorAll('details').forEach((it) => it.open = true); true";
+        tab.evaluate::<bool>(open).await?;
+        choose(tab, "#second-heuristic", "own formula").await?;
+        type_into(tab, "#second-eval", "2*own - oppp").await?;
+        type_into(tab, "#height", "20").await?;
+        tab.screenshot("desktop-settings").await?;
+        type_into(tab, "#height", "7").await?;
+        tab.evaluate::<bool>(&open.replace("= true", "= false")).await?;
         play_on(tab).await?;
         tab.screenshot("desktop-over").await?;
         choose(tab, "#preset", "queen").await?;

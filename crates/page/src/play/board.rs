@@ -16,6 +16,8 @@ pub struct BoardView {
     pub movement: Movement,
     /// The position's text.
     pub position: String,
+    /// Whose piece a person may move now.
+    pub movable: Option<Player>,
     /// The cells in reading order.
     pub cells: Vec<Cell>,
 }
@@ -29,8 +31,6 @@ pub struct Cell {
     pub state: &'static str,
     /// Whose piece stands here.
     pub piece: Option<Player>,
-    /// Whether a person may move that piece now.
-    pub movable: bool,
     /// Whether the last move began (`from`) or ended (`to`) here.
     pub last: Option<&'static str>,
     /// What it is, in words.
@@ -71,14 +71,14 @@ impl Play {
             if last == Some("to") {
                 label.push_str(", last move");
             }
-            let movable = persons_turn && piece == Some(position.to_move());
-            Cell { name, state, piece, movable, last, label }
+            Cell { name, state, piece, last, label }
         });
         BoardView {
             columns: size.width(),
             rows: size.height(),
             movement: position.movement(),
             position: position.to_string(),
+            movable: persons_turn.then(|| position.to_move()),
             cells: cells.collect(),
         }
     }

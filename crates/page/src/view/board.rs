@@ -4,7 +4,7 @@ use super::focus::focus;
 use super::look::use_look;
 use super::piece::Piece;
 use super::session::use_session;
-use crate::play::{BoardView, Cell};
+use crate::play::BoardView;
 use isolation::board::{Movement, Square};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -61,6 +61,9 @@ pub fn Board() -> impl IntoView {
         chosen.set(usize::from(rows / 2) * usize::from(columns) + usize::from(columns / 2));
     });
 
+    // Only the two cells that change hear of it.
+    let is_chosen = Selector::new(move || chosen.get());
+
     let walk = move |event: KeyboardEvent| {
         let Some(step) = Step::of(&event) else { return };
         event.prevent_default();
@@ -88,7 +91,8 @@ pub fn Board() -> impl IntoView {
             let cells = order(columns).into_iter().map(|column| {
                 let index = row * columns + column;
                 let dark = (row + column) % 2 == 0;
-                view! { <BoardCell board index chosen movement dark/> }
+                let is_chosen = is_chosen.clone();
+                view! { <BoardCell board index chosen is_chosen movement dark/> }
             });
             view! {
                 <div class="row" role="row">
@@ -109,6 +113,7 @@ pub fn Board() -> impl IntoView {
             aria-label="Board; the arrow keys walk, Enter moves"
             class:show-legal=look.show_legal
             class:st-cloud=look.st_cloud
+            data-movable=move || board.with(|board| board.movable.map(|player| player.to_string()))
             data-position=move || board.with(|board| board.position.clone())
             on:keydown=walk
         >
@@ -122,6 +127,7 @@ fn BoardCell(
     board: Memo<BoardView>,
     index: u8,
     chosen: RwSignal<usize>,
+    is_chosen: Selector<usize>,
     movement: Movement,
     dark: bool,
 ) -> impl IntoView {
@@ -129,7 +135,7 @@ fn BoardCell(
     let place = usize::from(index);
     // While another board is being put up, this one's cells are still there for a moment.
     let cell = Memo::new(move |_| board.with(|board| board.cells.get(place).cloned()));
-    let of = move |read: fn(&Cell) -> String| cell.with(|cell| cell.as_ref().map(read));
+    let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
     let piece = Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.piece)));
 
     view! {
@@ -138,12 +144,11 @@ fn BoardCell(
             role="gridcell"
             class="cell"
             class:dark=dark
-            tabindex=move || if chosen.get() == place { "0" } else { "-1" }
-            data-square=move || of(|cell| cell.name.clone())
-            data-state=move || of(|cell| cell.state.to_owned())
+            tabindex=move || if is_chosen.selected(&place) { "0" } else { "-1" }
+            data-square=name
+            data-state=move || cell.with(|cell| cell.as_ref().map(|cell| cell.state))
             data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
-            data-movable=move || of(|cell| cell.movable.to_string())
-            aria-label=move || of(|cell| cell.label.clone())
+            aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| cell.label.clone()))
             on:focus=move |_| chosen.set(place)
             on:click=move |_| session.act(|play| play.click(Square::new(index)))
         >
