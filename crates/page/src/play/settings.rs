@@ -1,7 +1,7 @@
 //! What a person can set: the board, the players, the seed.
 
 use isolation::board::{Movement, Player, Rules, Size, Start};
-use isolation::{AgentSpec, PRESETS, find_rules};
+use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
 
 use super::{AgentDraft, Note, Play};
 
@@ -86,7 +86,7 @@ impl Settings {
 
     /// Seeds stay below 2^53, as everywhere.
     pub(super) fn typed_seed(&self) -> Option<u64> {
-        self.seed.parse().ok().filter(|seed| *seed < 1 << 53)
+        self.seed.parse().ok().filter(|seed| *seed <= MAX_SEED)
     }
 
     fn read_size(&self) -> Result<Size, String> {

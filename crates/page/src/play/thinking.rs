@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use isolation::Report;
 use isolation::board::Player;
 use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation::{Report, player_seeds};
 
 use super::{Note, Order, Play, words};
 
@@ -94,7 +94,8 @@ impl Play {
         }
         let (position, agent) = (self.game.position().to_string(), seat.agent.spec().to_string());
         self.requests += 1;
-        let (id, seed) = (self.requests, self.seed);
+        let id = self.requests;
+        let seed = player_seeds(self.seed)[player.index()];
         let message = Request::new(id, Ask::Best { position, agent, seed }).to_text();
         let watched = self.is_without_persons() && self.game.moves().len() > self.given;
         let after = if watched { PACE } else { Duration::ZERO };
