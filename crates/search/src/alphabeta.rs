@@ -3,9 +3,9 @@
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Score};
 
-use crate::root::{self, Depth, Plan};
+use crate::root::{self, Depth, Plan, Settings};
 use crate::run::Run;
-use crate::{Bound, Control, Cut, Limits, Recorder, SearchError, SearchInfo, Searcher, Tracer};
+use crate::{Bound, Cut, Limits, SearchInfo, Tracer};
 
 /// Minimax with alpha-beta pruning: same value, same move, fewer nodes. Below the root, the move
 /// that last cut at the same ply is tried first; all else is in board order.
@@ -19,19 +19,12 @@ pub struct AlphaBeta {
     pub seed: Option<u64>,
 }
 
-impl<W: EvalWord> Searcher<W> for AlphaBeta {
-    fn search(
-        &self,
-        position: &Position<W>,
-        control: &mut Control<'_, W>,
-        recorder: Option<&mut Recorder>,
-    ) -> Result<SearchInfo, SearchError> {
-        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
+impl Plan for AlphaBeta {
+    fn settings(&self) -> Settings<'_> {
+        Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
     }
-}
 
-impl<W: EvalWord> Plan<W> for AlphaBeta {
-    fn follow<T: Tracer>(
+    fn follow<W: EvalWord, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
         position: &Position<W>,
@@ -50,8 +43,8 @@ pub(crate) fn fixed_depth<W: EvalWord>(limits: Limits, position: &Position<W>) -
 /// One depth of alpha-beta.
 pub(crate) struct Pruned;
 
-impl<W: EvalWord> Depth<W> for Pruned {
-    fn search<T: Tracer>(
+impl Depth for Pruned {
+    fn search<W: EvalWord, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
         position: &Position<W>,

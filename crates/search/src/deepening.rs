@@ -7,9 +7,9 @@ use isolation_eval::{EvalWord, Evaluation};
 
 use crate::alphabeta::Pruned;
 use crate::minimax::EveryLine;
-use crate::root::{self, Plan, one_depth};
+use crate::root::{Plan, Settings, one_depth};
 use crate::run::Run;
-use crate::{Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Tracer};
+use crate::{Limits, SearchInfo, Tracer};
 
 /// The search that iterative deepening repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,19 +42,12 @@ pub struct Deepening {
     pub seed: Option<u64>,
 }
 
-impl<W: EvalWord> Searcher<W> for Deepening {
-    fn search(
-        &self,
-        position: &Position<W>,
-        control: &mut Control<'_, W>,
-        recorder: Option<&mut Recorder>,
-    ) -> Result<SearchInfo, SearchError> {
-        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
+impl Plan for Deepening {
+    fn settings(&self) -> Settings<'_> {
+        Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
     }
-}
 
-impl<W: EvalWord> Plan<W> for Deepening {
-    fn follow<T: Tracer>(
+    fn follow<W: EvalWord, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
         position: &Position<W>,

@@ -3,11 +3,9 @@
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Score};
 
-use crate::root::{self, Depth, Plan};
+use crate::root::{self, Depth, Plan, Settings};
 use crate::run::Run;
-use crate::{
-    Bound, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Tracer, alphabeta,
-};
+use crate::{Bound, Limits, SearchInfo, Tracer, alphabeta};
 
 /// Looks at every line of play to a fixed depth: maximum on the root player's turns, minimum on the
 /// other's. It is what the faster searches are compared with, so it has no tricks.
@@ -21,19 +19,12 @@ pub struct Minimax {
     pub seed: Option<u64>,
 }
 
-impl<W: EvalWord> Searcher<W> for Minimax {
-    fn search(
-        &self,
-        position: &Position<W>,
-        control: &mut Control<'_, W>,
-        recorder: Option<&mut Recorder>,
-    ) -> Result<SearchInfo, SearchError> {
-        root::search(position, &self.evaluation, self.limits, self.seed, control, recorder, self)
+impl Plan for Minimax {
+    fn settings(&self) -> Settings<'_> {
+        Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
     }
-}
 
-impl<W: EvalWord> Plan<W> for Minimax {
-    fn follow<T: Tracer>(
+    fn follow<W: EvalWord, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
         position: &Position<W>,
@@ -47,8 +38,8 @@ impl<W: EvalWord> Plan<W> for Minimax {
 /// One depth of minimax.
 pub(crate) struct EveryLine;
 
-impl<W: EvalWord> Depth<W> for EveryLine {
-    fn search<T: Tracer>(
+impl Depth for EveryLine {
+    fn search<W: EvalWord, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
         position: &Position<W>,

@@ -4,7 +4,9 @@ use isolation_board::{Move, Position, Word};
 use isolation_eval::{EvalWord, Evaluation, Proof, Score};
 
 use crate::run::Run;
-use crate::{Control, Limits, NoTrace, Recorder, SearchError, SearchInfo, Seeded, Tracer};
+use crate::{
+    Control, Limits, NoTrace, Recorder, SearchError, SearchInfo, Searcher, Seeded, Tracer,
+};
 
 /// The moves at the root: in board order, or shuffled once where a seed is given. Of equal moves
 /// the first one is played.
@@ -17,10 +19,10 @@ pub(crate) fn moves<W: Word>(position: &Position<W>, seed: Option<u64>) -> Vec<M
 }
 
 /// Searches one depth from the root. The best move so far and what follows are the run's line.
-pub(crate) trait Depth<W: EvalWord> {
+pub(crate) trait Depth {
     /// The value of the position; of the moves looked at, where the run ended before all were.
     /// None where it ended before the first. `previous` is the best move of the depth before.
-    fn search<T: Tracer>(
+    fn search<W: EvalWord, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
         position: &Position<W>,
@@ -30,35 +32,24 @@ pub(crate) trait Depth<W: EvalWord> {
     ) -> Option<Score>;
 }
 
-/// What all tree searches do around their plan.
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn search<W: EvalWord>(
-    position: &Position<W>,
-    evaluation: &Evaluation,
-    limits: Limits,
-    seed: Option<u64>,
-    control: &mut Control<'_, W>,
-    recorder: Option<&mut Recorder>,
-    plan: &impl Plan<W>,
-) -> Result<SearchInfo, SearchError> {
-    let moves = moves(position, seed);
-    match recorder {
-        Some(recorder) => {
-            let run = Run::new(position, evaluation, limits, control, &mut *recorder);
-            let result = begin(run, position, &moves, plan);
-            recorder.unwind();
-            result
-        }
-        None => {
-            let run = Run::new(position, evaluation, limits, control, NoTrace);
-            begin(run, position, &moves, plan)
-        }
-    }
+/// The settings that all tree searches share.
+#[derive(Debug)]
+pub struct Settings<'a> {
+    /// What leaves are worth.
+    pub evaluation: &'a Evaluation,
+    /// How much the search may spend.
+    pub limits: Limits,
+    /// Where set, the root's moves are shuffled once by it.
+    pub seed: Option<u64>,
 }
 
-/// Which depths to search, in which order, until when; and what to say at the end.
-pub(crate) trait Plan<W: EvalWord> {
-    fn follow<T: Tracer>(
+/// A tree search: which depths it looks at, in which order, until when, and what it says at the end.
+pub trait Plan {
+    /// What it shares with the others.
+    fn settings(&self) -> Settings<'_>;
+
+    /// Searches an unfinished position, whose moves at the root are these.
+    fn follow<W: EvalWord, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
         position: &Position<W>,
@@ -66,11 +57,35 @@ pub(crate) trait Plan<W: EvalWord> {
     ) -> SearchInfo;
 }
 
+impl<W: EvalWord, P: Plan> Searcher<W> for P {
+    fn search(
+        &self,
+        position: &Position<W>,
+        control: &mut Control<'_, W>,
+        recorder: Option<&mut Recorder>,
+    ) -> Result<SearchInfo, SearchError> {
+        let Settings { evaluation, limits, seed } = self.settings();
+        let moves = moves(position, seed);
+        match recorder {
+            Some(recorder) => {
+                let run = Run::new(position, evaluation, limits, control, &mut *recorder);
+                let result = begin(run, position, &moves, self);
+                recorder.unwind();
+                result
+            }
+            None => {
+                let run = Run::new(position, evaluation, limits, control, NoTrace);
+                begin(run, position, &moves, self)
+            }
+        }
+    }
+}
+
 fn begin<W: EvalWord, T: Tracer>(
     mut run: Run<'_, '_, W, T>,
     position: &Position<W>,
     moves: &[Move],
-    plan: &impl Plan<W>,
+    plan: &impl Plan,
 ) -> Result<SearchInfo, SearchError> {
     if moves.is_empty() {
         run.count();
@@ -89,7 +104,7 @@ fn begin<W: EvalWord, T: Tracer>(
 /// best of the moves that were; where none was, the first move stands in.
 pub(crate) fn one_depth<W: EvalWord, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
-    how: &impl Depth<W>,
+    how: &impl Depth,
     position: &Position<W>,
     moves: &[Move],
     depth: u32,

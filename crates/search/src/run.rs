@@ -13,7 +13,7 @@ const POLL_EVERY: u64 = 512;
 const MAX_PLY: usize = 129;
 
 /// The state of a running search.
-pub(crate) struct Run<'w, 'c, W: Word, T> {
+pub struct Run<'w, 'c, W: Word, T> {
     pub control: &'w mut Control<'c, W>,
     pub tracer: T,
     evaluator: Evaluator<'w, W>,
