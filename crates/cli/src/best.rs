@@ -17,7 +17,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --json: \"move\" is null in a finished position; \"score\" is a number for the side to move,
-\"win\" or \"loss\"; \"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof.
+\"win\" or \"loss\", and null where nothing was evaluated (random, or a limit that left no time);
+\"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof.
 
 Examples:
   isolation best --position '7/7/2n4/3N3/7/7/7 w' --agent 'alphabeta(depth=7)'
@@ -30,7 +31,7 @@ pub struct Arguments {
     #[arg(long, value_name = "SPEC", default_value = "deepening(time=1s)")]
     agent: AgentSpec,
     /// Seed of agents that leave something to chance, below 2^53
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = seed_parser())]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = seed_parser())]
     seed: u64,
     /// Write one JSON object
     #[arg(long)]

@@ -22,7 +22,9 @@ use std::str::FromStr;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A formula has + - * / % ^, comparisons (1 or 0), and or not, condition ? a : b, min max abs floor
-ceil round, win, loss, parentheses, the names of features and of heuristics.
+ceil round, win, loss, parentheses, the names of features and of heuristics. Estimates lie between
+-30000 and 30000: what is outside is taken to the nearest end, as are win and loss where the
+longest paths of a separated position do not prove them.
 
 Examples:
   isolation eval --position '7/7/2n4/3N3/7/7/7 w'
@@ -76,12 +78,16 @@ impl FromStr for Choice {
                 Ok(Self { name: text.to_owned(), formula: "", evaluation })
             }
             // A single word is a name that was mistyped rather than a formula.
-            Err(_) if text.chars().all(|c| c.is_alphanumeric() || c == '_') && !text.is_empty() => {
-                Err(unknown.into())
-            }
+            Err(_) if is_word(text) => Err(unknown.into()),
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// Whether a text is one word, as names are: it begins with a letter.
+fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
 /// Everything that is shown.

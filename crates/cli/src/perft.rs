@@ -21,7 +21,7 @@ pub struct Arguments {
     #[command(flatten)]
     start: Start,
     /// Plies ahead
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(..=128))]
+    #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(..=128))]
     depth: u32,
     /// Count after each first move separately; the depth must be 1 or more
     #[arg(long)]

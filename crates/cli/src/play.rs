@@ -48,7 +48,7 @@ pub struct Arguments {
     #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved")]
     second: SideText,
     /// Seed of all chance in the game, below 2^53 [default: another one each time]
-    #[arg(long, value_name = "N", value_parser = seed_parser())]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
     seed: Option<u64>,
     /// Append the game to this file as one line of JSON
     #[arg(long, value_name = "FILE")]

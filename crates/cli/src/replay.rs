@@ -23,7 +23,7 @@ pub struct Arguments {
     /// File of records or of one list of moves
     file: PathBuf,
     /// Which game of a file of records, from 1
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     game: u32,
     /// Where a list of moves begins, if its first two pairs are not the placements
     #[arg(long, value_name = "POSITION", conflicts_with = "preset")]

@@ -55,6 +55,9 @@ impl Depth for Pruned {
         run.count();
         run.clear_line(1);
         run.tracer.enter(None, -Score::INFINITY, Score::INFINITY);
+        if run.ended {
+            return None;
+        }
         let rank = |mv: Move| moves.iter().position(|&known| known == mv);
         let first = previous.and_then(rank);
         let others = (0..moves.len()).filter(|&index| Some(index) != first);

@@ -49,6 +49,9 @@ impl Depth for EveryLine {
     ) -> Option<Score> {
         run.count();
         run.tracer.enter(None, -Score::INFINITY, Score::INFINITY);
+        if run.ended {
+            return None;
+        }
         let mut best = None;
         for &mv in moves {
             let value = minimum(run, &position.play(mv), mv, depth.saturating_sub(1), 1);

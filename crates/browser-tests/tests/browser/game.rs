@@ -289,6 +289,10 @@ fn a_telephone_need_not_scroll_sideways() {
         )
         .await?;
         choose(tab, "#first-player", "deepening").await?;
+        // A long word in an error breaks.
+        let word = format!("deepening(eval=\"{}\")", "a".repeat(90));
+        type_into(tab, "#first-agent", &word).await?;
+        tab.wait_for_text("#first-agent-error", "aaaa").await?;
         tab.wait_until("document.documentElement.scrollWidth <= 375").await
     });
 }

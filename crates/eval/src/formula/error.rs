@@ -6,7 +6,7 @@ use crate::Feature;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("formula {text:?}: column {column}: {fault}")]
 pub struct FormulaError {
-    /// The whole text.
+    /// The whole text; of one that is too long, the beginning.
     pub text: String,
     /// The place, in characters from 1.
     pub column: usize,

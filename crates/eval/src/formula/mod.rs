@@ -25,7 +25,7 @@
 //!
 //! `win` and `loss` are what a formula claims. They become a proven [`Score`] only
 //! where the longest paths of a separated position prove the claim; elsewhere they count as the
-//! highest and lowest estimate.
+//! highest and lowest estimate, 30,000 units, and so does any value beyond.
 
 mod error;
 mod lexer;

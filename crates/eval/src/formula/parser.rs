@@ -20,7 +20,8 @@ pub(super) fn parse(text: &str) -> Result<Tree, FormulaError> {
 fn parse_into(tree: &mut Tree, text: &str, entry: Option<u16>) -> Result<NodeId, FormulaError> {
     if text.len() > MAX_LENGTH {
         let fault = FormulaFault::TooLong(MAX_LENGTH);
-        return Err(FormulaError { text: text.to_owned(), column: MAX_LENGTH + 1, fault });
+        let beginning = text.chars().take(40).chain(['…']).collect();
+        return Err(FormulaError { text: beginning, column: MAX_LENGTH + 1, fault });
     }
     let tokens = tokens(text)?;
     let mut parser = Parser { text, tokens: &tokens, at: 0, depth: 0, entry, tree };

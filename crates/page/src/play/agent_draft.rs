@@ -56,6 +56,12 @@ impl AgentDraft {
         self.error.as_deref()
     }
 
+    /// The agent that plays while what is typed cannot be read; none when all of it can.
+    pub fn plays_on(&self) -> Option<String> {
+        let wrong = self.error.is_some() || self.typed.iter().any(|typed| typed.error.is_some());
+        wrong.then(|| short_text(&self.spec))
+    }
+
     /// Takes another search, with its defaults. The heuristic stays.
     pub fn choose_search(&mut self, name: &str) {
         if name == self.spec.entry().name || !SEARCHES.iter().any(|entry| entry.name == name) {

@@ -3,6 +3,7 @@
 use isolation::board::{Movement, Player, Rules, Size, Start};
 use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
 
+use super::thinking::Pause;
 use super::{AgentDraft, Note, Play};
 
 /// Stands for rules that no preset has, in the choice of presets.
@@ -177,7 +178,9 @@ impl Play {
             self.interrupt();
             self.note = Note::Nothing;
         }
-        if self.is_persons_turn() {
+        // What an agent refused, another may do.
+        let refused = matches!(self.pause, Some(Pause::Refused(_)));
+        if self.is_persons_turn() || refused {
             self.pause = None;
         }
         self.carry_on();

@@ -165,6 +165,27 @@ fn a_stopped_agent_plays_what_it_has_found() {
 }
 
 #[test]
+fn an_agent_that_refused_may_be_changed() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    let id = asked(&mut play);
+    play.heard(Reply::new(id, Answer::Error("formula: column 2: division by zero".to_owned())));
+    assert_eq!(
+        play.status(),
+        "Second player cannot play: formula: column 2: division by zero. Change the agent, or go on."
+    );
+    assert!(play.is_paused());
+    play.edit_agent(Second, |agent| agent.type_text("alphabeta(depth=2)".to_owned()));
+    assert!(play.is_thinking());
+    let id = asked(&mut play);
+    play.edit_agent(Second, |agent| agent.type_text("alphabeta(depth=".to_owned()));
+    let agent = &play.seat(Second).agent;
+    assert_eq!(agent.plays_on().as_deref(), Some("alphabeta(depth=2)"));
+    answer(&mut play, id, "N@e5");
+    assert!(play.is_persons_turn());
+}
+
+#[test]
 fn an_agent_stopped_too_early_waits() {
     let mut play = Play::new(1);
     click(&mut play, "d4");
@@ -223,7 +244,10 @@ fn an_agent_that_cannot_play_says_why() {
     click(&mut play, "d4");
     let id = asked(&mut play);
     play.heard(Reply::new(id, Answer::Error("division by zero".to_owned())));
-    assert_eq!(play.status(), "Second player cannot play: division by zero");
+    assert_eq!(
+        play.status(),
+        "Second player cannot play: division by zero. Change the agent, or go on."
+    );
     play.edit_agent(Second, |agent| agent.type_text("random".to_owned()));
     play.go_on();
     asked(&mut play);

@@ -77,7 +77,9 @@ impl Play {
                 format!("Stopped before {} had found a move.", words::side_within(side))
             }
             Pause::Engine => format!("{side} cannot move: the engine does not work."),
-            Pause::Refused(why) => format!("{side} cannot play: {why}"),
+            Pause::Refused(why) => {
+                format!("{side} cannot play: {why}. Change the agent, or go on.")
+            }
         })
     }
 

@@ -63,9 +63,14 @@ pub fn AgentFields(
         }
     };
     let error = move || draft.with(|draft| draft.error().map(str::to_owned));
+    let plays_on = move || {
+        let agent = draft.with(AgentDraft::plays_on)?;
+        Some(view! { <p class="hint">"Until this is right, " <code>{agent}</code> " plays."</p> })
+    };
 
     view! {
         <p id=format!("{player}-agent-error") class="error" role="alert">{error}</p>
+        {plays_on}
         {fields}
     }
 }
