@@ -2,7 +2,9 @@
 
 use isolation::eval::CATALOGUE;
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
-use isolation::{Agent, AgentSpec, AnyPosition, NAMED_AGENTS, SEARCHES, Value, Watch};
+use isolation::{
+    Agent, AgentSpec, AnyPosition, NAMED_AGENTS, Param, ParamKind, SEARCHES, Value, Watch,
+};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -14,10 +16,11 @@ fn canonical(text: &str) -> String {
     spec(text).to_string()
 }
 
-/// A value of a parameter in any form that is read, by the parameter's name.
-fn value(name: &'static str) -> BoxedStrategy<String> {
+/// A value of a parameter in any form that is read: by the parameter's name, or of its kind where
+/// the name is a new one.
+fn value(param: &Param) -> BoxedStrategy<String> {
     let count = |low: u64, high: u64| (low..=high).prop_map(|count| count.to_string());
-    match name {
+    match param.name {
         "depth" | "from" => count(1, 128).boxed(),
         "settle" => count(2, 128).boxed(),
         "nodes" => prop_oneof![
@@ -28,7 +31,7 @@ fn value(name: &'static str) -> BoxedStrategy<String> {
         ]
         .boxed(),
         "seed" => prop_oneof![count(0, (1 << 53) - 1), Just("none".to_owned())].boxed(),
-        "time" | "reserve" => prop_oneof![
+        _ if param.kind == ParamKind::Time => prop_oneof![
             (0_u64..86_400_000).prop_map(|millis| format!("{millis}ms")),
             (0_u64..86_400).prop_map(|seconds| format!("{seconds}s")),
             (0_u64..100, 0_u64..1_000).prop_map(|(whole, part)| format!("{whole}.{part:03}s")),
@@ -40,7 +43,7 @@ fn value(name: &'static str) -> BoxedStrategy<String> {
         "search" => {
             prop::sample::select(vec!["alphabeta", "minimax"]).prop_map(str::to_owned).boxed()
         }
-        "eval" => {
+        _ if param.kind == ParamKind::Eval => {
             let names: Vec<&str> = CATALOGUE
                 .iter()
                 .flat_map(|entry| entry.aliases.iter().chain([&entry.name]))
@@ -57,7 +60,11 @@ fn value(name: &'static str) -> BoxedStrategy<String> {
             ]
             .boxed()
         }
-        other => panic!("no values for the parameter {other}: add some"),
+        _ => match param.kind {
+            ParamKind::Count { min, max } => count(min, max).boxed(),
+            ParamKind::Choice(words) => prop::sample::select(words).prop_map(str::to_owned).boxed(),
+            ParamKind::Time | ParamKind::Eval => unreachable!("made above"),
+        },
     }
 }
 
@@ -68,7 +75,7 @@ fn texts() -> impl Strategy<Value = String> {
         let params: Vec<_> = entry
             .params
             .iter()
-            .map(|param| prop::option::of(value(param.name).prop_map(|value| (param.name, value))))
+            .map(|param| prop::option::of(value(param).prop_map(|value| (param.name, value))))
             .collect();
         (params, any::<bool>(), any::<u64>()).prop_map(|(params, spaces, order)| {
             let mut given: Vec<_> = params.into_iter().flatten().collect();
@@ -198,8 +205,10 @@ fn printing_is_canonical() {
 #[test]
 fn refusals() {
     let unknown = |name: &str| {
-        let known = "expected random, minimax, alphabeta, deepening, or a name of the documents such as MM_Open or ID_Improved";
-        format!("unknown agent {name:?}; {known}")
+        let searches: Vec<&str> = SEARCHES.iter().map(|entry| entry.name).collect();
+        let searches = searches.join(", ");
+        let named = "a name of the documents such as MM_Open or ID_Improved";
+        format!("unknown agent {name:?}; expected {searches}, or {named}")
     };
     let count = |text: &str, optional: &str| {
         format!("nodes={text:?}: expected a whole number from 1 to 9007199254740991{optional}")

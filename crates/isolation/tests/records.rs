@@ -1,6 +1,6 @@
 //! Records of games: the checked-in examples are the contract of the form.
 
-use isolation::{End, GameRecord};
+use isolation::{End, GameRecord, PRESETS};
 
 const EXAMPLES: &str = include_str!("data/games.jsonl");
 
@@ -46,7 +46,7 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"variant\":\"becker\"",
             "\"variant\":\"chess\"",
-            "game: variant \"chess\": board \"chess\": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: knight, queen, becker, udacity, knight-11x9, joust, snailtrail",
+            "game: variant \"chess\": board \"chess\": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: <presets>",
         ),
         (
             "\"variant\":\"becker\"",
@@ -134,7 +134,9 @@ fn damaged_lines_are_refused_with_the_place() {
             "game: trailing characters at line 1 column 504",
         ),
     ];
+    let presets: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
     for (from, to, message) in damages {
+        let message = message.replace("<presets>", &presets.join(", "));
         assert_eq!(refused(from, to), message, "{from} became {to}");
     }
 }

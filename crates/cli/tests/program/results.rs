@@ -2,7 +2,7 @@
 
 use super::{APART, FINISHED, KNIGHTS, isolation, json, output};
 use isolation::eval::{CATALOGUE, Feature};
-use isolation::{PRESETS, SEARCHES};
+use isolation::{AnyPosition, PRESETS, SEARCHES};
 use serde_json::{Value, json};
 use snapbox::str;
 
@@ -14,14 +14,26 @@ fn names(list: &Value) -> Vec<&str> {
         .collect()
 }
 
+fn named<'a>(list: &'a Value, name: &str) -> &'a Value {
+    let mut entries = list.as_array().expect("a list").iter();
+    entries.find(|entry| entry["name"] == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
 #[test]
 fn lists_are_complete() {
     let presets = json(["list", "presets", "--json"]);
     assert_eq!(names(&presets), PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>());
-    assert_eq!(presets[5]["position"], "8/8/8/4n3/3N4/8/8/8 w - - 0 1");
+    for preset in PRESETS {
+        let start = AnyPosition::start(&preset.rules).to_string();
+        assert_eq!(named(&presets, preset.name)["position"], start);
+    }
+    assert_eq!(named(&presets, "joust")["position"], "8/8/8/4n3/3N4/8/8/8 w - - 0 1");
     let heuristics = json(["list", "heuristics", "--json"]);
     assert_eq!(names(&heuristics), CATALOGUE.iter().map(|entry| entry.name).collect::<Vec<_>>());
-    assert_eq!(heuristics[2]["formula"], "own - opp");
+    for entry in CATALOGUE {
+        assert_eq!(named(&heuristics, entry.name)["formula"], entry.formula);
+    }
+    assert_eq!(named(&heuristics, "improved")["formula"], "own - opp");
     let features = json(["list", "features", "--json"]);
     assert_eq!(names(&features), Feature::ALL.iter().map(|entry| entry.name()).collect::<Vec<_>>());
     let agents = json(["list", "agents", "--json"]);
@@ -29,7 +41,12 @@ fn lists_are_complete() {
         names(&agents["searches"]),
         SEARCHES.iter().map(|entry| entry.name).collect::<Vec<_>>()
     );
-    assert_eq!(agents["searches"][1]["params"][0]["default"], 3);
+    for search in SEARCHES {
+        let params = &named(&agents["searches"], search.name)["params"];
+        assert_eq!(names(params), search.params.iter().map(|param| param.name).collect::<Vec<_>>());
+    }
+    let minimax = named(&agents["searches"], "minimax");
+    assert_eq!(named(&minimax["params"], "depth")["default"], 3);
 
     for what in ["presets", "heuristics", "features", "agents"] {
         let text = output(["list", what]);

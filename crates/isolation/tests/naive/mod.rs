@@ -17,7 +17,7 @@ pub type Cell = (usize, usize);
 /// A step is one cell entered by the walking piece.
 pub const CHAIN_BUDGET: u64 = 1_000_000;
 
-/// The name of every heuristic of the catalogue, in the order of the catalogue.
+/// The name of every heuristic of the specification. A program may know more of them.
 pub const HEURISTICS: &[&str] = &[
     "null",
     "open",
@@ -547,11 +547,11 @@ impl Naive {
         }
     }
 
-    /// A heuristic of the catalogue for the player `me`.
+    /// A heuristic of [`HEURISTICS`] for the player `me`.
     ///
     /// # Panics
     ///
-    /// Panics if the catalogue has no such name.
+    /// Panics if the specification has no such name.
     pub fn heuristic(&self, name: &str, me: usize) -> Value {
         if let Some(winner) = self.winner() {
             return if winner == me { Value::Win(0) } else { Value::Loss(0) };
