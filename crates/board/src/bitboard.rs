@@ -52,7 +52,6 @@ impl<W: Word> Bitboard<W> {
 
     /// Number of squares.
     #[inline(always)]
-    #[allow(clippy::len_without_is_empty)]
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
