@@ -22,7 +22,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![no_std]
-#![warn(missing_docs)]
 
 extern crate alloc;
 #[cfg(test)]

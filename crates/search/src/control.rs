@@ -13,8 +13,8 @@ use crate::{NoProver, Prover, SearchInfo};
 pub struct Limits {
     /// Deepest level, in plies.
     pub depth: Option<u32>,
-    /// Positions visited, root and leaves included. A search ends with the children of the node at
-    /// which it notices.
+    /// Positions visited, root and leaves included. A search that reaches the number finishes the
+    /// line of play that it is in, so it may visit a few more: at most one a ply.
     pub nodes: Option<u64>,
     /// Time by the control's clock, looked at every 1,024 nodes or more often.
     pub time: Option<Duration>,

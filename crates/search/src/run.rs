@@ -66,7 +66,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         }
     }
 
-    /// Counts a node with successors, and sees from time to time whether the search must end.
+    /// Counts a node, and sees from time to time whether the search must end.
     #[inline(always)]
     pub fn count(&mut self) {
         self.nodes += 1;
