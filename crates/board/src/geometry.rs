@@ -16,6 +16,9 @@ pub struct Geometry<W: Word> {
     /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
     /// placed yet holds the whole board.
     leaps: [Bitboard<W>; 256],
+    /// What is on the board when all columns have moved right by one, right by two, left by one and
+    /// left by two places: all cells but the columns that nothing moves into.
+    columns: [W; 4],
     /// Lines through each square, for a piece that slides.
     slides: Option<Box<[[Line<W>; 4]; 256]>>,
 }
@@ -54,6 +57,11 @@ impl<W: Word> Geometry<W> {
             leaps[usize::from(square.index())] =
                 steps.iter().filter_map(|&step| neighbour(size, square, step)).collect();
         }
+        let width = i32::from(size.width());
+        let columns = [1..width, 2..width, 0..width - 1, 0..width - 2].map(|columns| {
+            let inside = |square: &Square| columns.contains(&i32::from(size.column(*square)));
+            size.squares().filter(inside).collect::<Bitboard<W>>().0
+        });
         let slides = (movement == Movement::Queen).then(|| {
             let empty = Line { below: W::ZERO, above: W::ZERO };
             let mut slides = Box::new([[empty; 4]; 256]);
@@ -65,7 +73,7 @@ impl<W: Word> Geometry<W> {
             }
             slides
         });
-        Self { movement, size, full, leaps, slides }
+        Self { movement, size, full, leaps, columns, slides }
     }
 
     /// How pieces move.
@@ -86,10 +94,61 @@ impl<W: Word> Geometry<W> {
         self.full
     }
 
+    /// The open cells that pieces on any of these cells could go to, all pieces at once.
+    #[inline(always)]
+    pub fn spread(&self, from: Bitboard<W>, open: Bitboard<W>) -> Bitboard<W> {
+        let width = u32::from(self.size.width());
+        let [right, right_two, left, left_two] = self.columns;
+        let set = from.0;
+        let beside = (set.up(1) & right) | (set.down(1) & left);
+        let reached = match self.movement {
+            Movement::Knight => {
+                let two_beside = (set.up(2) & right_two) | (set.down(2) & left_two);
+                let (row, rows) = (width, 2 * width);
+                beside.up(rows) | beside.down(rows) | two_beside.up(row) | two_beside.down(row)
+            }
+            Movement::King => {
+                let three = set | beside;
+                beside | three.up(width) | three.down(width)
+            }
+            Movement::Queen => self.slide_all(set, open.0),
+        };
+        Bitboard(reached) & open
+    }
+
+    /// The cells that slides from any cell of the set pass, in all directions at once, one place
+    /// farther in each round.
+    #[inline(always)]
+    fn slide_all(&self, set: W, open: W) -> W {
+        let width = u32::from(self.size.width());
+        let [right, _, left, _] = self.columns;
+        let (into_right, into_left) = (open & right, open & left);
+        let mut slides = [set; 8];
+        let mut reached = W::ZERO;
+        loop {
+            let [e, w, s, n, se, nw, sw, ne] = slides;
+            slides = [
+                e.up(1) & into_right,
+                w.down(1) & into_left,
+                s.up(width) & open,
+                n.down(width) & open,
+                se.up(width + 1) & into_right,
+                nw.down(width + 1) & into_left,
+                sw.up(width - 1) & into_left,
+                ne.down(width - 1) & into_right,
+            ];
+            let passed = slides.into_iter().fold(W::ZERO, |passed, slide| passed | slide);
+            if passed == W::ZERO {
+                return reached;
+            }
+            reached = reached | passed;
+        }
+    }
+
     /// Where a piece on `from` can go when `open` are the open cells. A piece that is not placed
     /// yet ([`Square::NONE`]) can go to all of them.
     #[inline(always)]
-    pub(crate) fn targets(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
+    pub fn targets(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
         match &self.slides {
             None => self.leaps[usize::from(from.index())] & open,
             Some(slides) => {

@@ -6,19 +6,19 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::regions::layers_from;
-use crate::{Bitboard, Geometry, Movement, Position, Square, Word};
+use crate::{Bitboard, Geometry, Movement, Square, Word};
 
 /// Moves on the longest path from `from`, or `None` when `budget` steps do not settle it.
 pub(crate) fn longest_walk<W: Word>(
-    position: &Position<W>,
+    geometry: &'static Geometry<W>,
     from: Square,
+    open: Bitboard<W>,
     budget: u32,
 ) -> Option<u32> {
-    let geometry = position.geometry();
     let even = even_cells(geometry);
     let mut walk = Walk { geometry, even, steps: 0, budget, best: 0, limit: 0, memory: Vec::new() };
-    walk.limit = walk.bound(from, walk.reach(from, position.open()));
-    walk.extend(from, position.open(), 0).then_some(walk.best)
+    walk.limit = walk.bound(from, walk.reach(from, open));
+    walk.extend(from, open, 0).then_some(walk.best)
 }
 
 /// No piece has more targets: four lines through its cell, none longer than a side.

@@ -121,6 +121,13 @@ impl<W: Word> Position<W> {
         if player == self.to_move { self.mover } else { self.waiter }
     }
 
+    /// Where the piece of the side to move stands, and where the other; [`Square::NONE`] for a piece
+    /// that is not placed.
+    #[inline(always)]
+    pub fn squares(&self) -> (Square, Square) {
+        (self.mover, self.waiter)
+    }
+
     /// Whether both pieces stand.
     #[inline(always)]
     pub fn both_placed(&self) -> bool {

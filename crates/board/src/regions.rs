@@ -28,9 +28,7 @@ impl<W: Word> Iterator for Layers<W> {
     fn next(&mut self) -> Option<Bitboard<W>> {
         let reached = match self.from.take() {
             Some(from) => self.geometry.targets(from, self.open),
-            None => self.frontier.into_iter().fold(Bitboard::EMPTY, |reached, square| {
-                reached | self.geometry.targets(square, self.open)
-            }),
+            None => self.geometry.spread(self.frontier, self.open),
         };
         self.frontier = reached & self.unseen;
         self.unseen = self.unseen - self.frontier;
@@ -73,10 +71,74 @@ pub fn separated<W: Word>(position: &Position<W>) -> bool {
     layers(position, Player::Second).all(|layer| layer.is_disjoint(first))
 }
 
+/// Who gets where first, by [`territory`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Territory<W: Word> {
+    /// The open cells that the side to move reaches in no more steps than the other: it steps
+    /// first.
+    pub mover: Bitboard<W>,
+    /// The open cells that the side that waits reaches in fewer steps than the other.
+    pub waiter: Bitboard<W>,
+    /// Whether the two territories touch: a cell of one is a step from a cell, or from the piece,
+    /// of the other. Where they do not, the pieces are [`separated`] and each territory is all that
+    /// its piece can ever reach.
+    pub touch: bool,
+}
+
+/// The open cells divided between the two pieces, when both spread over the board in turn, the side
+/// to move first, one step of all its reached cells at a time (a Voronoi diagram of two). Cells
+/// that neither reaches belong to nobody. Both pieces must stand.
+#[inline]
+pub fn territory<W: Word>(position: &Position<W>) -> Territory<W> {
+    let (mover, waiter) = position.squares();
+    territory_between(position.geometry(), position.open(), mover, waiter)
+}
+
+/// [`territory`], of pieces that stand on these squares.
+#[inline(always)]
+pub fn territory_between<W: Word>(
+    geometry: &Geometry<W>,
+    open: Bitboard<W>,
+    mover: Square,
+    waiter: Square,
+) -> Territory<W> {
+    let mut theirs = Bitboard::EMPTY;
+    let mut frontier = geometry.targets(mover, open);
+    let mut mine = frontier;
+    let mut their_frontier = geometry.targets(waiter, open);
+    let mut contact = mine & their_frontier;
+    their_frontier = their_frontier - mine;
+    theirs = theirs | their_frontier;
+    while !(frontier | their_frontier).is_empty() {
+        let reached = geometry.spread(frontier, open);
+        contact = contact | (reached & theirs);
+        frontier = reached - (mine | theirs);
+        mine = mine | frontier;
+        let reached = geometry.spread(their_frontier, open);
+        contact = contact | (reached & mine);
+        their_frontier = reached - (mine | theirs);
+        theirs = theirs | their_frontier;
+    }
+    Territory { mover: mine, waiter: theirs, touch: !contact.is_empty() }
+}
+
 /// The length in moves of the longest path that a player's piece can walk over open cells, the
 /// other piece standing still: 0 for a piece that is stuck or not placed. Exact, or `None` when it
 /// is not settled within `budget` steps (a step is one cell entered in the course of the
 /// calculation).
 pub fn longest_path<W: Word>(position: &Position<W>, player: Player, budget: u32) -> Option<u32> {
-    position.piece(player).map_or(Some(0), |from| longest_walk(position, from, budget))
+    let from = position.piece(player);
+    from.map_or(Some(0), |from| {
+        longest_path_over(position.geometry(), from, position.open(), budget)
+    })
+}
+
+/// [`longest_path`], of a piece that stands on `from` and walks over `cells`.
+pub fn longest_path_over<W: Word>(
+    geometry: &'static Geometry<W>,
+    from: Square,
+    cells: Bitboard<W>,
+    budget: u32,
+) -> Option<u32> {
+    longest_walk(geometry, from, cells, budget)
 }

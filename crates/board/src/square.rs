@@ -18,7 +18,7 @@ pub struct Square(u8);
 
 impl Square {
     /// Stands in a position for the square of a piece that is not placed yet.
-    pub(crate) const NONE: Self = Self(u8::MAX);
+    pub const NONE: Self = Self(u8::MAX);
 
     /// The square of this index, 0 to 127.
     #[inline(always)]

@@ -47,6 +47,10 @@ pub trait Word:
     fn wrapping_sub(self, other: Self) -> Self;
     /// The word without its lowest set bit.
     fn without_lowest(self) -> Self;
+    /// The bits moved up by fewer than 64 places; those that leave the word are lost.
+    fn up(self, places: u32) -> Self;
+    /// The bits moved down by fewer than 64 places; those that leave the word are lost.
+    fn down(self, places: u32) -> Self;
     /// The low `BITS` bits of `value`.
     fn truncate(value: u128) -> Self;
     /// The same bits in 128.
@@ -58,7 +62,8 @@ pub trait Word:
 
 /// Implements [`Word`] for an unsigned integer.
 macro_rules! impl_word {
-    ($word:ty, bit: |$index:ident| $bit:expr, highest_bit: |$bits:ident| $highest_bit:expr) => {
+    ($word:ty, bit: |$index:ident| $bit:expr, highest_bit: |$bits:ident| $highest_bit:expr,
+     up: $up:expr, down: $down:expr) => {
         impl Word for $word {
             const BITS: u32 = <$word>::BITS;
             const ZERO: Self = 0;
@@ -89,6 +94,16 @@ macro_rules! impl_word {
                 self & <$word>::wrapping_sub(self, 1)
             }
             #[inline(always)]
+            fn up(self, places: u32) -> Self {
+                debug_assert!(places < 64);
+                $up(self, places)
+            }
+            #[inline(always)]
+            fn down(self, places: u32) -> Self {
+                debug_assert!(places < 64);
+                $down(self, places)
+            }
+            #[inline(always)]
             fn truncate(value: u128) -> Self {
                 value as Self
             }
@@ -107,7 +122,9 @@ macro_rules! impl_word {
 impl_word!(
     u64,
     bit: |index| 1 << index,
-    highest_bit: |bits| (1 << 63) >> bits.leading_zeros()
+    highest_bit: |bits| (1 << 63) >> bits.leading_zeros(),
+    up: |bits: u64, places| bits << places,
+    down: |bits: u64, places| bits >> places
 );
 impl_word!(
     u128,
@@ -116,7 +133,9 @@ impl_word!(
         highest_bit_by_halves(bits)
     } else {
         (1 << 127) >> bits.leading_zeros()
-    }
+    },
+    up: up_by_halves,
+    down: down_by_halves
 );
 
 /// In wasm, a shift of 128 bits by a variable number of places is the call of a function; the
@@ -137,6 +156,21 @@ fn highest_bit_by_halves(bits: u128) -> u128 {
     }
 }
 
+/// With fewer than 64 places, no test is needed which half a bit comes from.
+#[inline(always)]
+fn up_by_halves(bits: u128, places: u32) -> u128 {
+    let (low, high) = (bits as u64, (bits >> 64) as u64);
+    let carried = (low >> 1) >> (63 - places);
+    u128::from(low << places) | u128::from(high << places | carried) << 64
+}
+
+#[inline(always)]
+fn down_by_halves(bits: u128, places: u32) -> u128 {
+    let (low, high) = (bits as u64, (bits >> 64) as u64);
+    let carried = (high << 1) << (63 - places);
+    u128::from(low >> places | carried) | u128::from(high >> places) << 64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,6 +182,18 @@ mod tests {
             for lower in [0, 1, u128::MAX >> 1, 0x0123_4567_89ab_cdef << 32] {
                 let bits = 1 << index | lower & ((1 << index) - 1);
                 assert_eq!(highest_bit_by_halves(bits), 1 << index);
+            }
+        }
+    }
+
+    #[test]
+    fn halves_move_as_the_whole_does() {
+        let patterns =
+            [1, u128::MAX, 0x8000_0000_0000_0001_8000_0000_0000_0001, 0x0123_4567_89ab << 40];
+        for bits in patterns {
+            for places in 0..64 {
+                assert_eq!(up_by_halves(bits, places), bits << places);
+                assert_eq!(down_by_halves(bits, places), bits >> places);
             }
         }
     }

@@ -22,8 +22,8 @@ impl fmt::Display for Proof {
     }
 }
 
-/// The value of a position to one player: an estimate, or a proven win or loss in a number of
-/// plies.
+/// The value of a position to one player: an estimate, or a proven win or loss, in a number of
+/// plies where that is known.
 ///
 /// Estimates are kept in steps of 2^-16 of a heuristic's unit, from -30,000 to 30,000 units; what
 /// is outside is taken to the nearest end. Every proven win is above every estimate, and a win in
@@ -44,21 +44,25 @@ impl Score {
     /// The longest proof that a score can hold, in plies; boards have at most 128 cells.
     pub const MAX_PLIES: u32 = 1_000;
 
-    const WIN: i32 = i32::MAX - 1;
-    const LONGEST_WIN: i32 = Self::WIN - Self::MAX_PLIES as i32;
+    /// A proven win in a number of plies that is not known. Below every win of known length.
+    pub const WIN: Self = Self(Self::WIN_NOW - Self::MAX_PLIES as i32 - 1);
+    /// A proven loss in a number of plies that is not known.
+    pub const LOSS: Self = Self(-Self::WIN.0);
+
+    const WIN_NOW: i32 = i32::MAX - 1;
 
     /// A proven win in this many plies.
     #[inline(always)]
     pub const fn win_in(plies: u32) -> Self {
         debug_assert!(plies <= Self::MAX_PLIES);
-        Self(Self::WIN - plies as i32)
+        Self(Self::WIN_NOW - plies as i32)
     }
 
     /// A proven loss in this many plies.
     #[inline(always)]
     pub const fn loss_in(plies: u32) -> Self {
         debug_assert!(plies <= Self::MAX_PLIES);
-        Self(plies as i32 - Self::WIN)
+        Self(plies as i32 - Self::WIN_NOW)
     }
 
     /// An estimate of a whole number of units, at most 30,000 from zero.
@@ -78,23 +82,20 @@ impl Score {
     /// Who wins, when the score is proven.
     #[inline]
     pub const fn proof(self) -> Option<Proof> {
-        if self.0 >= Self::LONGEST_WIN {
+        if self.0 >= Self::WIN.0 {
             Some(Proof::Win)
-        } else if self.0 <= -Self::LONGEST_WIN {
+        } else if self.0 <= Self::LOSS.0 {
             Some(Proof::Loss)
         } else {
             None
         }
     }
 
-    /// Plies to the end of the game under the proof, when the score is proven.
+    /// Plies to the end of the game under the proof, when the score is proven and the length known.
     #[inline]
     pub const fn plies(self) -> Option<u32> {
-        match self.proof() {
-            Some(Proof::Win) => Some((Self::WIN - self.0) as u32),
-            Some(Proof::Loss) => Some((self.0 + Self::WIN) as u32),
-            None => None,
-        }
+        let plies = Self::WIN_NOW as u32 - self.0.unsigned_abs();
+        if plies <= Self::MAX_PLIES { Some(plies) } else { None }
     }
 
     /// The estimate in units; plus or minus infinity when the score is proven.
@@ -111,7 +112,7 @@ impl Score {
     #[must_use]
     pub const fn after(self, plies: u32) -> Self {
         // Most scores are estimates: one comparison tells.
-        if self.0.unsigned_abs() < Self::LONGEST_WIN as u32 {
+        if self.0.unsigned_abs() <= Self::WIN.0 as u32 {
             return self;
         }
         match self.proof() {
@@ -149,11 +150,13 @@ impl Add for Score {
     }
 }
 
-/// An estimate with at most four decimals, or `win in 5`, `loss in 8` (plies).
+/// An estimate with at most four decimals, or `win in 5`, `loss in 8` (plies), or `win`, `loss`
+/// where the number is not known.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.proof(), self.plies()) {
             (Some(proof), Some(plies)) => f.pad(&format!("{proof} in {plies}")),
+            (Some(proof), None) => f.pad(&proof.to_string()),
             _ => {
                 let rounded = (self.value() * 1e4).round() / 1e4;
                 f.pad(&(rounded + 0.0).to_string())
@@ -172,11 +175,13 @@ mod tests {
             -Score::INFINITY,
             Score::loss_in(0),
             Score::loss_in(8),
+            Score::LOSS,
             -Score::HIGHEST_ESTIMATE,
             Score::estimate(-0.5),
             Score::ZERO,
             Score::units(3),
             Score::HIGHEST_ESTIMATE,
+            Score::WIN,
             Score::win_in(Score::MAX_PLIES),
             Score::win_in(5),
             Score::win_in(0),
@@ -195,6 +200,12 @@ mod tests {
         assert_eq!(Score::win_in(3).after(2), Score::win_in(5));
         assert_eq!(Score::loss_in(3).after(2), Score::loss_in(5));
         assert_eq!(Score::units(3).after(2), Score::units(3));
+        for (score, proof) in [(Score::WIN, Proof::Win), (Score::LOSS, Proof::Loss)] {
+            assert_eq!((score.proof(), score.plies()), (Some(proof), None));
+            assert_eq!(score.after(7), score);
+        }
+        assert_eq!(Score::HIGHEST_ESTIMATE.proof(), None);
+        assert_eq!(Score::ZERO.plies(), None);
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub use game::{CellState, Game, IllegalMove};
 pub use isolation_board as board;
 pub use isolation_eval as eval;
 pub use isolation_search as search;
+pub use isolation_solve as solve;
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 pub use record::{End, GameRecord, MoveStats, RecordError, RecordedScore, SCHEMA};
 pub use report::Report;
