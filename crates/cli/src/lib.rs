@@ -17,8 +17,10 @@ mod play;
 mod replay;
 mod saved;
 pub mod serve;
+mod solve_board;
 mod start;
 mod table;
+mod whole_file;
 
 pub use failure::Failure;
 
@@ -62,6 +64,7 @@ enum Command {
     Eval(eval::Arguments),
     Replay(replay::Arguments),
     List(list::Arguments),
+    SolveBoard(solve_board::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Serve(serve::Arguments),
@@ -76,6 +79,7 @@ impl Command {
             Self::Eval(arguments) => eval::run(arguments, out),
             Self::Replay(arguments) => replay::run(arguments, out),
             Self::List(arguments) => list::run(arguments, out),
+            Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Serve(arguments) => serve::run(arguments),

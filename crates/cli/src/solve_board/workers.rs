@@ -1,0 +1,89 @@
+//! The threads that solve the pairs.
+
+use super::Finding;
+use crate::Failure;
+use isolation::board::{Player, Position, Rules, Word};
+use isolation::solve::{Effort, Pair, Solver, Verdict};
+use std::num::NonZeroU64;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// Pairs that are to be solved.
+#[derive(Debug)]
+pub struct Task<'a> {
+    /// The board.
+    pub rules: &'a Rules,
+    /// The pairs, in the order in which they are begun.
+    pub pairs: &'a [Pair],
+    /// Positions to visit for a pair at most.
+    pub limit: Option<NonZeroU64>,
+    /// Ends the work when it is set.
+    pub stop: &'a AtomicBool,
+}
+
+impl Task<'_> {
+    /// Solves the pairs on so many threads, and hands over each finding as soon as it is known, on
+    /// the calling thread. Ends when all are done, when the task is stopped, or with the first
+    /// error of `found`.
+    ///
+    /// # Errors
+    /// What `found` says.
+    pub fn work(
+        &self,
+        threads: usize,
+        mut found: impl FnMut(Pair, Finding) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let next = AtomicUsize::new(0);
+        let (sender, findings) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..threads.min(self.pairs.len()) {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    while let Some(&pair) = self.pairs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let Some(finding) = self.solve(pair) else { return };
+                        if sender.send((pair, finding)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let taken = findings.iter().try_for_each(|(pair, finding)| found(pair, finding));
+            if taken.is_err() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+            taken
+        })
+    }
+
+    /// What a solver of its own finds out about a pair, so that the nodes depend on the pair alone;
+    /// `None` when the task was stopped.
+    fn solve(&self, pair: Pair) -> Option<Finding> {
+        if u32::from(self.rules.size.cells()) <= u64::BITS {
+            self.solve_in::<u64>(pair)
+        } else {
+            self.solve_in::<u128>(pair)
+        }
+    }
+
+    fn solve_in<W: Word>(&self, pair: Pair) -> Option<Finding> {
+        let position: Position<W> =
+            pair.position(self.rules.size, self.rules.movement).expect("the word fits the board");
+        let limit = self.limit.map(NonZeroU64::get);
+        let mut effort =
+            Effort { nodes: limit, interrupt: &mut |_| self.stop.load(Ordering::Relaxed) };
+        let mut solver = Solver::new();
+        let verdict = solver.solve(&position, &mut effort);
+        let winner = verdict.map(|verdict| match verdict {
+            Verdict::Win => Player::First,
+            Verdict::Loss => Player::Second,
+        });
+        if winner.is_none() && self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        // An unknown winner says that the limit was spent.
+        let spent = if winner.is_none() { limit.unwrap_or(0) } else { 0 };
+        Some(Finding { winner, nodes: solver.nodes().max(spent) })
+    }
+}
