@@ -14,7 +14,7 @@ use isolation::solve::{BoardTable, Pair};
 use progress::Progress;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,14 +43,14 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Rules,
     /// Pairs to solve at the same time [default: one for each core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Keep each result in this file, and go on from those that it holds
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
     /// Positions to visit for a pair at most; its winner may remain unknown
-    #[arg(long, value_name = "N")]
-    limit_nodes: Option<NonZeroU64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit_nodes: Option<u64>,
     /// Write the table to this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -70,8 +70,8 @@ struct Finding {
 
 impl Finding {
     /// Whether a run with this limit has nothing to add.
-    fn suffices(&self, limit: Option<NonZeroU64>) -> bool {
-        self.winner.is_some() || limit.is_some_and(|limit| self.nodes >= limit.get())
+    fn suffices(&self, limit: Option<u64>) -> bool {
+        self.winner.is_some() || limit.is_some_and(|limit| self.nodes >= limit)
     }
 }
 
@@ -83,8 +83,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
             "--preset: the pieces of this game start on fixed cells; expected a board such as {rules}"
         )));
     }
-    for path in [&arguments.csv, &arguments.svg].into_iter().flatten() {
-        whole_file::check(path).map_err(Failure::Input)?;
+    for (option, path) in [("--csv", &arguments.csv), ("--svg", &arguments.svg)] {
+        let checked = path.as_deref().map_or(Ok(()), whole_file::check);
+        checked.context(option).map_err(Failure::Input)?;
     }
     let (mut store, mut findings) = match &arguments.store {
         None => (None, BTreeMap::new()),
@@ -108,10 +109,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         .filter(|pair| !findings.get(pair).is_some_and(|finding| finding.suffices(limit)))
         .collect();
     let mut progress = Progress::start(rules, pairs.len(), pairs.len() - open.len());
-    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = arguments.threads.map_or_else(cores, usize::from);
     let task = workers::Task { rules, pairs: &open, limit, stop: &stop };
     let mut solved = pairs.len() - open.len();
-    task.work(threads.map_or(1, NonZeroUsize::get), |pair, finding| {
+    task.work(threads, |pair, finding| {
         if let Some(store) = &mut store {
             store.append(pair, finding)?;
         }

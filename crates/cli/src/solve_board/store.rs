@@ -122,7 +122,10 @@ fn read(
     let found: Heading =
         serde_json::from_str(first).context("line 1: this is no store of isolation solve-board")?;
     if found.version != heading.version {
-        bail!("line 1: version {}; this program reads version {VERSION}", found.version);
+        bail!(
+            "line 1: version {} of the store; this program reads version {VERSION}",
+            found.version
+        );
     }
     if found.board != heading.board {
         bail!("line 1: a store of {}, not of {}", found.board, heading.board);
@@ -150,7 +153,8 @@ impl Line {
             _ => bail!("{} {} is no pair of cells of this board", self.first, self.second),
         };
         if pair != pair.representative(size) {
-            bail!("{} {} is not the first of its images", self.first, self.second);
+            let expected = pair.representative(size).names(size).join(" ");
+            bail!("{} {} stands for {expected}, which is expected", self.first, self.second);
         }
         let player = |name: &String| {
             let player = Player::BOTH.into_iter().find(|player| player.to_string() == *name);

@@ -4,7 +4,6 @@ use super::Finding;
 use crate::Failure;
 use isolation::board::{Player, Position, Rules, Word};
 use isolation::solve::{Effort, Pair, Solver, Verdict};
-use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -17,7 +16,7 @@ pub struct Task<'a> {
     /// The pairs, in the order in which they are begun.
     pub pairs: &'a [Pair],
     /// Positions to visit for a pair at most.
-    pub limit: Option<NonZeroU64>,
+    pub limit: Option<u64>,
     /// Ends the work when it is set.
     pub stop: &'a AtomicBool,
 }
@@ -70,20 +69,17 @@ impl Task<'_> {
     fn solve_in<W: Word>(&self, pair: Pair) -> Option<Finding> {
         let position: Position<W> =
             pair.position(self.rules.size, self.rules.movement).expect("the word fits the board");
-        let limit = self.limit.map(NonZeroU64::get);
-        let mut effort =
-            Effort { nodes: limit, interrupt: &mut |_| self.stop.load(Ordering::Relaxed) };
+        let stopped = || self.stop.load(Ordering::Relaxed);
+        let mut effort = Effort { nodes: self.limit, interrupt: &mut |_| stopped() };
         let mut solver = Solver::new();
         let verdict = solver.solve(&position, &mut effort);
         let winner = verdict.map(|verdict| match verdict {
             Verdict::Win => Player::First,
             Verdict::Loss => Player::Second,
         });
-        if winner.is_none() && self.stop.load(Ordering::Relaxed) {
+        if winner.is_none() && stopped() {
             return None;
         }
-        // An unknown winner says that the limit was spent.
-        let spent = if winner.is_none() { limit.unwrap_or(0) } else { 0 };
-        Some(Finding { winner, nodes: solver.nodes().max(spent) })
+        Some(Finding { winner, nodes: solver.nodes() })
     }
 }

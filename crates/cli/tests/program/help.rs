@@ -16,9 +16,18 @@ fn of_the_program() {
 
 #[test]
 fn of_each_command() {
-    for command in
-        ["play", "best", "eval", "replay", "list", "perft", "bench", "serve", "completions"]
-    {
+    for command in [
+        "play",
+        "best",
+        "eval",
+        "replay",
+        "list",
+        "solve-board",
+        "perft",
+        "bench",
+        "serve",
+        "completions",
+    ] {
         same_as_snapshot(&format!("help_{command}"), output([command, "--help"]));
     }
 }
