@@ -87,6 +87,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         let checked = path.as_deref().map_or(Ok(()), whole_file::check);
         checked.context(option).map_err(Failure::Input)?;
     }
+    let stop = Arc::new(AtomicBool::new(false));
+    let interrupt = Arc::clone(&stop);
+    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))
+        .context("Ctrl-C cannot be heard")
+        .map_err(Failure::Run)?;
+
     let (mut store, mut findings) = match &arguments.store {
         None => (None, BTreeMap::new()),
         Some(path) => {
@@ -94,13 +100,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
             (Some(store), findings)
         }
     };
-
-    let stop = Arc::new(AtomicBool::new(false));
-    let interrupt = Arc::clone(&stop);
-    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))
-        .context("Ctrl-C cannot be heard")
-        .map_err(Failure::Run)?;
-
     let pairs = Pair::all(rules.size);
     let limit = arguments.limit_nodes;
     let open: Vec<Pair> = pairs

@@ -2,8 +2,9 @@
 
 use super::Finding;
 use crate::Failure;
-use isolation::board::{Player, Position, Rules, Word};
-use isolation::solve::{Effort, Pair, Solver, Verdict};
+use isolation::board::{Move, Player, Rules, Start};
+use isolation::solve::{Effort, Pair, Verdict};
+use isolation::{AnyPosition, AnySolver};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -59,27 +60,17 @@ impl Task<'_> {
     /// What a solver of its own finds out about a pair, so that the nodes depend on the pair alone;
     /// `None` when the task was stopped.
     fn solve(&self, pair: Pair) -> Option<Finding> {
-        if u32::from(self.rules.size.cells()) <= u64::BITS {
-            self.solve_in::<u64>(pair)
-        } else {
-            self.solve_in::<u128>(pair)
-        }
-    }
-
-    fn solve_in<W: Word>(&self, pair: Pair) -> Option<Finding> {
-        let position: Position<W> =
-            pair.position(self.rules.size, self.rules.movement).expect("the word fits the board");
+        let empty = AnyPosition::start(&Rules { start: Start::Free, ..*self.rules });
+        let position = empty.play(Move::to(pair.first)).play(Move::to(pair.second));
         let stopped = || self.stop.load(Ordering::Relaxed);
         let mut effort = Effort { nodes: self.limit, interrupt: &mut |_| stopped() };
-        let mut solver = Solver::new();
-        let verdict = solver.solve(&position, &mut effort);
-        let winner = verdict.map(|verdict| match verdict {
-            Verdict::Win => Player::First,
-            Verdict::Loss => Player::Second,
-        });
-        if winner.is_none() && stopped() {
-            return None;
-        }
+        let mut solver = AnySolver::new();
+        let winner = match solver.solve(&position, &mut effort) {
+            Some(Verdict::Win) => Some(Player::First),
+            Some(Verdict::Loss) => Some(Player::Second),
+            None if stopped() => return None,
+            None => None,
+        };
         Some(Finding { winner, nodes: solver.nodes() })
     }
 }
