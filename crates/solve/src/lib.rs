@@ -1,9 +1,14 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
 mod board_table;
+mod descent;
 mod effort;
+mod exits;
+mod mirror;
 mod pair;
+mod race;
 mod solver;
-mod walk;
+mod table;
+pub mod walk;
 
 pub use board_table::{BoardTable, ParseTableError};
 pub use effort::Effort;
