@@ -10,13 +10,17 @@ use std::time::{Duration, Instant};
 pub struct Progress {
     board: String,
     bar: ProgressBar,
+    /// All pairs.
+    all: usize,
+    /// Pairs that were solved before this run.
+    before: usize,
     /// When the last line was written; `None` on a terminal.
     told: Option<Instant>,
 }
 
 /// Time between two lines.
 const PAUSE: Duration = Duration::from_secs(10);
-const BAR: &str = "{prefix} {wide_bar} {pos} of {len} pairs, {elapsed} so far, about {eta} left";
+const BAR: &str = "{prefix} {wide_bar} {pos} of {len} pairs, {elapsed} so far{msg}";
 
 impl Progress {
     /// Begins with so many of all pairs solved.
@@ -30,28 +34,34 @@ impl Progress {
             .with_style(style)
             .with_prefix(board.clone())
             .with_position(solved as u64);
-        bar.reset_eta();
         if terminal {
             bar.enable_steady_tick(Duration::from_secs(1));
         }
-        Self { board, bar, told: (!terminal).then(Instant::now) }
+        Self { board, bar, all, before: solved, told: (!terminal).then(Instant::now) }
     }
 
     /// Tells that so many pairs are solved now.
     pub fn tell(&mut self, solved: usize) {
+        let left = self.left(solved);
         self.bar.set_position(solved as u64);
+        self.bar.set_message(left.clone());
         let Some(told) = &mut self.told else { return };
         if told.elapsed() < PAUSE {
             return;
         }
         *told = Instant::now();
-        let (board, all) = (&self.board, self.bar.length().unwrap_or_default());
-        let (elapsed, left) = (HumanDuration(self.bar.elapsed()), HumanDuration(self.bar.eta()));
+        let (board, all) = (&self.board, self.all);
+        let elapsed = HumanDuration(self.bar.elapsed());
         // The work goes on when nobody reads how far it is.
-        let _ = writeln!(
-            io::stderr(),
-            "{board}: {solved} of {all} pairs, {elapsed} so far, about {left} left"
-        );
+        let _ = writeln!(io::stderr(), "{board}: {solved} of {all} pairs, {elapsed} so far{left}");
+    }
+
+    /// The time left, should the other pairs take as long as those of this run did on average:
+    /// pairs differ a hundredfold, so that the latest ones alone tell little.
+    fn left(&self, solved: usize) -> String {
+        let done = solved.saturating_sub(self.before).max(1) as f64;
+        let open = self.all.saturating_sub(solved) as f64;
+        format!(", about {} left", HumanDuration(self.bar.elapsed().mul_f64(open / done)))
     }
 }
 
