@@ -1,5 +1,5 @@
-//! The parts of `cargo xtask bench strength`, tested where they stand. Cargo does not run the tests
-//! of a bench that has a `main` of its own.
+//! The parts of `cargo xtask bench strength`, tested where they stand. Cargo compiles the tests of a
+//! bench that has a `main` of its own, but does not run them; here they run.
 #![cfg(feature = "native")]
 
 #[path = "../benches/strength/main.rs"]

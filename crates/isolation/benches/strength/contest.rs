@@ -245,6 +245,7 @@ pub fn start(rules: Rules, seed: u64) -> AnyPosition {
 }
 
 #[cfg(test)]
+#[allow(dead_code, unused_imports, reason = "see tests/strength.rs: a bench runs no tests")]
 mod tests {
     use std::time::Duration;
 

@@ -115,6 +115,7 @@ fn move_text(position: &AnyPosition, mv: Move) -> String {
 }
 
 #[cfg(test)]
+#[allow(dead_code, unused_imports, reason = "see tests/strength.rs: a bench runs no tests")]
 mod tests {
     use std::io::{Cursor, sink};
     use std::path::Path;

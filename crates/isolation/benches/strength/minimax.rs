@@ -169,6 +169,7 @@ impl Side for Iterative {
 }
 
 #[cfg(test)]
+#[allow(dead_code, unused_imports, reason = "see tests/strength.rs: a bench runs no tests")]
 mod tests {
     use std::time::Duration;
 

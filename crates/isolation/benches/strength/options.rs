@@ -77,6 +77,7 @@ impl Options {
 }
 
 #[cfg(test)]
+#[allow(dead_code, unused_imports, reason = "see tests/strength.rs: a bench runs no tests")]
 mod tests {
     use clap::{CommandFactory, Parser};
 

@@ -116,6 +116,7 @@ fn locked_version(library: &str) -> &'static str {
 }
 
 #[cfg(test)]
+#[allow(dead_code, unused_imports, reason = "see tests/strength.rs: a bench runs no tests")]
 mod tests {
     use std::time::Duration;
 

@@ -234,6 +234,7 @@ fn processor() -> String {
 }
 
 #[cfg(test)]
+#[allow(dead_code, unused_imports, reason = "see tests/strength.rs: a bench runs no tests")]
 mod tests {
     use std::time::Duration;
 

@@ -84,6 +84,7 @@ impl fmt::Display for Interval {
 }
 
 #[cfg(test)]
+#[allow(dead_code, unused_imports, reason = "see tests/strength.rs: a bench runs no tests")]
 mod tests {
     use super::{Interval, Pairs, wilson};
 

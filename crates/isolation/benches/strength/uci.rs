@@ -86,6 +86,7 @@ impl Uci {
 }
 
 #[cfg(test)]
+#[allow(dead_code, unused_imports, reason = "see tests/strength.rs: a bench runs no tests")]
 mod tests {
     use std::io::{Cursor, sink};
     use std::path::Path;
