@@ -123,7 +123,7 @@ impl Display for Report<'_> {
         writeln!(f, "`{ours}` against others.\n\n```sh\n{}\n```\n", self.options.as_command())?;
         writeln!(
             f,
-            "Both pieces are placed at random (the next of {pairs} seeds from {seed}, {GENERATOR}), \
+            "Both pieces are placed at random (the next of {pairs} seeds from {seed}, `{GENERATOR}`), \
              and each start is played from both sides. Theory decides most starts: a pair of equals \
              ends 1–1. Points and intervals are of ours, in percent; intervals hold 95 %.\n"
         )?;
