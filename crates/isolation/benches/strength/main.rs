@@ -1,5 +1,5 @@
 //! How strong an agent is against peers: pairs of games from random starts, each start played from
-//! both sides, and a report in Markdown. `cargo xtask bench strength --help` names the options.
+//! both sides, and a report in Markdown. `cargo xtask bench strength -- --help` names the options.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a bench prints its report")]
 
 mod contest;
