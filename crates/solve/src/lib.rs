@@ -1,6 +1,7 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
 mod board_table;
 mod descent;
+mod distance;
 mod effort;
 mod exits;
 mod mirror;
@@ -8,7 +9,7 @@ mod pair;
 mod race;
 mod solver;
 mod table;
-pub mod walk;
+mod walk;
 
 pub use board_table::{BoardTable, ParseTableError};
 pub use effort::Effort;
