@@ -53,4 +53,13 @@ impl AnySolver {
     ) -> Vec<(Move, Option<Verdict>)> {
         ask!(self, position, solver, inner => solver.judge(inner, effort))
     }
+
+    /// The certificate that shows who wins. `None` when the effort is spent before it is complete.
+    pub fn certificate(
+        &mut self,
+        position: &AnyPosition,
+        effort: &mut Effort<'_>,
+    ) -> Option<String> {
+        ask!(self, position, solver, inner => solver.certificate(inner, effort))
+    }
 }

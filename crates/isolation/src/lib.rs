@@ -28,6 +28,7 @@ mod game;
 mod preset;
 mod record;
 mod report;
+mod review;
 mod searches;
 mod seeds;
 mod spec;
@@ -45,6 +46,7 @@ pub use isolation_solve as solve;
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 pub use record::{End, GameRecord, MoveStats, RecordError, RecordedScore, SCHEMA};
 pub use report::Report;
+pub use review::{Mistake, Review};
 pub use searches::{SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, player_seeds};
 pub use spec::{
