@@ -25,7 +25,7 @@ pub struct Arguments {
 /// Checks, and writes what is proven.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let start = Instant::now();
-    let checked = || Ok(verify(&std::fs::read_to_string(&arguments.file)?)?);
+    let checked = || anyhow::Ok(verify(&std::fs::read_to_string(&arguments.file)?)?);
     let certified =
         checked().with_context(|| arguments.file.display().to_string()).map_err(Failure::Input)?;
     let (winner, position) = (certified.winner, certified.position);

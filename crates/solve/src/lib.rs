@@ -1,9 +1,14 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
 mod certificate;
+mod descent;
 mod effort;
+mod exits;
+mod mirror;
+mod race;
 mod solver;
+mod table;
 mod verify;
-mod walk;
+pub mod walk;
 
 pub use effort::Effort;
 pub use solver::{Pruning, Solver, Verdict};
