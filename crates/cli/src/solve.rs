@@ -7,7 +7,7 @@ use crate::{Failure, json};
 use anyhow::anyhow;
 use isolation::board::Move;
 use isolation::solve::{Effort, Verdict};
-use isolation::{AnyPosition, AnySolver};
+use isolation::{AnyPosition, AnySolver, certificate};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,9 +18,9 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move, \"winning\" its winning
-moves, \"nodes\" the positions visited. Where the work ended early, the result is \"win\" as soon as
-one move is proven to win, \"winning\" holds the moves proven so far, and the result is \"loss\" only
-when all moves are proven to lose.
+moves, \"distance\" null, \"nodes\" the positions visited. Where the work ended early, \"winning\" holds
+the moves that were proven to win by then; the result is \"win\" as soon as that is proven, and \"loss\"
+only when all moves are proven to lose.
 
 Examples:
   isolation solve --position '7/7/2n4/3N3/7/7/7 w'
@@ -30,7 +30,7 @@ Examples:
 pub struct Arguments {
     #[command(flatten)]
     start: Start,
-    /// Positions that may be visited, for the result and again for the certificate
+    /// Positions that may be visited: for the result, for the certificate, and for all winning moves
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = nodes_parser())]
     limit_nodes: Option<u64>,
     /// Write the winner's strategy to this file, for isolation verify
@@ -51,6 +51,7 @@ pub fn nodes_parser() -> impl clap::builder::TypedValueParser<Value = u64> {
 struct Solved {
     result: &'static str,
     winning: Vec<String>,
+    distance: Option<u32>,
     nodes: u64,
     seconds: f64,
 }
@@ -61,24 +62,27 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let file = arguments.certificate.as_deref().map(WholeFile::begin).transpose()?;
     let mut solver = AnySolver::new();
     let mut work = Work::begin()?;
-
     let mut interrupt = |nodes| work.look(nodes);
     let mut effort = Effort { nodes: arguments.limit_nodes, interrupt: &mut interrupt };
-    let judged = solver.judge(&position, &mut effort);
-    let verdict = result(&judged);
+
+    let verdict = solver.solve(&position, &mut effort);
+    let certificate = file.map(|file| {
+        let text = verdict.and_then(|verdict| certificate(&position, verdict, &mut effort));
+        (file, text)
+    });
+    let judged: Vec<(Move, Option<Verdict>)> = match verdict {
+        Some(Verdict::Win) => solver.judge(&position, &mut effort),
+        // What holds for the position holds for all its moves.
+        _ => position.moves().map(|mv| (mv, verdict)).collect(),
+    };
     let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
     let solved = Solved {
         result: verdict_text(verdict),
         winning: winning.map(|&(mv, _)| position.move_text(mv)).collect(),
+        distance: None,
         nodes: solver.nodes(),
         seconds: work.elapsed().as_secs_f64(),
     };
-
-    let certificate = file.map(|file| {
-        let mut interrupt = |nodes| work.look(nodes);
-        let mut effort = Effort { nodes: arguments.limit_nodes, interrupt: &mut interrupt };
-        (file, solver.certificate(&position, &mut effort))
-    });
     let why = work.why();
     drop(work);
 
@@ -91,16 +95,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Some((file, Some(text))) => file.finish(&text),
         Some((_, None)) => Err(Failure::Run(anyhow!("no certificate is written: {why}"))),
         None => Ok(()),
-    }
-}
-
-/// The result for the side that makes these moves.
-fn result(judged: &[(Move, Option<Verdict>)]) -> Option<Verdict> {
-    let all = |verdict| judged.iter().all(|&(_, found)| found == Some(verdict));
-    if judged.iter().any(|&(_, found)| found == Some(Verdict::Win)) {
-        Some(Verdict::Win)
-    } else {
-        all(Verdict::Loss).then_some(Verdict::Loss)
     }
 }
 

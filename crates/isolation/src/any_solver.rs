@@ -53,13 +53,17 @@ impl AnySolver {
     ) -> Vec<(Move, Option<Verdict>)> {
         ask!(self, position, solver, inner => solver.judge(inner, effort))
     }
+}
 
-    /// The certificate that shows who wins. `None` when the effort is spent before it is complete.
-    pub fn certificate(
-        &mut self,
-        position: &AnyPosition,
-        effort: &mut Effort<'_>,
-    ) -> Option<String> {
-        ask!(self, position, solver, inner => solver.certificate(inner, effort))
+/// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
+/// is false, and when the effort is spent before the certificate is complete.
+pub fn certificate(
+    position: &AnyPosition,
+    verdict: Verdict,
+    effort: &mut Effort<'_>,
+) -> Option<String> {
+    match position {
+        AnyPosition::Narrow(position) => isolation_solve::certificate(position, verdict, effort),
+        AnyPosition::Wide(position) => isolation_solve::certificate(position, verdict, effort),
     }
 }

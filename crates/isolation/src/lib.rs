@@ -37,7 +37,7 @@ pub mod wire;
 
 pub use agent::{Agent, Watch};
 pub use any_position::{AnyPosition, ParseError};
-pub use any_solver::AnySolver;
+pub use any_solver::{AnySolver, certificate};
 pub use game::{CellState, Game, IllegalMove};
 pub use isolation_board as board;
 pub use isolation_eval as eval;

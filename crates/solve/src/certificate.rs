@@ -1,10 +1,10 @@
 //! Writes certificates: strategies as text, which [`verify`](crate::verify) checks.
 
-use isolation_board::regions::territory;
 use isolation_board::{Move, Position, Word};
 
+use crate::order::by_territory;
 use crate::verify::{HEAD, PLAIN_SEARCH, end_line, wins};
-use crate::{Effort, Solver, Verdict};
+use crate::{Effort, Pruning, Solver, Verdict};
 
 /// Lines of a strategy are no longer than this.
 const LINE: usize = 100;
@@ -12,36 +12,32 @@ const LINE: usize = 100;
 /// wins so soon also makes for a short strategy.
 const SHORT: u64 = 1000;
 
-impl<W: Word> Solver<W> {
-    /// The certificate that shows who wins a position. `None` when the effort is spent before it is
-    /// complete.
-    ///
-    /// The winner's moves are found by solving the position after each, so the whole costs several
-    /// times what [`solve`](Self::solve) does.
-    pub fn certificate(
-        &mut self,
-        position: &Position<W>,
-        effort: &mut Effort<'_>,
-    ) -> Option<String> {
-        let before = self.nodes();
-        let mut writer =
-            Writer { solver: self, before, effort, text: String::new(), line: 0, replies: 0 };
-        let mover_wins = writer.solve(position, u64::MAX)? == Verdict::Win;
-        let winner = if mover_wins { position.to_move() } else { !position.to_move() };
-        writer.text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n");
-        if mover_wins { writer.reply(position) } else { writer.answers(position) }?;
-        let Writer { mut text, replies, .. } = writer;
-        text.push('\n');
-        let end = end_line(&text, replies);
-        Some(text + &end + "\n")
-    }
+/// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
+/// is false, and when the effort is spent before the certificate is complete.
+///
+/// The winner's moves are found by solving the position after each, so the whole costs several times
+/// what [`Solver::solve`] does. It is done without the mirror rule: who mirrors wins in the end, but
+/// a strategy must say how, and by mirroring alone that takes all of a long game.
+pub fn certificate<W: Word>(
+    position: &Position<W>,
+    verdict: Verdict,
+    effort: &mut Effort<'_>,
+) -> Option<String> {
+    let mover_wins = verdict == Verdict::Win;
+    let winner = if mover_wins { position.to_move() } else { !position.to_move() };
+    let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n");
+    let solver = Solver::with(Pruning { mirror: false, ..Pruning::ALL });
+    let mut writer = Writer { solver, effort, text, line: 0, replies: 0 };
+    if mover_wins { writer.reply(position) } else { writer.answers(position) }?;
+    let Writer { mut text, replies, .. } = writer;
+    text.push('\n');
+    let end = end_line(&text, replies);
+    Some(text + &end + "\n")
 }
 
 /// Writes a strategy, depth first.
-struct Writer<'s, 'e, 'f, W: Word> {
-    solver: &'s mut Solver<W>,
-    /// Positions that the solver had visited before.
-    before: u64,
+struct Writer<'e, 'f, W: Word> {
+    solver: Solver<W>,
     effort: &'e mut Effort<'f>,
     text: String,
     /// The length of the strategy's last line.
@@ -49,14 +45,10 @@ struct Writer<'s, 'e, 'f, W: Word> {
     replies: u64,
 }
 
-impl<W: Word> Writer<'_, '_, '_, W> {
-    fn spent(&self) -> u64 {
-        self.solver.nodes() - self.before
-    }
-
+impl<W: Word> Writer<'_, '_, W> {
     /// Who wins, as far as so many positions and the rest of the effort show it.
     fn solve(&mut self, position: &Position<W>, nodes: u64) -> Option<Verdict> {
-        let spent = self.spent();
+        let spent = self.solver.nodes();
         let left = self.effort.nodes.map_or(u64::MAX, |all| all.saturating_sub(spent));
         let interrupt = &mut self.effort.interrupt;
         let mut part =
@@ -82,16 +74,12 @@ impl<W: Word> Writer<'_, '_, '_, W> {
 
     /// A winning move, sought in the order of territory.
     fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
-        let mut moves: Vec<Move> = position.moves().collect();
-        moves.sort_by_cached_key(|&mv| {
-            let next = position.play(mv);
-            let land = next.both_placed().then(|| territory(&next).mover.len());
-            (land, next.targets().len())
-        });
+        let moves = by_territory(position);
         for nodes in [SHORT, u64::MAX] {
-            // The solver asks only after thousands of positions, and many questions end before.
-            let spent = self.spent();
-            if (self.effort.interrupt)(spent) {
+            // The solver looks only after a thousand positions, and many questions end before.
+            let spent = self.solver.nodes();
+            let all = self.effort.nodes.unwrap_or(u64::MAX);
+            if spent >= all || (self.effort.interrupt)(spent) {
                 return None;
             }
             for &mv in &moves {

@@ -4,12 +4,14 @@ mod descent;
 mod effort;
 mod exits;
 mod mirror;
+mod order;
 mod race;
 mod solver;
 mod table;
 mod verify;
 pub mod walk;
 
+pub use certificate::certificate;
 pub use effort::Effort;
 pub use solver::{Pruning, Solver, Verdict};
 pub use verify::{Certified, Refusal, verify};

@@ -6,7 +6,7 @@ mod random;
 use std::collections::HashMap;
 
 use isolation_board::{Player, Position, Setup, Word};
-use isolation_solve::{Effort, Refusal, Solver, verify};
+use isolation_solve::{Effort, Refusal, Solver, Verdict, certificate, verify};
 use random::{Case, Dice};
 
 /// A certificate of it has some dozens of replies of both kinds.
@@ -59,8 +59,10 @@ fn position<W: Word>(text: &str) -> Position<W> {
     Setup::parse(text).expect("a position").try_into().expect("a position that fits")
 }
 
-fn certificate<W: Word>(position: &Position<W>) -> String {
-    Solver::new().certificate(position, &mut Effort::unlimited()).expect("there is no limit")
+/// The certificate of who wins by the solver.
+fn certificate_of<W: Word>(position: &Position<W>) -> String {
+    let verdict = Solver::new().solve(position, &mut Effort::unlimited()).expect("no limit");
+    certificate(position, verdict, &mut Effort::unlimited()).expect("no limit")
 }
 
 /// The lines before the strategy, and the strategy's replies.
@@ -104,7 +106,7 @@ fn random_positions_agree_with_brute_force() {
         if position.open().len() > 18 {
             continue;
         }
-        let text = certificate(&position);
+        let text = certificate_of(&position);
         let certified = verify(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
         assert_eq!(certified.position, position.to_setup());
         let mut brute_force = BruteForce::default();
@@ -131,14 +133,14 @@ fn whole_boards_and_wide_ones() {
         ("4/4/4/4[Kk] w", Player::Second),
         (SMALL, Player::First),
     ] {
-        let narrow = certificate(&position::<u64>(text));
-        assert_eq!(certificate(&position::<u128>(text)), narrow);
+        let narrow = certificate_of(&position::<u64>(text));
+        assert_eq!(certificate_of(&position::<u128>(text)), narrow);
         assert_eq!(verify(&narrow).expect(text).winner, winner, "{text}");
     }
     let wide = position::<u128>(
         "11/*********2/**********1/*****4**/******1n1**/*****2N1**/*****4**/***********/11 w",
     );
-    let certified = verify(&certificate(&wide)).expect("a certificate");
+    let certified = verify(&certificate_of(&wide)).expect("a certificate");
     assert_eq!(certified.winner, BruteForce::default().winner(&wide));
 }
 
@@ -146,7 +148,7 @@ fn whole_boards_and_wide_ones() {
 /// last line is made to fit again, what is still accepted is a proof.
 #[test]
 fn no_damage_is_accepted() {
-    let text = certificate(&position::<u64>(SMALL));
+    let text = certificate_of(&position::<u64>(SMALL));
     assert!((100..1000).contains(&text.len()), "{text}");
     let mut brute_force = BruteForce::<u64>::default();
     let (mut accepted, mut refusals) = (0, 0);
@@ -180,7 +182,7 @@ fn no_damage_is_accepted() {
 
 #[test]
 fn a_text_that_is_cut_off_is_refused() {
-    let text = certificate(&position::<u64>(SMALL));
+    let text = certificate_of(&position::<u64>(SMALL));
     for length in 0..text.len() {
         refused(&text[..length]);
     }
@@ -214,7 +216,7 @@ fn spans<W: Word>(
 #[test]
 fn false_strategies_are_refused_and_true_ones_are_not() {
     for start in [SMALL, "4/1Q2/2q1/4 w", "4/1K2/2k1/4 w"].map(position::<u64>) {
-        let text = certificate(&start);
+        let text = certificate_of(&start);
         let (head, replies) = parts(&text);
         let winner = verify(&text).expect("a certificate").winner;
         let mut found = Vec::new();
@@ -257,7 +259,7 @@ fn false_strategies_are_refused_and_true_ones_are_not() {
 
 #[test]
 fn the_place_and_the_fault_are_told() {
-    let text = certificate(&position::<u64>(SMALL));
+    let text = certificate_of(&position::<u64>(SMALL));
     let (before, _) = text.rsplit_once("end ").expect("a last line");
     let change = |old: &str, new: &str| {
         assert!(before.contains(old), "{before}");
@@ -316,17 +318,50 @@ fn the_place_and_the_fault_are_told() {
 #[test]
 fn spent_effort_is_no_certificate() {
     let start = position::<u64>("7/7/2n4/3N3/7/7/7 w");
-    let mut solver = Solver::new();
-    assert_eq!(solver.certificate(&start, &mut Effort::nodes(100)), None);
+    assert_eq!(certificate(&start, Verdict::Win, &mut Effort::nodes(100)), None);
     let mut calls = 0;
     let mut interrupt = |_| {
         calls += 1;
         calls > 100
     };
     let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
-    assert_eq!(solver.certificate(&start, &mut effort), None);
+    assert_eq!(certificate(&start, Verdict::Win, &mut effort), None);
     // It is heard soon, not only at the end of the work.
     assert!((101..200).contains(&calls), "{calls}");
+}
+
+#[test]
+fn a_false_verdict_has_no_certificate() {
+    let start = position::<u64>(SMALL);
+    assert_eq!(certificate(&start, Verdict::Loss, &mut Effort::unlimited()), None);
+    let next = start.play(start.parse_move("d3").expect("a legal move"));
+    assert_eq!(certificate(&next, Verdict::Win, &mut Effort::unlimited()), None);
+    let stuck = position::<u64>("N**/***/**n w");
+    assert_eq!(certificate(&stuck, Verdict::Win, &mut Effort::unlimited()), None);
+    assert_eq!(verify(&certificate_of(&stuck)).expect("a certificate").replies, 0);
+}
+
+/// Every pair of placements up to symmetry has a certificate, and the table of winners comes out.
+#[test]
+#[ignore = "takes minutes"]
+fn every_pair_on_7x7() {
+    let start = position::<u64>("7/7/7/7/7/7/7[Nn] w");
+    let next = |position: Position<u64>| position.moves().map(move |mv| position.play(mv));
+    let mut pairs: Vec<Position<u64>> =
+        next(start).flat_map(next).map(|pair| pair.canonical()).collect();
+    pairs.sort_by_cached_key(ToString::to_string);
+    pairs.dedup();
+    assert_eq!(pairs.len(), 315);
+    let (mut first, mut all, mut largest) = (0, 0, 0);
+    for pair in pairs {
+        let text = certificate_of(&pair);
+        let certified = verify(&text).expect("a certificate");
+        first += u32::from(certified.winner == Player::First);
+        all += text.len();
+        largest = largest.max(text.len());
+    }
+    assert_eq!(first, 160);
+    assert!(largest < 20_000_000, "{largest} of {all} bytes");
 }
 
 /// The verifier shares nothing with the solver but the rules.
