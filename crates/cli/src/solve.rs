@@ -18,19 +18,24 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move, \"winning\" its winning
-moves, \"distance\" null, \"nodes\" the positions visited. Where the work ended early, \"winning\" holds
-the moves that were proven to win by then; the result is \"win\" as soon as that is proven, and \"loss\"
-only when all moves are proven to lose.
+moves, \"distance\" the plies to the end of the game under best play (null without --distance, and
+where the work ended early), \"nodes\" the positions visited. Where the work ended early, \"winning\"
+holds the moves that were proven to win by then; the result is \"win\" as soon as that is proven, and
+\"loss\" only when all moves are proven to lose.
 
 Examples:
   isolation solve --position '7/7/2n4/3N3/7/7/7 w'
-  isolation solve --preset queen-4x4 --json
+  isolation solve --preset queen-4x4 --distance --json
   isolation solve --position '7/7/2n4/3N3/7/7/7 w' --certificate win.txt
   isolation verify win.txt")]
 pub struct Arguments {
     #[command(flatten)]
     start: Start,
-    /// Positions that may be visited: for the result, for the certificate, and for all winning moves
+    /// Find out too in how many plies the game ends, when the winner makes it as short and the loser
+    /// as long as possible; that takes far longer
+    #[arg(long)]
+    distance: bool,
+    /// Positions that may be visited for each: result, certificate, winning moves, distance
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = nodes_parser())]
     limit_nodes: Option<u64>,
     /// Write the winner's strategy to this file, for isolation verify
@@ -75,11 +80,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         // What holds for the position holds for all its moves.
         _ => position.moves().map(|mv| (mv, verdict)).collect(),
     };
+    let distance = verdict
+        .filter(|_| arguments.distance)
+        .and_then(|_| solver.distance(&position, &mut effort));
     let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
     let solved = Solved {
         result: verdict_text(verdict),
         winning: winning.map(|&(mv, _)| position.move_text(mv)).collect(),
-        distance: None,
+        distance: distance.map(|(_, plies)| plies),
         nodes: solver.nodes(),
         seconds: work.elapsed().as_secs_f64(),
     };
@@ -111,6 +119,9 @@ fn write_text(
         if !texts.is_empty() {
             writeln!(out, "{:<7} {}", verdict_text(verdict), texts.join(" "))?;
         }
+    }
+    if let Some(plies) = solved.distance {
+        writeln!(out, "plies   {plies} to the end under best play")?;
     }
     writeln!(out, "nodes   {} in {:.1} ms", solved.nodes, solved.seconds * 1e3)?;
     Ok(())

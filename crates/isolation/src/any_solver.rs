@@ -44,6 +44,16 @@ impl AnySolver {
         ask!(self, position, solver, inner => solver.solve(inner, effort))
     }
 
+    /// Who wins, and in how many plies from here the game ends when the winner makes it as short and
+    /// the loser as long as possible. `None` when the effort is spent.
+    pub fn distance(
+        &mut self,
+        position: &AnyPosition,
+        effort: &mut Effort<'_>,
+    ) -> Option<(Verdict, u32)> {
+        ask!(self, position, solver, inner => solver.distance(inner, effort))
+    }
+
     /// The legal moves in board order, each with the verdict for the side that makes it; `None`
     /// where the effort, which is for all of them together, was spent before.
     pub fn judge(

@@ -1,6 +1,7 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
 mod certificate;
 mod descent;
+mod distance;
 mod effort;
 mod exits;
 mod mirror;
@@ -9,7 +10,7 @@ mod race;
 mod solver;
 mod table;
 mod verify;
-pub mod walk;
+mod walk;
 
 pub use certificate::certificate;
 pub use effort::Effort;
