@@ -25,11 +25,15 @@ impl WholeFile {
                 bail!("it is there and no file");
             }
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new("."));
+            if !folder.is_dir() {
+                bail!("{} is no folder", folder.display());
+            }
             let mut builder = Builder::new();
             // As other new files, which the umask narrows; by itself it would be the owner's alone.
             #[cfg(unix)]
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-            Ok(builder.tempfile_in(folder.unwrap_or(Path::new(".")))?)
+            Ok(builder.tempfile_in(folder)?)
         };
         let temporary = begun()
             .with_context(|| format!("{} cannot be written", path.display()))

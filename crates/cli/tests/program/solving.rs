@@ -6,10 +6,10 @@ use snapbox::{file, str};
 use std::fs;
 use std::path::Path;
 
-/// The first player wins by one move alone.
-const ONE_WAY: &str = "5/1N3/5/3n1/5 w";
-/// The second player wins by every move of his.
-const LOST: &str = "4/4/1N2/3n w";
+/// The second player, who is to move, wins by one move alone.
+const ONE_WAY: &str = "2*2/2n2/3*1/1N1*1/5 b";
+/// After that move.
+const LOST: &str = "2*2/2*2/3*n/1N1*1/5 w";
 /// Takes the solver more positions than the smallest limits allow.
 const LONG: &str = "7/7/2n4/3N3/7/7/7 w";
 
@@ -40,10 +40,10 @@ fn solved() {
         without_seconds(json(arguments.into_iter().chain(distance)))
     };
     let mut won = json!({
-        "result": "win", "winning": ["b4d3"], "distance": null, "nodes": null, "seconds": null
+        "result": "win", "winning": ["c4e3"], "distance": null, "nodes": null, "seconds": null
     });
     assert_eq!(solve(ONE_WAY, None), won);
-    won["distance"] = json!(13);
+    won["distance"] = json!(15);
     assert_eq!(solve(ONE_WAY, Some("--distance")), won);
     let mut lost = json!({
         "result": "loss", "winning": [], "distance": 0, "nodes": null, "seconds": null
@@ -53,7 +53,7 @@ fn solved() {
     assert_eq!(solve(LOST, None), lost);
     assert_eq!(
         without_seconds(json(["solve", "--preset", "becker", "--distance", "--json"])),
-        json!({"result": "win", "winning": ["Q@b2"], "distance": 5, "nodes": null, "seconds": null})
+        json!({"result": "win", "winning": ["Q@b2"], "distance": 9, "nodes": null, "seconds": null})
     );
 }
 
@@ -61,9 +61,9 @@ fn solved() {
 fn solved_in_words() {
     isolation(["solve", "--position", ONE_WAY, "--distance"]).assert().success().stdout_eq(str![[
         r#"
-win for the first player, who is to move
-win     b4d3
-plies   13 to the end under best play
+win for the second player, who is to move
+win     c4e3
+plies   15 to the end under best play
 nodes   [..] in [..] ms
 
 "#
@@ -98,7 +98,7 @@ nodes   [..] in [..] ms
 #[test]
 fn a_certificate_there_and_back() {
     for (position, told) in [
-        (ONE_WAY, format!("proven: the first player wins {ONE_WAY} - - 0 1\n")),
+        (ONE_WAY, format!("proven: the second player wins {ONE_WAY} - - 0 1\n")),
         (LOST, format!("proven: the second player wins {LOST} - - 0 1\n")),
     ] {
         let (folder, path) = place("win.txt");
@@ -160,8 +160,8 @@ fn ctrl_c_ends_with_what_is_known() {
     assert!(names_in(folder.path()).is_empty());
 }
 
-/// The first player wins by d3 alone and plays a2; the second answers b4, and so on.
-const GAME: &str = r#"{"v":1,"variant":"knight-5x5","start":"5/1N3/5/3n1/5 w - - 0 1","seed":null,"players":["human","human"],"moves":["b4d5","d2b3","d5e3"],"stats":[],"winner":null,"end":"interrupted"}"#;
+/// Three mistakes on a small board; the last one gives the game to the first player.
+const GAME: &str = r#"{"v":1,"variant":"knight-5x5","start":"5/5/5/5/5[Nn] w - - 0 1","seed":2,"players":["human","human"],"moves":["N@c5","N@d2","c5d3","d2c4","d3b2","c4e5","b2d1"],"stats":[],"winner":"first","end":"no_moves"}"#;
 
 #[test]
 fn a_game_with_mistakes() {
@@ -169,22 +169,20 @@ fn a_game_with_mistakes() {
     fs::write(&path, GAME).expect("written");
     isolation(["review", &path]).assert().success().stdout_eq(file!["../snapshots/review.txt"]);
     let reviewed = json(["review", &path, "--json"]);
-    let positions = reviewed["positions"].as_array().expect("a list");
-    assert_eq!(positions.len(), 4);
-    assert_eq!(positions[0], "win");
+    let positions = ["loss", "win", "win", "loss", "win", "win", "win", "loss"];
+    assert_eq!(reviewed["positions"], json!(positions));
+    let numbers = reviewed["mistakes"].as_array().expect("a list").iter();
+    assert_eq!(numbers.map(|mistake| &mistake["number"]).collect::<Vec<_>>(), [2, 5, 6]);
     assert_eq!(
-        reviewed["mistakes"][0],
-        json!({"number": 1, "player": "first", "move": "b4d5", "winning": ["b4d3"]})
+        reviewed["mistakes"][2],
+        json!({"number": 6, "player": "second", "move": "c4e5", "winning": ["c4e3"]})
     );
-    // A mistake is a move from a win to a win of the other side.
-    let pairs = positions.windows(2).filter(|pair| pair[0] == "win" && pair[1] == "win");
-    assert_eq!(pairs.count(), reviewed["mistakes"].as_array().expect("a list").len());
 }
 
 #[test]
 fn what_is_unknown_is_said() {
     let (_folder, path) = place("game.txt");
-    fs::write(&path, "[[1,4],[0,4]]").expect("written");
+    fs::write(&path, "[[1,4],[0,3]]").expect("written");
     let arguments = ["review", &path, "--start", LONG, "--limit-nodes", "2000"];
     let text = output(arguments);
     assert!(text.contains("unknown"), "{text}");
