@@ -6,7 +6,8 @@ mod report;
 mod store;
 mod workers;
 
-use crate::{Failure, whole_file};
+use crate::Failure;
+use crate::whole_file::WholeFile;
 use anyhow::{Context, anyhow};
 use isolation::board::{Player, Rules, Start};
 use isolation::find_rules;
@@ -83,9 +84,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
             "--preset: the pieces of this game start on fixed cells; expected a board such as {rules}"
         )));
     }
-    for (option, path) in [("--csv", &arguments.csv), ("--svg", &arguments.svg)] {
-        let checked = path.as_deref().map_or(Ok(()), whole_file::check);
-        checked.context(option).map_err(Failure::Input)?;
+    for path in [&arguments.csv, &arguments.svg].into_iter().flatten() {
+        // Only to know early whether it can be written.
+        drop(WholeFile::begin(path)?);
     }
     let stop = Arc::new(AtomicBool::new(false));
     let interrupt = Arc::clone(&stop);
@@ -141,7 +142,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let files = [(&arguments.csv, table.to_csv()), (&arguments.svg, map::svg(&table))];
     for (path, text) in files {
         if let Some(path) = path {
-            whole_file::write(path, &text).map_err(Failure::Run)?;
+            WholeFile::begin(path)?.finish(&text)?;
         }
     }
     Ok(write!(out, "{}", report::text(&table, nodes))?)

@@ -8,6 +8,7 @@ mod refused;
 mod replay;
 mod results;
 mod solve_board;
+mod solving;
 
 use snapbox::cmd::Command;
 
