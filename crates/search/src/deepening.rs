@@ -53,7 +53,7 @@ impl Plan for Deepening {
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
-        if let Some(proven) = run.control.prover.prove(position)
+        if let Some(proven) = run.prove(position, u64::MAX)
             && let Some(best) = proven.best
         {
             run.count();

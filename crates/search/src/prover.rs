@@ -1,5 +1,7 @@
 //! The seam for exact solvers: searches ask, whoever can answers.
 
+use std::fmt;
+
 use isolation_board::{Move, Position, Word};
 use isolation_eval::Score;
 
@@ -8,15 +10,29 @@ use isolation_eval::Score;
 pub struct Proven {
     /// The proven score for the side to move.
     pub score: Score,
-    /// A move that keeps it; none in a finished game.
+    /// A move that keeps it; none in a finished game. Where the position is lost, all moves do.
     pub best: Option<Move>,
+}
+
+/// What a prover may spend on one question.
+pub struct Budget<'a> {
+    /// Positions that it may visit; it takes away those that it did.
+    pub nodes: u64,
+    /// To be asked every few thousand positions: true ends the work.
+    pub interrupt: &'a mut dyn FnMut() -> bool,
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
 }
 
 /// Settles positions outright.
 pub trait Prover<W: Word> {
-    /// The truth about a position, if it can be found at a cost that is worth it; `None` says
-    /// nothing about the position.
-    fn prove(&self, position: &Position<W>) -> Option<Proven>;
+    /// The truth about a position, if it can be found within the budget; `None` says nothing about
+    /// the position.
+    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Proven>;
 }
 
 /// Settles nothing.
@@ -24,7 +40,7 @@ pub trait Prover<W: Word> {
 pub struct NoProver;
 
 impl<W: Word> Prover<W> for NoProver {
-    fn prove(&self, _position: &Position<W>) -> Option<Proven> {
+    fn prove(&self, _position: &Position<W>, _budget: &mut Budget<'_>) -> Option<Proven> {
         None
     }
 }

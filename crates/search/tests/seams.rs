@@ -11,7 +11,7 @@ use std::time::Duration;
 use isolation_board::{Move, Position, Setup};
 use isolation_eval::{Evaluation, Formula, Score, heuristic};
 use isolation_search::{
-    AlphaBeta, Clock, Control, Deepening, Inner, Limits, Minimax, NoProver, Proven, Prover, Random,
+    AlphaBeta, Budget, Clock, Control, Deepening, Inner, Limits, Minimax, NoProver, Proven, Prover, Random,
     SearchInfo, Searcher, StoppedClock,
 };
 use random::{Case, Dice};
@@ -320,7 +320,8 @@ fn random_moves_depend_on_seed_and_position_alone() {
 struct Toy(Position<u64>, Move);
 
 impl Prover<u64> for Toy {
-    fn prove(&self, position: &Position<u64>) -> Option<Proven> {
+    fn prove(&self, position: &Position<u64>, budget: &mut Budget<'_>) -> Option<Proven> {
+        budget.nodes -= 1;
         (*position == self.0).then_some(Proven { score: Score::win_in(9), best: Some(self.1) })
     }
 }

@@ -1,15 +1,16 @@
 //! The agent that is made to win: principal variation search with all that is known of the game.
 
 mod judge;
+mod resist;
 mod table;
 mod tree;
 
 use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Evaluation, Score};
+use isolation_eval::{EvalWord, Evaluation, Proof, Score};
 
 use crate::root::{Plan, Settings};
 use crate::run::Run;
-use crate::{Limits, SearchInfo, Tracer};
+use crate::{Limits, Proven, SearchInfo, Tracer};
 pub(crate) use judge::at_once;
 use table::Table;
 use tree::Tree;
@@ -38,11 +39,13 @@ pub struct Techniques {
     pub ordering: bool,
     /// Moves after the first are only asked whether they are better.
     pub window: bool,
+    /// Moves that look worse are searched less deep, unless they turn out to be better.
+    pub reductions: bool,
 }
 
 impl Techniques {
     /// All of them.
-    pub const ALL: Self = Self { table: true, ordering: true, window: true };
+    pub const ALL: Self = Self { table: true, ordering: true, window: true, reductions: true };
 }
 
 impl Strong {
@@ -68,15 +71,45 @@ impl Plan for Strong {
         let table = self.techniques.table.then(|| Table::new(self.memory));
         let mut tree = Tree { run, table, techniques: self.techniques };
         let mut last: Option<SearchInfo> = None;
+        let mut asked_at = 0;
         let deepest = self.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
         for depth in 1..=deepest {
             let score = tree.root(position, &mut moves, depth);
             if tree.run.ended {
                 return unfinished(tree.run, last, score, moves[0]);
             }
-            let info = tree.run.info(depth, score, true);
+            let mut info = tree.run.info(depth, score, true);
             tree.run.report(&info);
-            if info.score.is_some_and(|score| score.proof().is_some()) {
+            let proof = score.and_then(Score::proof);
+            if proof == Some(Proof::Win) {
+                return info;
+            }
+            // The prover may spend as much as the search has spent, each time twice as much.
+            let spent = tree.run.nodes;
+            let ask = proof.is_none() && spent >= 2 * asked_at && position.open().len() <= MOST_OPEN;
+            let proven = if ask { tree.run.prove(position, spent) } else { None };
+            if ask {
+                asked_at = tree.run.nodes;
+            }
+            if let Some(Proven { score, best: Some(best) }) = proven
+                && score.proof() == Some(Proof::Win)
+            {
+                tree.run.clear_line(1);
+                tree.run.set_line(0, best);
+                info = tree.run.info(depth, Some(score), true);
+                tree.run.report(&info);
+                return info;
+            }
+            if proof.is_some() || proven.is_some() {
+                let score = proven.map_or(score, |proven| Some(proven.score));
+                if let Some(best) = resist::hardest(tree.run, position, &moves) {
+                    if best != moves[0] {
+                        tree.run.clear_line(1);
+                        tree.run.set_line(0, best);
+                    }
+                }
+                info = tree.run.info(depth, score, true);
+                tree.run.report(&info);
                 return info;
             }
             last = Some(info);
@@ -84,6 +117,9 @@ impl Plan for Strong {
         last.expect("a position with moves has open cells")
     }
 }
+
+/// With more open cells than this, a prover is not asked: it has no chance.
+const MOST_OPEN: u32 = 64;
 
 /// What is told at the end of a depth that was not finished. Its first move was the best of the
 /// depth before: what it found better is better.

@@ -172,10 +172,21 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
         if self.techniques.ordering {
             order[..count].sort_unstable();
         }
-        for &(_, target) in &order[..count] {
+        for (index, &(_, target)) in order[..count].iter().enumerate() {
             let mv = Move::to(target);
             let next = Step::of(position, step.key, mv);
             let later = best.mv.is_some();
+            if self.techniques.reductions && later && index >= knob(0) && depth >= knob(1) as u32 {
+                let less = (depth - 1).saturating_sub(knob(2) as u32 + if index >= knob(3) { knob(2) as u32 } else { 0 });
+                let low = (-best.alpha).just_below();
+                let value = -self.child(&next, less, low, -best.alpha, ply + 1);
+                if value <= best.alpha {
+                    if self.consider(&mut best, mv, value, ply) {
+                        break;
+                    }
+                    continue;
+                }
+            }
             let value = self.value(&next, depth - 1, best.alpha, beta, ply, later);
             if self.consider(&mut best, mv, value, ply) {
                 break;
@@ -242,3 +253,5 @@ impl Entry {
         ((self.depth >= depth || proven) && settles).then_some((score, self.bound))
     }
 }
+
+pub fn knob(i: usize) -> usize { crate::KNOBS[i].load(std::sync::atomic::Ordering::Relaxed) as usize }
