@@ -25,6 +25,7 @@ mod any_position;
 pub mod clock;
 mod game;
 mod preset;
+mod prover;
 mod record;
 mod report;
 mod searches;

@@ -46,7 +46,7 @@ pub use deepening::{Deepening, Inner};
 pub use info::{SearchError, SearchInfo};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
-pub use prover::{Budget, NoProver, Proven, Prover};
+pub use prover::{Budget, NoProver, Prover};
 pub use random::Random;
 pub use seeded::{GENERATOR, Seeded};
 pub use strong::{Strong, Techniques};
@@ -70,6 +70,3 @@ pub trait Searcher<W: EvalWord> {
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError>;
 }
-
-/// knobs
-pub static KNOBS: [std::sync::atomic::AtomicI32; 16] = [const { std::sync::atomic::AtomicI32::new(0) }; 16];

@@ -2,17 +2,8 @@
 
 use std::fmt;
 
-use isolation_board::{Move, Position, Word};
-use isolation_eval::Score;
-
-/// A settled position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proven {
-    /// The proven score for the side to move.
-    pub score: Score,
-    /// A move that keeps it; none in a finished game. Where the position is lost, all moves do.
-    pub best: Option<Move>,
-}
+use isolation_board::{Position, Word};
+use isolation_eval::Proof;
 
 /// What a prover may spend on one question.
 pub struct Budget<'a> {
@@ -30,9 +21,9 @@ impl fmt::Debug for Budget<'_> {
 
 /// Settles positions outright.
 pub trait Prover<W: Word> {
-    /// The truth about a position, if it can be found within the budget; `None` says nothing about
-    /// the position.
-    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Proven>;
+    /// Who wins, from the point of view of the side to move, if it can be found within the budget;
+    /// `None` says nothing about the position.
+    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Proof>;
 }
 
 /// Settles nothing.
@@ -40,7 +31,7 @@ pub trait Prover<W: Word> {
 pub struct NoProver;
 
 impl<W: Word> Prover<W> for NoProver {
-    fn prove(&self, _position: &Position<W>, _budget: &mut Budget<'_>) -> Option<Proven> {
+    fn prove(&self, _position: &Position<W>, _budget: &mut Budget<'_>) -> Option<Proof> {
         None
     }
 }

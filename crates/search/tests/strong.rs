@@ -10,7 +10,8 @@ use std::time::Duration;
 use isolation_board::{Movement, Position};
 use isolation_eval::{EvalWord, Proof, Score};
 use isolation_search::{
-    AlphaBeta, Control, Limits, SearchInfo, Searcher, StoppedClock, Strong, Techniques,
+    AlphaBeta, Budget, Control, Limits, Prover, SearchInfo, Searcher, StoppedClock, Strong,
+    Techniques,
 };
 use random::{Case, Dice};
 
@@ -82,12 +83,12 @@ fn solved_positions() {
     assert!(solved > 80, "{solved}");
 }
 
-/// No technique changes a value: each left out, and all of them, which is alpha-beta of the same
+/// No technique but the reductions changes a value: each left out, and all of them, which is alpha-beta of the same
 /// evaluation. Where the value is a proof, the number of plies may differ: a proof that is
 /// remembered from a shallower depth is not searched again for a shorter one.
 #[test]
 fn techniques_change_no_value() {
-    let all = Techniques::ALL;
+    let all = Techniques { reductions: false, ..Techniques::ALL };
     let variants = [
         all,
         Techniques { table: false, ..all },
@@ -125,6 +126,50 @@ fn techniques_change_no_value() {
         }
     }
     assert!(estimates > 200 && proofs > 50, "{estimates} estimates, {proofs} proofs");
+}
+
+/// A prover that knows who wins some positions, for the side to move.
+struct Knows(Vec<(Position<u64>, Proof)>);
+
+impl Prover<u64> for Knows {
+    fn prove(&self, position: &Position<u64>, budget: &mut Budget<'_>) -> Option<Proof> {
+        budget.nodes -= 1;
+        self.0.iter().find(|(known, _)| known == position).map(|&(_, proof)| proof)
+    }
+}
+
+/// Of a move that is proven to win it says so; one that is proven to lose it does not play.
+#[test]
+fn what_the_prover_knows_decides() {
+    let setup = isolation_board::Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
+    let position = Position::<u64>::try_from(setup).unwrap();
+    let search = |known: Vec<(Position<u64>, Proof)>| {
+        let control = &mut Control { prover: &Knows(known), ..Control::free() };
+        strong(Some(8)).search(&position, control, None).unwrap()
+    };
+    let nothing = search(vec![]);
+    assert_eq!(nothing.line, run(&strong(Some(8)), &position).line);
+    assert_eq!(nothing.score.unwrap().proof(), None);
+    let of = |best, proof| {
+        let moves = position.moves().filter(move |&mv| mv != best);
+        moves.map(|mv| (position.play(mv), proof)).collect::<Vec<_>>()
+    };
+    for best in position.moves() {
+        let wins = search(vec![(position.play(best), Proof::Loss)]);
+        assert_eq!((wins.best(), wins.score), (Some(best), Some(Score::WIN)));
+        // All others lose: it is left with this one, of which nothing is proven.
+        let only = search(of(best, Proof::Win));
+        assert_eq!(only.best(), Some(best));
+        assert_eq!(only.score.and_then(Score::proof), None);
+        // All lose. After this one all replies but one are mistakes: it is the hardest to answer.
+        let mut lost = of(best, Proof::Win);
+        let child = position.play(best);
+        lost.push((child, Proof::Win));
+        lost.extend(child.moves().skip(1).map(|reply| (child.play(reply), Proof::Win)));
+        // Of the replies to the others nothing is known: half mistakes.
+        let info = search(lost);
+        assert_eq!((info.best(), info.score), (Some(best), Some(Score::LOSS)));
+    }
 }
 
 #[test]

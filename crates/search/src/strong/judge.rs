@@ -31,8 +31,8 @@ pub(super) fn judge<W: Word>(position: &Position<W>, targets: Bitboard<W>) -> Sc
     let (mover, waiter) = position.squares();
     let replies = geometry.targets(waiter, position.open());
     let land = territory(position);
-    let mine = Side { piece: mover, cells: land.mover, exits: targets.len() as i32, two: geometry.spread(targets, position.open()).len() as i32 };
-    let theirs = Side { piece: waiter, cells: land.waiter, exits: replies.len() as i32, two: geometry.spread(replies, position.open()).len() as i32 };
+    let mine = Side { piece: mover, cells: land.mover, exits: targets.len() as i32 };
+    let theirs = Side { piece: waiter, cells: land.waiter, exits: replies.len() as i32 };
     if !land.touch {
         return apart(geometry, &mine, &theirs);
     }
@@ -57,7 +57,6 @@ struct Side<W> {
     piece: Square,
     cells: Bitboard<W>,
     exits: i32,
-    two: i32,
 }
 
 /// Steps that one longest path may take; what takes more is estimated.
@@ -145,7 +144,5 @@ fn estimate<W: Word>(geometry: &Geometry<W>, mine: &Side<W>, theirs: &Side<W>) -
     } else {
         -1
     };
-    let k = |i: usize| crate::KNOBS[i].load(std::sync::atomic::Ordering::Relaxed);
-    let two = if k(5) != 0 { mine.two - theirs.two } else { 0 };
-    Score::sixteenths(16 * land + k(4) * exits + k(5) * two + k(6) + k(7) * attacks)
+    Score::sixteenths(16 * land + 8 * exits + 32 * attacks)
 }

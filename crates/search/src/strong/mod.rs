@@ -2,6 +2,7 @@
 
 mod judge;
 mod resist;
+mod roots;
 mod table;
 mod tree;
 
@@ -10,8 +11,9 @@ use isolation_eval::{EvalWord, Evaluation, Proof, Score};
 
 use crate::root::{Plan, Settings};
 use crate::run::Run;
-use crate::{Limits, Proven, SearchInfo, Tracer};
+use crate::{Limits, SearchInfo, Tracer};
 pub(crate) use judge::at_once;
+use roots::Roots;
 use table::Table;
 use tree::Tree;
 
@@ -67,16 +69,16 @@ impl Plan for Strong {
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
-        let mut moves = moves.to_vec();
+        let mut roots = Roots::new(moves);
         let table = self.techniques.table.then(|| Table::new(self.memory));
         let mut tree = Tree { run, table, techniques: self.techniques };
         let mut last: Option<SearchInfo> = None;
-        let mut asked_at = 0;
+        let mut asked = 0;
         let deepest = self.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
         for depth in 1..=deepest {
-            let score = tree.root(position, &mut moves, depth);
+            let score = tree.root(position, roots.alive(), depth);
             if tree.run.ended {
-                return unfinished(tree.run, last, score, moves[0]);
+                return unfinished(tree.run, last, score, roots.all()[0]);
             }
             let mut info = tree.run.info(depth, score, true);
             tree.run.report(&info);
@@ -84,32 +86,37 @@ impl Plan for Strong {
             if proof == Some(Proof::Win) {
                 return info;
             }
-            // The prover may spend as much as the search has spent, each time twice as much.
-            let spent = tree.run.nodes;
-            let ask = proof.is_none() && spent >= 2 * asked_at && position.open().len() <= MOST_OPEN;
-            let proven = if ask { tree.run.prove(position, spent) } else { None };
-            if ask {
-                asked_at = tree.run.nodes;
-            }
-            if let Some(Proven { score, best: Some(best) }) = proven
-                && score.proof() == Some(Proof::Win)
-            {
-                tree.run.clear_line(1);
-                tree.run.set_line(0, best);
-                info = tree.run.info(depth, Some(score), true);
-                tree.run.report(&info);
-                return info;
-            }
-            if proof.is_some() || proven.is_some() {
-                let score = proven.map_or(score, |proven| Some(proven.score));
-                if let Some(best) = resist::hardest(tree.run, position, &moves) {
-                    if best != moves[0] {
-                        tree.run.clear_line(1);
-                        tree.run.set_line(0, best);
-                    }
+            if proof.is_none() && position.open().len() <= MOST_OPEN {
+                // The prover may spend as much as the search has.
+                let spent = tree.run.nodes - asked;
+                let win = roots.ask(tree.run, position, spent.saturating_sub(asked));
+                asked = tree.run.nodes - spent;
+                if let Some(best) = win {
+                    return settled(tree.run, depth, Score::WIN, best);
                 }
-                info = tree.run.info(depth, score, true);
-                tree.run.report(&info);
+            }
+            if proof.is_some() || roots.alive().is_empty() {
+                let score =
+                    if roots.some_lose() { Score::LOSS } else { score.unwrap_or(Score::LOSS) };
+                let best = resist::hardest(tree.run, position, roots.all());
+                return match best {
+                    Some(best) if info.best() != Some(best) => {
+                        settled(tree.run, depth, score, best)
+                    }
+                    _ => {
+                        info = tree.run.info(depth, Some(score), true);
+                        tree.run.report(&info);
+                        info
+                    }
+                };
+            }
+            if roots.all()[0] != info.line[0] {
+                // The best move was proven to lose: the next one has no score yet.
+                tree.run.clear_line(1);
+                tree.run.set_line(0, roots.all()[0]);
+                info = tree.run.info(depth, None, true);
+            }
+            if tree.run.ended {
                 return info;
             }
             last = Some(info);
@@ -120,6 +127,20 @@ impl Plan for Strong {
 
 /// With more open cells than this, a prover is not asked: it has no chance.
 const MOST_OPEN: u32 = 64;
+
+/// The end of a search that settled on a move for other reasons than its own line.
+fn settled<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    depth: u32,
+    score: Score,
+    best: Move,
+) -> SearchInfo {
+    run.clear_line(1);
+    run.set_line(0, best);
+    let info = run.info(depth, Some(score), true);
+    run.report(&info);
+    info
+}
 
 /// What is told at the end of a depth that was not finished. Its first move was the best of the
 /// depth before: what it found better is better.

@@ -35,6 +35,13 @@ impl<W: EvalWord> Step<W> {
 /// Most moves that a position has: a piece that is not placed can go to every cell.
 const MOST_MOVES: usize = isolation_board::MAX_CELLS as usize;
 
+/// The place in the order from which on moves are searched one ply less deep.
+const FIRST_REDUCED: usize = 3;
+/// The place from which on it is two plies.
+const FIRST_REDUCED_TWICE: usize = 6;
+/// Nearer to the leaves, all moves are searched equally deep.
+const LEAST_DEPTH: u32 = 3;
+
 /// The best of the moves of a node, so far.
 struct Best {
     alpha: Score,
@@ -176,11 +183,12 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
             let mv = Move::to(target);
             let next = Step::of(position, step.key, mv);
             let later = best.mv.is_some();
-            if self.techniques.reductions && later && index >= knob(0) && depth >= knob(1) as u32 {
-                let less = (depth - 1).saturating_sub(knob(2) as u32 + if index >= knob(3) { knob(2) as u32 } else { 0 });
+            if self.techniques.reductions && later && index >= FIRST_REDUCED && depth >= LEAST_DEPTH
+            {
+                let less = depth - 2 - u32::from(index >= FIRST_REDUCED_TWICE);
                 let low = (-best.alpha).just_below();
                 let value = -self.child(&next, less, low, -best.alpha, ply + 1);
-                if value <= best.alpha {
+                if value <= best.alpha || self.run.ended {
                     if self.consider(&mut best, mv, value, ply) {
                         break;
                     }
@@ -253,5 +261,3 @@ impl Entry {
         ((self.depth >= depth || proven) && settles).then_some((score, self.bound))
     }
 }
-
-pub fn knob(i: usize) -> usize { crate::KNOBS[i].load(std::sync::atomic::Ordering::Relaxed) as usize }
