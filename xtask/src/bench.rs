@@ -25,6 +25,8 @@ enum Bench {
     Peers,
     /// How far moves of 150 ms overrun their time
     Overrun,
+    /// Whole boards and random positions solved, beside the crate minimax in the same run
+    Solver,
     /// The page's engine in Chromium against the native program
     Browser,
     /// Games of an agent against other programs; takes hours
@@ -32,11 +34,12 @@ enum Bench {
 }
 
 /// The benches, with package and name of cargo's target.
-const BENCHES: [(Bench, &str, &str); 5] = [
+const BENCHES: [(Bench, &str, &str); 6] = [
     (Bench::Perft, "isolation-board", "perft"),
     (Bench::Heuristics, "isolation-eval", "heuristics"),
     (Bench::Peers, "isolation-search", "peers"),
     (Bench::Overrun, "isolation", "overrun"),
+    (Bench::Solver, "isolation", "solver"),
     (Bench::Strength, "isolation", "strength"),
 ];
 

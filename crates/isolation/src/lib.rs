@@ -21,6 +21,7 @@
 
 mod agent;
 mod any_position;
+mod any_solver;
 #[cfg(feature = "native")]
 pub mod clock;
 mod game;
@@ -36,6 +37,7 @@ pub mod wire;
 
 pub use agent::{Agent, Watch};
 pub use any_position::{AnyPosition, ParseError};
+pub use any_solver::AnySolver;
 pub use game::{CellState, Game, IllegalMove};
 pub use isolation_board as board;
 pub use isolation_eval as eval;

@@ -1,0 +1,56 @@
+//! A solver of positions of either width.
+
+use isolation_board::Move;
+use isolation_solve::{Effort, Solver, Verdict};
+
+use crate::AnyPosition;
+
+/// The exact solver for boards of every size. What it remembers is made when it is first asked.
+#[derive(Debug, Default)]
+pub struct AnySolver {
+    narrow: Option<Solver<u64>>,
+    wide: Option<Solver<u128>>,
+}
+
+/// Asks the solver of the position's width.
+macro_rules! ask {
+    ($any:expr, $position:expr, $solver:ident, $inner:ident => $question:expr) => {
+        match $position {
+            AnyPosition::Narrow($inner) => {
+                let $solver = $any.narrow.get_or_insert_with(Solver::new);
+                $question
+            }
+            AnyPosition::Wide($inner) => {
+                let $solver = $any.wide.get_or_insert_with(Solver::new);
+                $question
+            }
+        }
+    };
+}
+
+impl AnySolver {
+    /// A solver that prunes by all rules.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Positions visited in the life of the solver.
+    pub fn nodes(&self) -> u64 {
+        self.narrow.as_ref().map_or(0, Solver::nodes) + self.wide.as_ref().map_or(0, Solver::nodes)
+    }
+
+    /// Who wins. `None` when the effort is spent.
+    pub fn solve(&mut self, position: &AnyPosition, effort: &mut Effort<'_>) -> Option<Verdict> {
+        ask!(self, position, solver, inner => solver.solve(inner, effort))
+    }
+
+    /// The legal moves in board order, each with the verdict for the side that makes it; `None`
+    /// where the effort, which is for all of them together, was spent before.
+    pub fn judge(
+        &mut self,
+        position: &AnyPosition,
+        effort: &mut Effort<'_>,
+    ) -> Vec<(Move, Option<Verdict>)> {
+        ask!(self, position, solver, inner => solver.judge(inner, effort))
+    }
+}
