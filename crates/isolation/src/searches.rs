@@ -2,7 +2,8 @@
 
 use isolation_eval::Evaluation;
 use isolation_search::{
-    AlphaBeta, Deepening, Inner, Limits, Mcts, Minimax, Random, Searcher, Strong, Techniques,
+    AlphaBeta, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Searcher, Strong,
+    Techniques,
 };
 
 use crate::MAX_SEED;
@@ -61,6 +62,12 @@ const CLOCK: Param = Param {
     kind: ParamKind::Choice(&["wall", "cpu"]),
     default: Value::Word("wall"),
     about: "what measures the time: wall, or the thread's processor time",
+};
+const MEMORY: Param = Param {
+    name: "memory",
+    kind: ParamKind::Count { min: 1, max: 1024 },
+    default: Value::Count(16),
+    about: "megabytes for positions that were met before",
 };
 /// Numbers stay as small as seeds, for the same reason.
 const MAX_COUNT: u64 = MAX_SEED;
@@ -160,12 +167,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             plies("depth", Value::None, "last depth"),
             NODES,
             time(Value::None),
-            Param {
-                name: "memory",
-                kind: ParamKind::Count { min: 1, max: 1024 },
-                default: Value::Count(16),
-                about: "megabytes for positions that were met before",
-            },
+            MEMORY,
             SEED,
             CLOCK,
         ],
@@ -173,14 +175,18 @@ pub static SEARCHES: &[SearchEntry] = &[
             spec.limit_by("time", Value::Millis(150));
             Ok(())
         },
-        build: |spec, _| {
-            Box::new(Strong {
-                limits: spec.limits(),
-                memory: spec.count("memory").map_or(0, |megabytes| (megabytes as usize) << 20),
-                techniques: Techniques::ALL,
-                seed: spec.seed(),
-            })
+        build: |spec, _| Box::new(spec.strong()),
+    },
+    SearchEntry {
+        name: "perfect",
+        idea: "Solves the position while it can afford to, and plays as strong where it cannot.",
+        source: "this project, solving.md",
+        params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK],
+        complete: |spec| {
+            spec.limit_by("time", Value::Millis(2_000));
+            Ok(())
         },
+        build: |spec, _| Box::new(Perfect(spec.strong())),
     },
     SearchEntry {
         name: "mcts",
@@ -229,6 +235,16 @@ impl AgentSpec {
                 isolation_eval::heuristic(name).expect("specs hold known names").evaluation()
             }
             other => unreachable!("eval is a name or a formula, not {other:?}"),
+        }
+    }
+
+    /// The search of `strong`, with what `perfect` shares of its parameters.
+    fn strong(&self) -> Strong {
+        Strong {
+            limits: self.limits(),
+            memory: self.count("memory").map_or(0, |megabytes| (megabytes as usize) << 20),
+            techniques: Techniques::ALL,
+            seed: self.seed(),
         }
     }
 

@@ -49,7 +49,7 @@ pub use minimax::Minimax;
 pub use prover::{Budget, NoProver, Prover};
 pub use random::Random;
 pub use seeded::{GENERATOR, Seeded};
-pub use strong::{Strong, Techniques};
+pub use strong::{Perfect, Strong, Techniques};
 pub use trace::{Bound, Cut, NoTrace, Recorder, Tracer, TreeNode};
 
 use isolation_board::Position;

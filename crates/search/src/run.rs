@@ -85,6 +85,13 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
             || self.limits.time.is_some_and(|time| self.control.clock.elapsed() >= time);
     }
 
+    /// Goes on with other limits, where those so far have ended the search.
+    pub fn resume(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.ended = false;
+        self.poll();
+    }
+
     /// Asks the prover, which may visit so many positions and is held to the run's limits.
     pub fn prove(&mut self, position: &Position<W>, nodes: u64) -> Option<Proof> {
         let (clock, stop, time) = (self.control.clock, self.control.stop, self.limits.time);

@@ -1,6 +1,7 @@
 //! The agent that is made to win: principal variation search with all that is known of the game.
 
 mod judge;
+mod perfect;
 mod resist;
 mod roots;
 mod table;
@@ -13,6 +14,7 @@ use crate::root::{Plan, Settings};
 use crate::run::Run;
 use crate::{Limits, SearchInfo, Tracer};
 pub(crate) use judge::at_once;
+pub use perfect::Perfect;
 use roots::Roots;
 use table::Table;
 use tree::Tree;
@@ -98,7 +100,8 @@ impl Plan for Strong {
             if proof.is_some() || roots.alive().is_empty() {
                 let score =
                     if roots.some_lose() { Score::LOSS } else { score.unwrap_or(Score::LOSS) };
-                let best = resist::hardest(tree.run, position, roots.all());
+                let nodes = tree.run.nodes.max(RESISTANCE);
+                let best = resist::hardest(tree.run, position, roots.all(), nodes);
                 return match best {
                     Some(best) if info.best() != Some(best) => {
                         settled(tree.run, depth, score, best)
@@ -124,6 +127,10 @@ impl Plan for Strong {
         last.expect("a position with moves has open cells")
     }
 }
+
+/// Positions that the prover may visit at least to find the move that resists most, however quickly
+/// the loss was found.
+const RESISTANCE: u64 = 200_000;
 
 /// With more open cells than this, a prover is not asked: it has no chance.
 const MOST_OPEN: u32 = 64;

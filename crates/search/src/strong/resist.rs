@@ -7,18 +7,16 @@ use super::judge::at_once;
 use crate::Tracer;
 use crate::run::Run;
 
-/// Positions that the prover may visit at least, however quickly the loss was found.
-const LEAST_NODES: u64 = 200_000;
-
 /// The move after which the other has to find the most: the greatest part of its replies is a
 /// mistake, by which it loses in its turn. A reply that the prover cannot settle in its share of
-/// the work counts as half a mistake. Of equal moves the first; none where there is no mistake.
+/// the work, `nodes` in all, counts as half a mistake. Of equal moves the first; none where there is no mistake.
 pub(super) fn hardest<W: EvalWord, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
     position: &Position<W>,
     moves: &[Move],
+    nodes: u64,
 ) -> Option<Move> {
-    let most = run.nodes + run.nodes.max(LEAST_NODES);
+    let most = run.nodes + nodes;
     let replies = |mv: Move| position.play(mv).moves().len() as u64;
     let mut questions: u64 = moves.iter().map(|&mv| replies(mv)).sum();
     // Half mistakes, of so many replies.
