@@ -65,8 +65,8 @@ pub struct MoveTruth {
 }
 
 impl Truth {
-    /// Finds out what the budget allows. `tell` is called whenever more is known; it never hears
-    /// of anything that is not proven.
+    /// Finds out what the budget allows. Until then `tell` is called whenever more is known; it
+    /// never hears of anything that is not proven.
     pub fn find(
         position: &AnyPosition,
         scope: Scope,
@@ -90,6 +90,7 @@ impl Truth {
         if scope >= Scope::Distances {
             inquiry.distances(position);
         }
+        inquiry.count();
         inquiry.truth.finished = true;
         inquiry.truth
     }
@@ -127,9 +128,14 @@ impl Inquiry<'_> {
         question(&mut self.solver, &mut Effort { nodes, interrupt: &mut interrupt })
     }
 
-    fn tell(&mut self) {
+    /// What it has cost so far.
+    fn count(&mut self) {
         self.truth.nodes = self.solver.nodes();
         self.truth.ms = self.clock.elapsed().as_secs_f64() * 1e3;
+    }
+
+    fn tell(&mut self) {
+        self.count();
         (self.tell)(&self.truth);
     }
 
@@ -142,7 +148,9 @@ impl Inquiry<'_> {
             let parts = if scope == Scope::Winner { 1 } else { 2 };
             self.truth.result = self.ask(parts, |solver, effort| solver.solve(position, effort));
         }
-        self.tell();
+        if scope > Scope::Winner {
+            self.tell();
+        }
     }
 
     fn moves(&mut self, position: &AnyPosition) {
