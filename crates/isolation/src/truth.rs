@@ -111,20 +111,22 @@ struct Inquiry<'a> {
 }
 
 impl Inquiry<'_> {
-    /// Asks the solver for one of `parts` equal parts of what is left of the budget.
+    /// Asks the solver for one of `parts` equal parts of what is left of the budget; not at all
+    /// when nothing is left.
     fn ask<T>(
         &mut self,
         parts: usize,
-        question: impl FnOnce(&mut AnySolver, &mut Effort<'_>) -> T,
-    ) -> T {
+        question: impl FnOnce(&mut AnySolver, &mut Effort<'_>) -> Option<T>,
+    ) -> Option<T> {
         let Budget { nodes, time } = self.budget;
         let parts = parts.max(1);
         let now = self.clock.elapsed();
         let until = time.map(|time| now + time.saturating_sub(now) / parts as u32);
         let nodes = nodes.map(|nodes| nodes.saturating_sub(self.solver.nodes()) / parts as u64);
+        if nodes == Some(0) || until.is_some_and(|until| until <= now) {
+            return None;
+        }
         let mut interrupt = |_| until.is_some_and(|until| self.clock.elapsed() >= until);
-        // What is spent is not asked for any more: short questions never look at the clock.
-        let nodes = if interrupt(0) { Some(0) } else { nodes };
         question(&mut self.solver, &mut Effort { nodes, interrupt: &mut interrupt })
     }
 

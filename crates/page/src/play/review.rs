@@ -38,7 +38,8 @@ impl Play {
     pub fn review(&self) -> Option<Review> {
         self.game.outcome()?;
         let moves: Vec<_> = (0..self.game.moves().len()).map(|ply| self.judgement(ply)).collect();
-        let summary = words::summary(&moves[self.given..], self.review_question().is_none());
+        let ended = self.review_question().is_none() || self.knowledge.has_failed();
+        let summary = words::summary(&moves[self.given..], ended);
         Some(Review { moves, summary })
     }
 

@@ -40,6 +40,13 @@ struct Known {
     asked: Option<Scope>,
 }
 
+impl Knowledge {
+    /// Whether the solver does not work.
+    pub fn has_failed(&self) -> bool {
+        self.failed
+    }
+}
+
 impl Known {
     /// What was proven once stays proven.
     fn learn(&mut self, truth: Truth, asked: Option<Scope>) {

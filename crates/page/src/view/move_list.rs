@@ -43,7 +43,6 @@ pub fn MoveList() -> impl IntoView {
     let list = NodeRef::<Ol>::new();
     Effect::new(move |_| {
         moves.track();
-        review.track();
         request_animation_frame(move || {
             if let Some(list) = list.get_untracked() {
                 list.set_scroll_top(list.scroll_height());
