@@ -74,6 +74,14 @@ impl<W: Word> Bitboard<W> {
         (!self.is_empty()).then(|| Square::new(self.0.trailing_zeros() as u8))
     }
 
+    /// The set's bits, the upper 64 of 128 laid over the lower after a turn: a number for hashing,
+    /// not a name of the set.
+    #[inline(always)]
+    pub fn folded(self) -> u64 {
+        let bits = self.0.widen();
+        bits as u64 ^ ((bits >> 64) as u64).rotate_left(29)
+    }
+
     /// The set in 128 bits, whatever its own width.
     #[inline]
     pub fn widen(self) -> Bitboard<u128> {

@@ -5,6 +5,7 @@ use core::fmt;
 
 use once_cell::race::OnceBox;
 
+use crate::territory::zip;
 use crate::{Bitboard, MAX_SIDE, Movement, Size, Square, Word};
 
 /// What a movement can do on a board of one size: the same for every position of the game, so that
@@ -97,29 +98,99 @@ impl<W: Word> Geometry<W> {
     /// The open cells that pieces on any of these cells could go to, all pieces at once.
     #[inline(always)]
     pub fn spread(&self, from: Bitboard<W>, open: Bitboard<W>) -> Bitboard<W> {
-        let width = u32::from(self.size.width());
-        let [right, right_two, left, left_two] = self.columns;
-        let set = from.0;
-        let beside = (set.up(1) & right) | (set.down(1) & left);
-        let reached = match self.movement {
-            Movement::Knight => {
-                let two_beside = (set.up(2) & right_two) | (set.down(2) & left_two);
-                let (row, rows) = (width, 2 * width);
-                beside.up(rows) | beside.down(rows) | two_beside.up(row) | two_beside.down(row)
-            }
-            Movement::King => {
-                let three = set | beside;
-                beside | three.up(width) | three.down(width)
-            }
-            Movement::Queen => self.slide_all(set, open.0),
-        };
-        Bitboard(reached) & open
+        Bitboard(match self.movement {
+            Movement::Knight => self.knights_spread(from.0, open.0),
+            Movement::King => self.kings_spread(from.0, open.0),
+            Movement::Queen => self.queens_spread(from.0, open.0),
+        })
     }
 
-    /// The cells that slides from any cell of the set pass, in all directions at once, one place
-    /// farther in each round.
+    /// The cells of the board that have an open neighbour, and those that have two or more. A
+    /// neighbour is a cell one knight's jump away, or for kings and queens one step.
     #[inline(always)]
-    fn slide_all(&self, set: W, open: W) -> W {
+    pub fn crowded(&self, open: Bitboard<W>) -> [Bitboard<W>; 2] {
+        let row = u32::from(self.size.width());
+        let [right, right_two, left, left_two] = self.columns;
+        let set = open.0;
+        let (one_right, one_left) = (set.up(1) & right, set.down(1) & left);
+        let neighbours = if self.movement == Movement::Knight {
+            let (two_right, two_left) = (set.up(2) & right_two, set.down(2) & left_two);
+            [
+                one_right.up(2 * row),
+                one_right.down(2 * row),
+                one_left.up(2 * row),
+                one_left.down(2 * row),
+                two_right.up(row),
+                two_right.down(row),
+                two_left.up(row),
+                two_left.down(row),
+            ]
+        } else {
+            [
+                one_right,
+                one_left,
+                set.up(row),
+                set.down(row),
+                one_right.up(row),
+                one_right.down(row),
+                one_left.up(row),
+                one_left.down(row),
+            ]
+        };
+        let [mut some, mut several] = [W::ZERO; 2];
+        for neighbour in neighbours {
+            several = several | (some & neighbour);
+            some = some | neighbour;
+        }
+        // Rows moved out of the board at its lower end are no cells.
+        [Bitboard(some & self.full.0), Bitboard(several & self.full.0)]
+    }
+
+    #[inline(always)]
+    pub(crate) fn knights_spread(&self, set: W, open: W) -> W {
+        let [reached] = self.knights_spread_lanes([set], [open]);
+        reached
+    }
+
+    #[inline(always)]
+    pub(crate) fn kings_spread(&self, set: W, open: W) -> W {
+        let [reached] = self.kings_spread_lanes([set], [open]);
+        reached
+    }
+
+    /// Several boards at once.
+    #[inline(always)]
+    pub(crate) fn knights_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
+        let row = u32::from(self.size.width());
+        let [right, right_two, left, left_two] = self.columns;
+        let either = |a, b| zip(a, b, |a, b| a | b);
+        let beside = either(set.map(|set| set.up(1) & right), set.map(|set| set.down(1) & left));
+        let two_beside =
+            either(set.map(|set| set.up(2) & right_two), set.map(|set| set.down(2) & left_two));
+        let far = either(beside.map(|set| set.up(2 * row)), beside.map(|set| set.down(2 * row)));
+        let near = either(two_beside.map(|set| set.up(row)), two_beside.map(|set| set.down(row)));
+        zip(either(far, near), open, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    pub(crate) fn kings_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
+        let row = u32::from(self.size.width());
+        let [right, _, left, _] = self.columns;
+        let either = |a, b| zip(a, b, |a, b| a | b);
+        let beside = either(set.map(|set| set.up(1) & right), set.map(|set| set.down(1) & left));
+        let three = either(set, beside);
+        let rows = either(three.map(|set| set.up(row)), three.map(|set| set.down(row)));
+        zip(either(beside, rows), open, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    pub(crate) fn queens_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
+        zip(set, open, |set, open| self.queens_spread(set, open))
+    }
+
+    /// All directions at once, one place farther in each round.
+    #[inline(always)]
+    pub(crate) fn queens_spread(&self, set: W, open: W) -> W {
         let width = u32::from(self.size.width());
         let [right, _, left, _] = self.columns;
         let (into_right, into_left) = (open & right, open & left);

@@ -41,6 +41,7 @@ mod rules;
 mod setup;
 mod square;
 mod symmetry;
+mod territory;
 mod word;
 
 pub use bitboard::{Bitboard, Squares};

@@ -4,6 +4,7 @@
 //! still. They are facts, not evaluations; heuristics and proofs both use them.
 
 use crate::longest_walk::longest_walk;
+pub use crate::territory::{Territory, territories, territory};
 use crate::{Bitboard, Geometry, Player, Position, Square, Word};
 
 /// Steps that [`longest_path`] may take where the project's interfaces ask for a bound.
@@ -69,57 +70,6 @@ pub fn separated<W: Word>(position: &Position<W>) -> bool {
     let first = reach(position, Player::First);
     // Grown layer by layer, so that a shared cell is found early.
     layers(position, Player::Second).all(|layer| layer.is_disjoint(first))
-}
-
-/// Who gets where first, by [`territory`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Territory<W: Word> {
-    /// The open cells that the side to move reaches in no more steps than the other: it steps
-    /// first.
-    pub mover: Bitboard<W>,
-    /// The open cells that the side that waits reaches in fewer steps than the other.
-    pub waiter: Bitboard<W>,
-    /// Whether the two territories touch: a cell of one is a step from a cell, or from the piece,
-    /// of the other. Where they do not, the pieces are [`separated`] and each territory is all that
-    /// its piece can ever reach.
-    pub touch: bool,
-}
-
-/// The open cells divided between the two pieces, when both spread over the board in turn, the side
-/// to move first, one step of all its reached cells at a time (a Voronoi diagram of two). Cells
-/// that neither reaches belong to nobody. Both pieces must stand.
-#[inline]
-pub fn territory<W: Word>(position: &Position<W>) -> Territory<W> {
-    let (mover, waiter) = position.squares();
-    territory_between(position.geometry(), position.open(), mover, waiter)
-}
-
-/// [`territory`], of pieces that stand on these squares.
-#[inline(always)]
-pub fn territory_between<W: Word>(
-    geometry: &Geometry<W>,
-    open: Bitboard<W>,
-    mover: Square,
-    waiter: Square,
-) -> Territory<W> {
-    let mut theirs = Bitboard::EMPTY;
-    let mut frontier = geometry.targets(mover, open);
-    let mut mine = frontier;
-    let mut their_frontier = geometry.targets(waiter, open);
-    let mut contact = mine & their_frontier;
-    their_frontier = their_frontier - mine;
-    theirs = theirs | their_frontier;
-    while !(frontier | their_frontier).is_empty() {
-        let reached = geometry.spread(frontier, open);
-        contact = contact | (reached & theirs);
-        frontier = reached - (mine | theirs);
-        mine = mine | frontier;
-        let reached = geometry.spread(their_frontier, open);
-        contact = contact | (reached & mine);
-        their_frontier = reached - (mine | theirs);
-        theirs = theirs | their_frontier;
-    }
-    Territory { mover: mine, waiter: theirs, touch: !contact.is_empty() }
 }
 
 /// The length in moves of the longest path that a player's piece can walk over open cells, the

@@ -1,7 +1,12 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
+mod descent;
 mod effort;
+mod exits;
+mod mirror;
+mod race;
 mod solver;
-mod walk;
+mod table;
+pub mod walk;
 
 pub use effort::Effort;
 pub use solver::{Pruning, Solver, Verdict};

@@ -1,0 +1,270 @@
+//! The search for the winner: a descent through won and lost positions, without values between.
+
+use isolation_board::regions::{Territory, territories};
+use isolation_board::{Bitboard, Geometry, Movement, Position, Square, Word};
+
+use crate::exits::Exits;
+use crate::mirror::Mirrors;
+use crate::race::Race;
+use crate::table::Table;
+use crate::{Effort, Pruning};
+
+/// Positions between two looks at the effort.
+const LOOK_EVERY: u64 = 1_024;
+/// Candidates whose territory is found at once.
+const LANES: usize = 4;
+
+/// One search for the winner.
+pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
+    geometry: &'static Geometry<W>,
+    pruning: Pruning,
+    race: Race<W>,
+    mirrors: &'s Mirrors<W>,
+    table: &'s mut Table<W>,
+    pub nodes: u64,
+    next_look: u64,
+    effort: &'e mut Effort<'f>,
+    /// The effort is spent: what is returned from now on means nothing.
+    pub ended: bool,
+    /// The candidates of all nodes on the path, each node's behind its parent's.
+    candidates: Vec<Candidate<W>>,
+}
+
+/// A position with both pieces on the board.
+#[derive(Clone, Copy)]
+struct Node<W: Word> {
+    open: Bitboard<W>,
+    mover: Square,
+    waiter: Square,
+    /// The moves worth a look: all of them, or with filters those that are not refuted at once.
+    targets: Bitboard<W>,
+    /// What the piece that waits could move to.
+    replies: Bitboard<W>,
+}
+
+#[derive(Clone, Copy)]
+struct Candidate<W: Word> {
+    /// Lower is tried earlier.
+    rank: u32,
+    after: Node<W>,
+}
+
+impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
+    pub fn new(
+        geometry: &'static Geometry<W>,
+        pruning: Pruning,
+        mirrors: &'s Mirrors<W>,
+        table: &'s mut Table<W>,
+        effort: &'e mut Effort<'f>,
+    ) -> Self {
+        Self {
+            geometry,
+            pruning,
+            race: Race::new(geometry),
+            mirrors,
+            table,
+            nodes: 0,
+            next_look: LOOK_EVERY,
+            effort,
+            ended: false,
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Whether the side to move wins.
+    pub fn wins(&mut self, position: &Position<W>) -> bool {
+        if !position.both_placed() {
+            self.count();
+            return position
+                .moves()
+                .any(|mv| !self.ended && !self.wins(&position.play(mv)) && !self.ended);
+        }
+        let (mover, waiter) = position.squares();
+        let (open, targets) = (position.open(), position.targets());
+        let replies = self.geometry.targets(waiter, open);
+        // What the filters of a parent would have seen.
+        if self.pruning.filters && !targets.is_empty() {
+            let taken = replies.len() == 1 && !replies.is_disjoint(targets);
+            if replies.is_empty() || taken {
+                self.count();
+                return true;
+            }
+        }
+        let node = self.node(open, mover, waiter, targets, replies);
+        self.descend(node)
+    }
+
+    #[inline(always)]
+    fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.look();
+        }
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.next_look = self.nodes + LOOK_EVERY;
+        let spent = self.effort.nodes.is_some_and(|limit| self.nodes >= limit);
+        if spent || (self.effort.interrupt)(self.nodes) {
+            self.ended = true;
+        }
+    }
+
+    /// The node of these parts, its targets filtered.
+    #[inline(always)]
+    fn node(
+        &self,
+        open: Bitboard<W>,
+        mover: Square,
+        waiter: Square,
+        targets: Bitboard<W>,
+        replies: Bitboard<W>,
+    ) -> Node<W> {
+        let targets = if self.pruning.filters {
+            Exits::of(self.geometry, open).safe(waiter, targets, replies)
+        } else {
+            targets
+        };
+        Node { open, mover, waiter, targets, replies }
+    }
+
+    /// The node after a move.
+    #[inline(always)]
+    fn after(&self, node: &Node<W>, target: Square) -> Node<W> {
+        let open = node.open.without(target);
+        let targets = match self.geometry.movement() {
+            Movement::Queen => self.geometry.targets(node.waiter, open),
+            Movement::Knight | Movement::King => node.replies.without(target),
+        };
+        let replies = self.geometry.targets(target, open);
+        self.node(open, node.waiter, target, targets, replies)
+    }
+
+    /// Whether the side to move at a node wins.
+    fn descend(&mut self, mut node: Node<W>) -> bool {
+        // Forced moves are followed here: `same` tells whether it is still the same side's turn.
+        let mut same = true;
+        loop {
+            self.count();
+            if self.ended || node.targets.is_empty() {
+                return !same;
+            }
+            if node.targets.len() > 1 {
+                break;
+            }
+            let Some(only) = node.targets.first() else { return !same };
+            node = self.after(&node, only);
+            same = !same;
+        }
+        same == self.choose(&node)
+    }
+
+    /// Whether the side to move wins, where it has a choice.
+    fn choose(&mut self, node: &Node<W>) -> bool {
+        let place = self.pruning.table.then(|| Table::place(node.open, node.mover, node.waiter));
+        if let Some(place) = place
+            && let Some(known) = self.table.get(place, node.open, node.mover, node.waiter)
+        {
+            return known;
+        }
+        if self.pruning.mirror && self.mirrors.mirrored(node.open, node.mover, node.waiter) {
+            return false;
+        }
+        let base = self.candidates.len();
+        let mut wins = self.list_candidates(node, base);
+        let mut next = base;
+        while !wins && next < self.candidates.len() {
+            let after = self.candidates[next].after;
+            next += 1;
+            wins = !self.descend(after);
+        }
+        self.candidates.truncate(base);
+        if let Some(place) = place
+            && !self.ended
+        {
+            self.table.put(place, node.open, node.mover, node.waiter, wins);
+        }
+        wins && !self.ended
+    }
+
+    /// Puts the moves that need a look behind `base`, in the order in which they are to be tried.
+    /// True when one of them is seen to win already.
+    fn list_candidates(&mut self, node: &Node<W>, base: usize) -> bool {
+        for target in node.targets {
+            let after = self.after(node, target);
+            if after.targets.is_empty() {
+                return true;
+            }
+            self.candidates.push(Candidate { rank: 0, after });
+        }
+        if !(self.pruning.territory || self.pruning.partition) {
+            return false;
+        }
+        let mut kept = base;
+        let mut first = base;
+        while first < self.candidates.len() {
+            let lands = self.lands(first);
+            for land in lands.iter().take(self.candidates.len() - first) {
+                let mut candidate = self.candidates[first];
+                first += 1;
+                if self.pruning.partition {
+                    match self.race.decide(&candidate.after.squares(), land) {
+                        Some(true) => return true,
+                        Some(false) => continue,
+                        None => {}
+                    }
+                }
+                candidate.rank = self.rank(&candidate.after, land);
+                self.candidates[kept] = candidate;
+                kept += 1;
+            }
+        }
+        self.candidates.truncate(kept);
+        if self.pruning.territory {
+            self.candidates[base..].sort_unstable_by_key(|candidate| candidate.rank);
+        }
+        false
+    }
+
+    /// The territories of up to four candidates, from `first` on.
+    #[inline(always)]
+    fn lands(&self, first: usize) -> [Territory<W>; LANES] {
+        let last = self.candidates.len() - 1;
+        if first == last {
+            let node = &self.candidates[first].after;
+            let [land] = territories(self.geometry, [node.open], [node.mover], [node.waiter]);
+            return [land; LANES];
+        }
+        let nodes: [Node<W>; LANES] =
+            core::array::from_fn(|lane| self.candidates[(first + lane).min(last)].after);
+        territories(
+            self.geometry,
+            nodes.map(|node| node.open),
+            nodes.map(|node| node.mover),
+            nodes.map(|node| node.waiter),
+        )
+    }
+
+    /// Where a candidate stands in the order: the less the opponent has, the earlier.
+    #[inline(always)]
+    fn rank(&self, after: &Node<W>, land: &Territory<W>) -> u32 {
+        let moves = after.targets.len();
+        let exits = after.replies.len();
+        let theirs = land.mover.len();
+        match self.geometry.movement() {
+            Movement::Knight => {
+                let border = self.geometry.spread(land.waiter, land.mover).len();
+                4_096 + 64 * theirs - 32 * border + 8 * moves - exits
+            }
+            Movement::Queen => 64 * moves + theirs,
+            Movement::King => 64 * theirs + 8 * moves + 64 - exits,
+        }
+    }
+}
+
+impl<W: Word> Node<W> {
+    fn squares(&self) -> [Square; 2] {
+        [self.mover, self.waiter]
+    }
+}

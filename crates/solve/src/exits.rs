@@ -1,0 +1,48 @@
+//! Which moves the next reply does not refute.
+
+use isolation_board::{Bitboard, Geometry, Movement, Square, Word};
+
+/// The cells of a position by their number of exits: open cells that a piece on them could go to.
+pub(crate) struct Exits<W: Word> {
+    geometry: &'static Geometry<W>,
+    open: Bitboard<W>,
+    /// Cells with an open neighbour.
+    some: Bitboard<W>,
+    /// Cells with two open neighbours or more.
+    several: Bitboard<W>,
+}
+
+impl<W: Word> Exits<W> {
+    #[inline(always)]
+    pub fn of(geometry: &'static Geometry<W>, open: Bitboard<W>) -> Self {
+        let [some, several] = geometry.crowded(open);
+        Self { geometry, open, some, several }
+    }
+
+    /// Of the moves to these targets those that the next reply does not refute. A move is refuted
+    /// when it leads to a cell without exits, or with one exit alone that is among the replies: the
+    /// opponent, who can move, stays or goes there, and the piece is stuck. (A move to an opponent's
+    /// last reply wins, and must have been tried before.)
+    #[inline(always)]
+    pub fn safe(&self, waiter: Square, targets: Bitboard<W>, replies: Bitboard<W>) -> Bitboard<W> {
+        let surely = targets & self.several;
+        let single = (targets & self.some) - self.several;
+        if single.is_empty() {
+            return surely;
+        }
+        match self.geometry.movement() {
+            // The one exit of a cell is a reply exactly when the cell neighbours a reply.
+            Movement::Knight | Movement::King => {
+                surely | (single - self.geometry.spread(replies, self.open))
+            }
+            // One open neighbour may be the first of several cells on its line.
+            Movement::Queen => single.into_iter().fold(surely, |safe, target| {
+                let open = self.open.without(target);
+                let exits = self.geometry.targets(target, open);
+                let refuted =
+                    exits.len() == 1 && !exits.is_disjoint(self.geometry.targets(waiter, open));
+                if refuted { safe } else { safe | Bitboard::of(target) }
+            }),
+        }
+    }
+}

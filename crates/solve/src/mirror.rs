@@ -1,0 +1,83 @@
+//! The mirror rule.
+
+use isolation_board::{Bitboard, Geometry, Movement, Size, Square, Symmetry, Word};
+
+/// The turns and reflections of a board by which the side that waits may copy the other's moves to
+/// the end.
+///
+/// If such an image of the board onto itself swaps the two pieces and keeps the open cells, and no
+/// open cell is its own image, then the side to move loses: whatever cell it goes to, the image of
+/// that cell is open and another one, and the other piece can go there, because its moves are the
+/// images of the mover's; after that the position is symmetric again, with fewer cells.
+///
+/// For queens a move must also not stand in the way of its own image. That holds for the half turn
+/// on boards of odd width and odd height alone: a line that is its own image then runs through the
+/// middle cell, which is closed, so that each piece stays on its own side of it. On other boards,
+/// and for reflections, two queens can slide on one line towards or past each other's image.
+#[derive(Debug)]
+pub(crate) struct Mirrors<W: Word> {
+    /// The images of each square, so that one look tells of nearly all positions that they are not
+    /// symmetric.
+    images: Vec<Bitboard<W>>,
+    mirrors: Vec<Mirror<W>>,
+}
+
+#[derive(Debug)]
+struct Mirror<W: Word> {
+    symmetry: Symmetry,
+    size: Size,
+    /// Cells that are their own images.
+    fixed: Bitboard<W>,
+}
+
+impl<W: Word> Mirrors<W> {
+    /// The mirrors of a board for its movement.
+    pub fn of(geometry: &Geometry<W>) -> Self {
+        let size = geometry.size();
+        let odd = !size.width().is_multiple_of(2) && !size.height().is_multiple_of(2);
+        let half_turn = |symmetry: &Symmetry| {
+            symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose
+        };
+        let mirrors = Symmetry::of(size)
+            .skip(1)
+            .filter(|&symmetry| {
+                size.squares()
+                    .all(|square| symmetry.image(size, symmetry.image(size, square)) == square)
+            })
+            .filter(|symmetry| {
+                geometry.movement() != Movement::Queen || (odd && half_turn(symmetry))
+            })
+            .map(|symmetry| {
+                let fixed = size.squares().filter(|&square| symmetry.image(size, square) == square);
+                Mirror { symmetry, size, fixed: fixed.collect() }
+            });
+        let mirrors: Vec<Mirror<W>> = mirrors.collect();
+        let image = |square| mirrors.iter().map(move |mirror| mirror.image(square));
+        let images = size.squares().map(|square| image(square).collect()).collect();
+        Self { images, mirrors }
+    }
+
+    /// Whether the rule says that the side to move loses.
+    #[inline(always)]
+    pub fn mirrored(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
+        self.images[usize::from(mover.index())].contains(waiter)
+            && self.mirrored_by_any(open, mover, waiter)
+    }
+
+    #[cold]
+    fn mirrored_by_any(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
+        self.mirrors.iter().any(|mirror| {
+            mirror.image(mover) == waiter && mirror.fixed.is_disjoint(open) && mirror.keeps(open)
+        })
+    }
+}
+
+impl<W: Word> Mirror<W> {
+    fn image(&self, square: Square) -> Square {
+        self.symmetry.image(self.size, square)
+    }
+
+    fn keeps(&self, open: Bitboard<W>) -> bool {
+        open.into_iter().all(|square| open.contains(self.image(square)))
+    }
+}

@@ -1,0 +1,63 @@
+//! Positions met before.
+
+use isolation_board::{Bitboard, Square, Word};
+
+/// Remembers who won positions: whole positions, not their hashes, so that an answer is never
+/// another position's. Small enough for a processor's cache: a larger one costs more time than it
+/// saves.
+#[derive(Debug)]
+pub(crate) struct Table<W: Word> {
+    entries: Vec<Entry<W>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<W: Word> {
+    open: Bitboard<W>,
+    mover: Square,
+    waiter: Square,
+    wins: bool,
+}
+
+/// Number of entries, as a power of two.
+const BITS: u32 = 14;
+
+impl<W: Word> Table<W> {
+    pub fn new() -> Self {
+        let empty =
+            Entry { open: Bitboard::EMPTY, mover: Square::NONE, waiter: Square::NONE, wins: false };
+        Self { entries: vec![empty; 1 << BITS] }
+    }
+
+    /// Where a position is kept.
+    #[inline(always)]
+    pub fn place(open: Bitboard<W>, mover: Square, waiter: Square) -> usize {
+        let pieces = u64::from(mover.index()) << 57 ^ u64::from(waiter.index()) << 50;
+        ((open.folded() ^ pieces).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize
+    }
+
+    /// Whether the side to move wins, if this very position is in its place.
+    #[inline(always)]
+    pub fn get(
+        &self,
+        place: usize,
+        open: Bitboard<W>,
+        mover: Square,
+        waiter: Square,
+    ) -> Option<bool> {
+        let entry = &self.entries[place];
+        (entry.open == open && entry.mover == mover && entry.waiter == waiter).then_some(entry.wins)
+    }
+
+    /// Takes the place of whatever was there.
+    #[inline(always)]
+    pub fn put(
+        &mut self,
+        place: usize,
+        open: Bitboard<W>,
+        mover: Square,
+        waiter: Square,
+        wins: bool,
+    ) {
+        self.entries[place] = Entry { open, mover, waiter, wins };
+    }
+}

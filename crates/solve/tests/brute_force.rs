@@ -1,0 +1,232 @@
+//! The solver against a plain search that prunes nothing: every placement of small boards, and
+//! random later positions of larger ones, for each movement.
+
+use isolation_board::{Bitboard, Movement, Position, Rules, Setup, Size, Square, Start, Word};
+use isolation_solve::{Effort, Pruning, Solver, Verdict};
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+const WIDTHS_AND_HEIGHTS: [(usize, usize); 5] = [(3, 3), (3, 4), (4, 3), (4, 4), (4, 5)];
+
+fn setups(movement: Movement, (width, height): (usize, usize)) -> Vec<Position<u64>> {
+    let size = Size::new(width, height).unwrap();
+    let start = Position::start(&Rules { size, movement, start: Start::Free }).unwrap();
+    start
+        .moves()
+        .flat_map(|mv| {
+            let placed = start.play(mv);
+            placed.moves().map(move |mv| placed.play(mv)).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// The winner of every position of a board, from the full board of closed cells to the empty one:
+/// one bit for each set of open cells and squares of the two pieces.
+struct AllPositions {
+    cells: usize,
+    wins: Vec<u64>,
+}
+
+impl AllPositions {
+    fn of(movement: Movement, size: Size) -> Self {
+        let empty = Position::<u64>::start(&Rules { size, movement, start: Start::Free }).unwrap();
+        let geometry = empty.geometry();
+        let cells = usize::from(size.cells());
+        let mut all = Self { cells, wins: vec![0; ((cells * cells) << cells).div_ceil(64)] };
+        for bits in 0..1_usize << cells {
+            let inside = |square: &Square| bits >> square.index() & 1 == 1;
+            let open: Bitboard<u64> = size.squares().filter(inside).collect();
+            let closed = || size.squares().filter(|square| !inside(square));
+            for mover in closed() {
+                let targets = geometry.targets(mover, open);
+                for waiter in closed().filter(|&waiter| waiter != mover) {
+                    let wins = targets
+                        .into_iter()
+                        .any(|target| !all.get(bits & !(1 << target.index()), waiter, target));
+                    if wins {
+                        let index = all.index(bits, mover, waiter);
+                        all.wins[index / 64] |= 1 << (index % 64);
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn index(&self, open: usize, mover: Square, waiter: Square) -> usize {
+        let pieces = usize::from(mover.index()) * self.cells + usize::from(waiter.index());
+        pieces << self.cells | open
+    }
+
+    /// Whether the side to move wins.
+    fn get(&self, open: usize, mover: Square, waiter: Square) -> bool {
+        let index = self.index(open, mover, waiter);
+        self.wins[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    fn wins(&self, position: &Position<u64>) -> bool {
+        let open = position.open().into_iter().fold(0, |bits, square| bits | 1 << square.index());
+        let (mover, waiter) = position.squares();
+        self.get(open, mover, waiter)
+    }
+}
+
+/// Whether the side to move wins: the rules and nothing else, as long as `nodes` last.
+fn plain_within<W: Word>(position: &Position<W>, nodes: &mut u32) -> Option<bool> {
+    *nodes = nodes.checked_sub(1)?;
+    for mv in position.moves() {
+        if !plain_within(&position.play(mv), nodes)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+fn solved<W: Word>(solver: &mut Solver<W>, position: &Position<W>) -> bool {
+    solver.solve(position, &mut Effort::unlimited()) == Some(Verdict::Win)
+}
+
+/// All rules, and all rules but one.
+fn prunings() -> Vec<(&'static str, Pruning)> {
+    vec![
+        ("all", Pruning::ALL),
+        ("none", Pruning::NONE),
+        ("no filters", Pruning { filters: false, ..Pruning::ALL }),
+        ("no territory", Pruning { territory: false, ..Pruning::ALL }),
+        ("no partition", Pruning { partition: false, ..Pruning::ALL }),
+        ("no bounds", Pruning { bounds: false, ..Pruning::ALL }),
+        ("no mirror", Pruning { mirror: false, ..Pruning::ALL }),
+        ("no table", Pruning { table: false, ..Pruning::ALL }),
+    ]
+}
+
+#[test]
+fn every_placement_of_small_boards() {
+    for movement in Movement::ALL {
+        for size in WIDTHS_AND_HEIGHTS {
+            let all = AllPositions::of(movement, Size::new(size.0, size.1).unwrap());
+            let mut solvers: Vec<_> =
+                prunings().into_iter().map(|(name, rules)| (name, Solver::with(rules))).collect();
+            if size.0 * size.1 > 12 {
+                // Without a rule, the larger boards take too long for a test.
+                solvers.truncate(1);
+            }
+            for position in setups(movement, size) {
+                let expected = all.wins(&position);
+                for (name, solver) in &mut solvers {
+                    assert_eq!(solved(solver, &position), expected, "{name}: {position}");
+                }
+            }
+        }
+    }
+}
+
+/// A position with holes, both pieces somewhere.
+fn random_position<W: Word>(
+    random: &mut Xoshiro256StarStar,
+    movement: Movement,
+    size: Size,
+) -> Position<W> {
+    loop {
+        let mut setup = Setup::empty(size, movement);
+        let keep = 20 + random.next_u32() % 60;
+        for square in size.squares() {
+            if random.next_u32() % 100 >= keep {
+                setup.open = setup.open.without(square);
+            }
+        }
+        let mut below = |count: u32| random.next_u32() % count;
+        let cells = u32::from(size.cells());
+        let (first, second) = (Square::new(below(cells) as u8), Square::new(below(cells) as u8));
+        if first == second {
+            continue;
+        }
+        setup.open.insert(first);
+        setup.open.insert(second);
+        setup.place(isolation_board::Player::First, first);
+        setup.place(isolation_board::Player::Second, second);
+        if let Ok(position) = Position::try_from(setup) {
+            return position;
+        }
+    }
+}
+
+fn compare_random<W: Word>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
+    let mut random = Xoshiro256StarStar::seed_from_u64(seed);
+    let mut solvers: Vec<(&str, Solver<W>)> =
+        prunings().into_iter().map(|(name, rules)| (name, Solver::with(rules))).collect();
+    let (mut compared, mut wins) = (0, 0);
+    while compared < count {
+        let (width, height) = sizes[random.next_u32() as usize % sizes.len()];
+        let movement = Movement::ALL[random.next_u32() as usize % 3];
+        let size = Size::new(width, height).unwrap();
+        let position = random_position::<W>(&mut random, movement, size);
+        let Some(expected) = plain_within(&position, &mut 20_000) else { continue };
+        compared += 1;
+        wins += u32::from(expected);
+        for (name, solver) in &mut solvers {
+            assert_eq!(solved(solver, &position), expected, "{name}: {position}");
+        }
+        // Each move's verdict, too.
+        let (_, solver) = &mut solvers[0];
+        for (mv, verdict) in solver.judge(&position, &mut Effort::unlimited()) {
+            let wins = !plain_within(&position.play(mv), &mut u32::MAX.clone()).unwrap();
+            assert_eq!(verdict == Some(Verdict::Win), wins, "{position} {mv:?}");
+        }
+    }
+    assert!(wins > count / 4 && wins < count * 3 / 4, "{wins} of {count}");
+}
+
+#[test]
+fn random_positions_up_to_seven_by_seven() {
+    let sizes = [(5, 5), (5, 6), (6, 5), (6, 6), (7, 6), (7, 7), (2, 9), (8, 8)];
+    compare_random::<u64>(1, 4_000, &sizes);
+}
+
+#[test]
+fn random_positions_of_wide_boards() {
+    compare_random::<u128>(2, 1_000, &[(11, 9), (9, 9), (16, 8)]);
+}
+
+#[test]
+fn the_solved_sample() {
+    let mut solver = Solver::<u64>::new();
+    for line in include_str!("solved_sample.jsonl").lines() {
+        let sample: serde_json::Value = serde_json::from_str(line).unwrap();
+        let text = sample["position"].as_str().unwrap();
+        let position = Position::try_from(Setup::parse(text).unwrap()).unwrap();
+        assert_eq!(Some(solved(&mut solver, &position)), sample["win"].as_bool(), "{text}");
+        let mut winning: Vec<String> = solver
+            .judge(&position, &mut Effort::unlimited())
+            .into_iter()
+            .filter(|(_, verdict)| *verdict == Some(Verdict::Win))
+            .map(|(mv, _)| position.size().name(mv.destination()))
+            .collect();
+        winning.sort();
+        let mut expected: Vec<&str> =
+            sample["winning"].as_array().unwrap().iter().filter_map(|mv| mv.as_str()).collect();
+        expected.sort();
+        assert_eq!(winning, expected, "{text}");
+    }
+}
+
+#[test]
+fn spent_effort_is_unknown() {
+    let setup = Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
+    let position = Position::<u64>::try_from(setup).unwrap();
+    let mut solver = Solver::new();
+    assert_eq!(solver.solve(&position, &mut Effort::nodes(5_000)), None);
+    assert!((5_000..8_000).contains(&solver.nodes()), "{}", solver.nodes());
+    let mut looks = 0;
+    let mut effort = Effort {
+        nodes: None,
+        interrupt: &mut |_| {
+            looks += 1;
+            looks == 3
+        },
+    };
+    assert_eq!(solver.solve(&position, &mut effort), None);
+    // What was cut short left nothing wrong behind.
+    let fresh = Solver::new().solve(&position, &mut Effort::unlimited());
+    assert_eq!(solver.solve(&position, &mut Effort::unlimited()), fresh);
+}
