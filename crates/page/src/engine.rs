@@ -90,9 +90,14 @@ impl Engine {
         self.update(|workers| workers.current.post(message));
     }
 
-    /// Ends all work at once; no message that belongs to it comes any more.
+    /// Ends all work at once; no message that belongs to it comes any more. A worker that still
+    /// loads has no work, only messages that wait.
     pub fn stop(self) {
         self.update(|workers| {
+            if workers.current.state == State::Starting {
+                workers.current.waiting.clear();
+                return;
+            }
             workers.current = match workers.spare.take() {
                 Some(spare) => spare,
                 None => workers.load(self),

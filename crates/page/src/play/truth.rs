@@ -13,12 +13,27 @@ use isolation::{AnyPosition, MoveTruth, Scope, Truth};
 
 use super::{Health, Order, Play};
 
-/// How long the solver may take for a position.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long a position must last before it is studied while an agent thinks: one that is gone
+/// sooner would end the solver's worker in vain.
+const SETTLED: Duration = Duration::from_millis(500);
 
-/// How long a position must last before the solver is asked while an agent thinks: a position that
-/// is gone sooner would end the solver's worker in vain.
-const SETTLED: Duration = Duration::from_millis(100);
+/// How long the solver may take for a position. It looks first, and studies what it has not found
+/// out by then. A look is so short that its end is awaited when the position has gone; a study is
+/// broken off, which costs the solver's worker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Care {
+    Look,
+    Study,
+}
+
+impl Care {
+    fn time(self) -> Duration {
+        Duration::from_millis(match self {
+            Self::Look => 150,
+            Self::Study => 3_000,
+        })
+    }
+}
 
 /// What is known about positions, and what is being found out.
 #[derive(Clone, Debug, Default)]
@@ -36,8 +51,10 @@ pub(super) struct Knowledge {
 #[derive(Clone, Debug)]
 struct Known {
     truth: Truth,
-    /// The most that was asked and answered; none when the work was broken off.
-    asked: Option<Scope>,
+    /// The most that was looked for, to the end of the look.
+    looked: Option<Scope>,
+    /// The most that was studied, to the end of the study.
+    studied: Option<Scope>,
 }
 
 impl Knowledge {
@@ -48,8 +65,22 @@ impl Knowledge {
 }
 
 impl Known {
+    fn new(truth: Truth) -> Self {
+        Self { truth, looked: None, studied: None }
+    }
+
+    /// Whether there is nothing to be found out any more.
+    fn answers(&self, scope: Scope) -> bool {
+        let Truth { result, moves, .. } = &self.truth;
+        match scope {
+            Scope::Winner => result.is_some(),
+            Scope::Moves => !moves.is_empty() && moves.iter().all(|mv| mv.result.is_some()),
+            Scope::Distances => !moves.is_empty() && moves.iter().all(|mv| mv.plies.is_some()),
+        }
+    }
+
     /// What was proven once stays proven.
-    fn learn(&mut self, truth: Truth, asked: Option<Scope>) {
+    fn learn(&mut self, truth: Truth) {
         let before = std::mem::replace(&mut self.truth, truth);
         let truth = &mut self.truth;
         truth.result = truth.result.or(before.result);
@@ -62,7 +93,15 @@ impl Known {
                 mv.plies = mv.plies.or(before.plies);
             }
         }
-        self.asked = self.asked.max(asked);
+    }
+
+    /// The solver has said all that it finds with this care.
+    fn finish(&mut self, scope: Scope, care: Care) {
+        let most = match care {
+            Care::Look => &mut self.looked,
+            Care::Study => &mut self.studied,
+        };
+        *most = (*most).max(Some(scope));
     }
 }
 
@@ -72,6 +111,7 @@ struct Inquiry {
     id: u64,
     position: AnyPosition,
     scope: Scope,
+    care: Care,
     /// Whether the solver works on it.
     begun: bool,
 }
@@ -172,13 +212,13 @@ impl Play {
         }
     }
 
-    /// Whether the solver has not been asked so much about the position after so many moves.
+    /// Whether the solver is still to find out so much about the position after so many moves.
     pub(super) fn lacks(&self, plies: usize, scope: Scope) -> bool {
         if scope == Scope::Winner && self.verdict(plies).is_some() {
             return false;
         }
         let known = self.knowledge.known.get(&self.game.positions()[plies]);
-        known.is_none_or(|known| known.asked < Some(scope))
+        known.is_none_or(|known| known.studied < Some(scope) && !known.answers(scope))
     }
 
     /// What the solver is to find out next: after how many moves, and how much.
@@ -196,31 +236,39 @@ impl Play {
 
     /// Takes what the solver is to do, in order.
     pub fn take_solver_orders(&mut self) -> Vec<Order> {
-        let question = self.question().map(|(plies, scope)| (self.game.positions()[plies], scope));
-        let asked = self.knowledge.inquiry.as_ref().map(|asked| (asked.position, asked.scope));
-        if question != asked {
-            if self.knowledge.inquiry.take().is_some_and(|inquiry| inquiry.begun) {
-                self.knowledge.orders.push(Order::Stop);
-            }
-            if let Some((position, scope)) = question {
-                self.inquire(position, scope);
+        let looks = |inquiry: &Inquiry| inquiry.begun && inquiry.care == Care::Look;
+        if !self.knowledge.inquiry.as_ref().is_some_and(looks) {
+            let question = self.question();
+            let question = question.map(|(plies, scope)| (self.game.positions()[plies], scope));
+            let asked = self.knowledge.inquiry.as_ref().map(|asked| (asked.position, asked.scope));
+            if question != asked {
+                if self.knowledge.inquiry.take().is_some_and(|inquiry| inquiry.begun) {
+                    self.knowledge.orders.push(Order::Stop);
+                }
+                if let Some((position, scope)) = question {
+                    self.inquire(position, scope);
+                }
             }
         }
         std::mem::take(&mut self.knowledge.orders)
     }
 
     fn inquire(&mut self, position: AnyPosition, scope: Scope) {
+        let known = self.knowledge.known.get(&position);
+        let looked = known.is_some_and(|known| known.looked >= Some(scope));
+        let care = if looked { Care::Study } else { Care::Look };
         self.requests += 1;
         let id = self.requests;
         let ask = Ask::Truth {
             position: position.to_string(),
             scope,
             nodes: None,
-            ms: Some(PATIENCE.as_millis() as u64),
+            ms: Some(care.time().as_millis() as u64),
         };
         let message = Request::new(id, ask).to_text();
-        let after = if self.is_thinking() { SETTLED } else { Duration::ZERO };
-        self.knowledge.inquiry = Some(Inquiry { id, position, scope, begun: false });
+        let waits = care == Care::Study && self.is_thinking();
+        let after = if waits { SETTLED } else { Duration::ZERO };
+        self.knowledge.inquiry = Some(Inquiry { id, position, scope, care, begun: false });
         self.knowledge.orders.push(Order::Ask { id, message, after });
     }
 
@@ -243,14 +291,18 @@ impl Play {
         };
         match reply.reply {
             Answer::Truth(truth) => {
-                let position = inquiry.position;
-                let asked = truth.finished.then_some(inquiry.scope);
-                if asked.is_none() {
+                let finished = truth.finished;
+                let known = match knowledge.known.entry(inquiry.position) {
+                    Entry::Occupied(mut known) => {
+                        known.get_mut().learn(truth);
+                        known.into_mut()
+                    }
+                    Entry::Vacant(place) => place.insert(Known::new(truth)),
+                };
+                if finished {
+                    known.finish(inquiry.scope, inquiry.care);
+                } else {
                     knowledge.inquiry = Some(inquiry);
-                }
-                match knowledge.known.entry(position) {
-                    Entry::Occupied(mut known) => known.get_mut().learn(truth, asked),
-                    Entry::Vacant(place) => drop(place.insert(Known { truth, asked })),
                 }
             }
             // The page's own texts are always read; if not, there is nothing to be known.

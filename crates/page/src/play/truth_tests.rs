@@ -144,20 +144,56 @@ fn the_truth_is_never_that_of_another_position() {
     assert!(play.standing_words().expect("it goes on").proven.is_some());
     play_on(&mut play, "b4");
     assert!(shown(&play).is_empty());
-    // The worker is in the midst of it: it is ended.
-    let orders = play.take_solver_orders();
-    assert!(matches!(orders[..], [Order::Stop, Order::Ask { .. }]), "{orders:?}");
+    // The look will soon be over: it is awaited, and what it proves is kept, but not shown here.
+    assert_eq!(play.take_solver_orders(), []);
     for reply in late {
         play.solver_said(reply);
+        assert!(shown(&play).is_empty(), "it is of another position");
     }
-    assert!(shown(&play).is_empty(), "the answer is stale");
     solve(&mut play);
-    play.undo();
-    // What was proven before was kept; the rest is asked for again.
-    assert_eq!(solve(&mut play), [(position, Scope::Distances)]);
     assert_eq!(shown(&play).len(), play.game().position().moves().len());
+    play.undo();
+    assert_eq!(shown(&play).len(), play.game().position().moves().len());
+    assert_eq!(solve(&mut play), []);
     play.new_game(1);
     assert!(shown(&play).is_empty());
+}
+
+/// The answer to a look that finds nothing out.
+fn look_in_vain(play: &mut Play) {
+    let (id, position, scope) = asked(play);
+    assert!(play.begins_to_solve(id));
+    for reply in replies(id, &position, scope, Some(0)) {
+        play.solver_said(reply);
+    }
+}
+
+#[test]
+fn a_study_is_broken_off_when_its_position_has_gone() {
+    let mut play = persons(5, "c3 b2 d5 c4");
+    play.show_truth(true);
+    look_in_vain(&mut play);
+    let (id, position, scope) = asked(&mut play);
+    assert!(play.begins_to_solve(id));
+    let late = replies(id, &position, scope, None);
+    let halfway = late.len() / 2;
+    for reply in &late[..halfway] {
+        play.solver_said(reply.clone());
+    }
+    let known = shown(&play);
+    assert!(!known.is_empty());
+    play_on(&mut play, "b4");
+    let orders = play.take_solver_orders();
+    assert!(matches!(orders[..], [Order::Stop, Order::Ask { .. }]), "{orders:?}");
+    for reply in &late[halfway..] {
+        play.solver_said(reply.clone());
+    }
+    assert!(shown(&play).is_empty(), "the answer is stale");
+    // What was proven before was kept; the rest is asked for again.
+    play.undo();
+    assert_eq!(shown(&play), known);
+    assert_eq!(solve(&mut play), [(position, Scope::Distances)]);
+    assert_eq!(shown(&play).len(), play.game().position().moves().len());
 }
 
 #[test]
@@ -168,7 +204,14 @@ fn what_has_not_begun_need_not_be_stopped() {
     let (second, ..) = asked(&mut play);
     assert!(!play.begins_to_solve(first));
     assert!(play.begins_to_solve(second));
-    // A page that nobody sees does not solve.
+}
+
+#[test]
+fn a_page_that_nobody_sees_does_not_solve() {
+    let mut play = persons(7, "d4 c5");
+    look_in_vain(&mut play);
+    let (id, ..) = asked(&mut play);
+    assert!(play.begins_to_solve(id));
     play.hide(true);
     assert_eq!(play.take_solver_orders(), [Order::Stop]);
     play_on(&mut play, "e6");
@@ -178,9 +221,21 @@ fn what_has_not_begun_need_not_be_stopped() {
 }
 
 #[test]
+fn a_study_waits_for_the_agent_to_be_slow() {
+    let mut play = persons(7, "d4");
+    play.choose_player(Second, "alphabeta");
+    assert!(play.is_thinking());
+    look_in_vain(&mut play);
+    let orders = play.take_solver_orders();
+    let [Order::Ask { after, .. }] = &orders[..] else { panic!("{orders:?}") };
+    assert!(!after.is_zero());
+}
+
+#[test]
 fn what_is_not_solved_in_time_is_not_known() {
     let mut play = persons(9, "e5 f6");
-    assert_eq!(solve_with(&mut play, Some(1_000)).len(), 1);
+    // A look and a study.
+    assert_eq!(solve_with(&mut play, Some(1_000)).len(), 2);
     assert_eq!(play.standing(), Some(Standing::Unknown));
     assert_eq!(play.standing_words().expect("it goes on").rest, "Who wins is not known yet.");
     play.show_truth(true);
@@ -267,9 +322,10 @@ fn the_review_names_the_move_that_lost() {
 fn the_review_says_what_it_does_not_know() {
     let mut play = persons(5, "a1 b2");
     finish(&mut play, usize::MAX);
-    // Nothing can be solved: the two positions before the end are tried, and the review gives up.
+    // Nothing can be solved: the two positions before the end are looked at and studied, and the
+    // review gives up.
     let questions = solve_with(&mut play, Some(0));
-    assert!(questions.len() <= 3, "{questions:?}");
+    assert_eq!(questions.len(), 4, "{questions:?}");
     let review = play.review().expect("it is over");
     assert!(review.moves.contains(&Judgement::Unknown));
     assert!(review.summary.contains("unknown"), "{}", review.summary);

@@ -82,9 +82,9 @@ impl Session {
                 });
             }
         });
-        let _ = window_event_listener_untyped("visibilitychange", move |_| {
-            play.update(|play| play.hide(document().hidden()));
-        });
+        let look = move || play.update(|play| play.hide(document().hidden()));
+        look();
+        let _ = window_event_listener_untyped("visibilitychange", move |_| look());
         Self { play, engine, solver, thoughts, truths }
     }
 
@@ -95,16 +95,18 @@ impl Session {
         self.play.update(action);
     }
 
-    /// Whether the engine can be asked, and the solver has not failed.
+    /// Whether the agents' engine can be asked.
     pub fn engine_state(self) -> State {
-        match (self.engine.state().get(), self.solver.state().get()) {
-            (State::Ready, State::Failed(reason)) => State::Failed(reason),
-            (state, _) => state,
-        }
+        self.engine.state().get()
+    }
+
+    /// Whether the solver can be asked.
+    pub fn solver_state(self) -> State {
+        self.solver.state().get()
     }
 
     /// Loads what has failed anew.
-    pub fn restart_engine(self) {
+    pub fn restart_failed(self) {
         for engine in [self.engine, self.solver] {
             if matches!(engine.state().get_untracked(), State::Failed(_)) {
                 engine.restart();
