@@ -13,10 +13,15 @@ use crate::{Effort, Pruning};
 const LOOK_EVERY: u64 = 1_024;
 /// Candidates whose territory is found at once.
 const LANES: usize = 4;
+/// Cells that the longest walks of a separated position may enter, before it is searched like any
+/// other: its successors have fewer cells. So the effort is looked at again soon.
+const WALK: u64 = 10_000;
+/// How much earlier a move is tried that won the last position with as many open cells.
+const KILLER: u32 = 32;
 
 /// One search for the winner.
 pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
-    geometry: &'static Geometry<W>,
+    pub geometry: &'static Geometry<W>,
     pruning: Pruning,
     race: Race<W>,
     mirrors: &'s Mirrors<W>,
@@ -28,6 +33,8 @@ pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     pub ended: bool,
     /// The candidates of all nodes on the path, each node's behind its parent's.
     candidates: Vec<Candidate<W>>,
+    /// Where the last winning move went, by the number of open cells.
+    killers: Vec<Square>,
 }
 
 /// A position with both pieces on the board.
@@ -68,6 +75,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             effort,
             ended: false,
             candidates: Vec::new(),
+            killers: vec![Square::NONE; usize::from(geometry.size().cells()) + 1],
         }
     }
 
@@ -75,12 +83,21 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
     pub fn wins(&mut self, position: &Position<W>) -> bool {
         if !position.both_placed() {
             self.count();
-            return position
-                .moves()
-                .any(|mv| !self.ended && !self.wins(&position.play(mv)) && !self.ended);
+            for mv in position.moves() {
+                let loses = !self.wins(&position.play(mv));
+                if self.ended || loses {
+                    return loses && !self.ended;
+                }
+            }
+            return false;
         }
         let (mover, waiter) = position.squares();
-        let (open, targets) = (position.open(), position.targets());
+        self.wins_between(position.open(), mover, waiter)
+    }
+
+    /// Whether the side to move wins, where both pieces stand.
+    pub fn wins_between(&mut self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
+        let targets = self.geometry.targets(mover, open);
         let replies = self.geometry.targets(waiter, open);
         // What the filters of a parent would have seen.
         if self.pruning.filters && !targets.is_empty() {
@@ -178,6 +195,9 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             let after = self.candidates[next].after;
             next += 1;
             wins = !self.descend(after);
+            if wins {
+                self.killers[node.open.len() as usize] = after.waiter;
+            }
         }
         self.candidates.truncate(base);
         if let Some(place) = place
@@ -201,6 +221,9 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         if !(self.pruning.territory || self.pruning.partition) {
             return false;
         }
+        // A knight's reach is nearly always the whole board: looking costs more than it finds.
+        let bounds = self.pruning.bounds && self.geometry.movement() != Movement::Knight;
+        let killer = self.killers[node.open.len() as usize];
         let mut kept = base;
         let mut first = base;
         while first < self.candidates.len() {
@@ -209,13 +232,29 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 let mut candidate = self.candidates[first];
                 first += 1;
                 if self.pruning.partition {
-                    match self.race.decide(&candidate.after.squares(), land) {
+                    let mut steps = WALK;
+                    let decided = self.race.decide(&candidate.after.squares(), land, &mut steps);
+                    self.nodes += WALK - steps;
+                    match decided {
+                        Some(true) => return true,
+                        Some(false) => continue,
+                        None => {}
+                    }
+                }
+                if bounds {
+                    let after = &candidate.after;
+                    match self.race.foresee(&after.squares(), after.replies, after.open, land) {
                         Some(true) => return true,
                         Some(false) => continue,
                         None => {}
                     }
                 }
                 candidate.rank = self.rank(&candidate.after, land);
+                if candidate.after.waiter == killer {
+                    candidate.rank -= KILLER;
+                }
+                // Cells that neither can reach are as good as closed.
+                candidate.after.open = land.mover | land.waiter;
                 self.candidates[kept] = candidate;
                 kept += 1;
             }
@@ -257,9 +296,37 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 let border = self.geometry.spread(land.waiter, land.mover).len();
                 4_096 + 64 * theirs - 32 * border + 8 * moves - exits
             }
-            Movement::Queen => 64 * moves + theirs,
-            Movement::King => 64 * theirs + 8 * moves + 64 - exits,
+            // All moves, the refuted ones too: they tell more of the room than the safe ones.
+            Movement::Queen => {
+                let all = self.geometry.targets(after.mover, after.open).len();
+                4_096 + 64 * all + 16 * theirs - 16 * exits
+            }
+            Movement::King => 4_096 + 64 * theirs + 8 * moves - exits,
         }
+    }
+}
+
+/// What the search for the distance asks.
+impl<W: Word> Descent<'_, '_, '_, W> {
+    /// Where a position stands among its siblings: the better for the side that waits, the lower.
+    pub fn order(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> u32 {
+        let targets = self.geometry.targets(mover, open);
+        let replies = self.geometry.targets(waiter, open);
+        let [land] = territories(self.geometry, [open], [mover], [waiter]);
+        self.rank(&Node { open, mover, waiter, targets, replies }, &land)
+    }
+
+    /// The length of the longest walk from a square, where it can be found with little effort.
+    pub fn longest_walk(&mut self, from: Square, cells: Bitboard<W>) -> Option<u32> {
+        let mut steps = WALK;
+        let length = self.race.walker.longest(from, cells, cells.len(), &mut steps);
+        self.nodes += WALK - steps;
+        length
+    }
+
+    /// No walk from a square over these cells is longer.
+    pub fn most_moves(&self, from: Square, cells: Bitboard<W>) -> u32 {
+        self.race.walker.bound(from, cells)
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 /// How much a question may cost. When it is spent, the answer is "unknown", never a guess.
 pub struct Effort<'a> {
-    /// Positions that may be visited.
+    /// Positions that may be visited; a cell entered by a walk of one piece alone counts as one.
     pub nodes: Option<u64>,
     /// Asked every few thousand positions with the number visited so far: true ends the work. A
     /// clock, a stop button and a progress bar all look from here.

@@ -4,6 +4,7 @@ use isolation_board::{Geometry, Move, Position, Word};
 
 use crate::Effort;
 use crate::descent::Descent;
+use crate::distance::Distance;
 use crate::mirror::Mirrors;
 use crate::table::Table;
 
@@ -114,6 +115,27 @@ impl<W: Word> Solver<W> {
 
     /// Who wins. `None` when the effort is spent.
     pub fn solve(&mut self, position: &Position<W>, effort: &mut Effort<'_>) -> Option<Verdict> {
+        self.search(position, effort, |descent| Verdict::of(descent.wins(position)))
+    }
+
+    /// Who wins, and how many plies it takes to the end of the game, where the side to move cannot,
+    /// when the winner makes it as short and the loser as long as possible: an odd number for a win,
+    /// an even one for a loss. `None` when the effort is spent. It costs far more than to know the
+    /// winner alone.
+    pub fn distance(
+        &mut self,
+        position: &Position<W>,
+        effort: &mut Effort<'_>,
+    ) -> Option<(Verdict, u32)> {
+        self.search(position, effort, |descent| Distance::new(descent).of(position))
+    }
+
+    fn search<T>(
+        &mut self,
+        position: &Position<W>,
+        effort: &mut Effort<'_>,
+        search: impl FnOnce(&mut Descent<'_, '_, '_, W>) -> T,
+    ) -> Option<T> {
         let geometry = position.geometry();
         let board = match &mut self.board {
             Some(board) if core::ptr::eq(board.geometry, geometry) => board,
@@ -125,9 +147,9 @@ impl<W: Word> Solver<W> {
         };
         let mut descent =
             Descent::new(geometry, self.pruning, &board.mirrors, &mut board.table, effort);
-        let wins = descent.wins(position);
+        let result = search(&mut descent);
         self.nodes += descent.nodes;
-        (!descent.ended).then(|| Verdict::of(wins))
+        (!descent.ended).then_some(result)
     }
 
     /// The legal moves, each with the verdict for the side that makes it; `None` where the effort,

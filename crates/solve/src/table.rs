@@ -19,7 +19,7 @@ struct Entry<W: Word> {
 }
 
 /// Number of entries, as a power of two.
-const BITS: u32 = 14;
+const BITS: u32 = 12;
 
 impl<W: Word> Table<W> {
     pub fn new() -> Self {

@@ -1,27 +1,27 @@
-//! Longest paths, as far as the question needs.
+//! How long one piece can walk alone, as far as the question needs it.
 
 use isolation_board::{Bitboard, Geometry, Movement, Square, Word};
 
-/// One piece alone on the cells that it can reach.
+/// Walks over cells that no other piece enters.
 pub(crate) struct Walker<W: Word> {
     geometry: &'static Geometry<W>,
-    /// Cells of one colour; all cells where the movement does not alternate.
+    /// The cells whose row and column add up to an even number: one colour of a chessboard.
     even: Bitboard<W>,
-    alternates: bool,
 }
 
 impl<W: Word> Walker<W> {
     pub fn new(geometry: &'static Geometry<W>) -> Self {
         let size = geometry.size();
-        let even = size.squares().filter(|&s| (size.row(s) + size.column(s)) % 2 == 0).collect();
-        Self { geometry, even, alternates: geometry.movement() == Movement::Knight }
+        let even = |&square: &Square| (size.row(square) + size.column(square)).is_multiple_of(2);
+        Self { geometry, even: size.squares().filter(even).collect() }
     }
 
-    /// No path from here over these cells is longer.
+    /// No walk from here over these cells has more moves. Each cell is entered once; and a knight
+    /// changes colour with each move, beginning with the colour that it does not stand on.
     #[inline(always)]
     pub fn bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
         let all = cells.len();
-        if !self.alternates {
+        if self.geometry.movement() != Movement::Knight {
             return all;
         }
         let even = (cells & self.even).len();
@@ -30,71 +30,88 @@ impl<W: Word> Walker<W> {
         if other > own { 2 * own + 1 } else { 2 * other }
     }
 
-    /// The length of the longest path, or `enough` where it is no shorter. `cells` are all within
-    /// reach.
-    pub fn longest(&self, from: Square, cells: Bitboard<W>, enough: u32) -> u32 {
-        let targets = self.geometry.targets(from, cells);
-        if targets.is_empty() || enough == 0 {
-            return 0;
-        }
-        if self.walks(from, cells, enough) {
-            return enough;
-        }
-        // A path enters and leaves the cells in its middle by two neighbours; its first cell is
-        // entered from outside, and its last one is not left.
-        let [some, several] = if self.geometry.movement() == Movement::Queen {
-            // A slide may end on a cell whose only neighbour it has passed, and go back to that one.
-            [cells; 2]
-        } else {
-            self.geometry.crowded(cells)
-        };
-        let through = cells & several;
-        let single = (cells & some) - several;
-        if (through | single).is_empty() {
-            return 1;
-        }
-        let ends = u32::from(!single.is_empty()) + u32::from(!single.is_disjoint(targets));
-        let most = self.bound(from, through | single).min(through.len() + ends);
-        let enough = enough.min(most);
-        let mut best = 1;
-        // Cells with one exit first (Warnsdorff): they are lost when they are left for later.
-        for group in [targets & single, targets & through] {
-            for target in group {
-                if best >= enough {
-                    return best;
-                }
-                let reach = self.reach(target, cells.without(target));
-                if 1 + self.bound(target, reach) > best {
-                    best = best.max(1 + self.longest(target, reach, enough - 1));
-                }
-            }
-        }
-        best
-    }
-
-    /// Whether going ahead, without trying anything twice, makes a path of this length.
+    /// Whether going ahead, fewest exits first (Warnsdorff) and never back, makes a walk of this
+    /// length. Where it does not, there may still be one.
     #[inline(always)]
     pub fn walks(&self, mut from: Square, mut cells: Bitboard<W>, length: u32) -> bool {
         for _ in 0..length {
             let targets = self.geometry.targets(from, cells);
-            let best = targets
-                .into_iter()
-                .min_by_key(|&t| self.geometry.targets(t, cells).len().wrapping_sub(1));
-            let Some(target) = best else { return false };
+            // A cell without exits ends the walk: it comes last.
+            let exits =
+                |target: &Square| self.geometry.targets(*target, cells).len().wrapping_sub(1);
+            let Some(target) = targets.into_iter().min_by_key(exits) else { return false };
             cells = cells.without(target);
             from = target;
         }
         true
     }
 
+    /// The length of the longest walk, or `enough` where it is no shorter. `None` when `steps`, one
+    /// for each cell entered, do not last.
+    pub fn longest(
+        &self,
+        from: Square,
+        cells: Bitboard<W>,
+        enough: u32,
+        steps: &mut u64,
+    ) -> Option<u32> {
+        *steps = steps.checked_sub(1)?;
+        let targets = self.geometry.targets(from, cells);
+        if targets.is_empty() || enough == 0 {
+            return Some(0);
+        }
+        if self.walks(from, cells, enough) {
+            return Some(enough);
+        }
+        let [some, several] = match self.geometry.movement() {
+            Movement::Knight | Movement::King => self.geometry.crowded(cells),
+            // A slide may end on a cell whose one neighbour it has passed, and then go back to that.
+            Movement::Queen => [cells; 2],
+        };
+        // The cells in the middle of a walk have two neighbours in it. Its first cell is entered
+        // from outside, and its last one is not left.
+        let middle = cells & several;
+        let single = (cells & some) - several;
+        if (middle | single).is_empty() {
+            return Some(1);
+        }
+        let ends = u32::from(!single.is_empty()) + u32::from(!single.is_disjoint(targets));
+        let enough = enough.min(self.bound(from, middle | single)).min(middle.len() + ends);
+        let mut best = 1;
+        for group in [targets & single, targets & middle] {
+            for target in group {
+                if best >= enough {
+                    return Some(best);
+                }
+                let reach = self.reach(target, cells.without(target));
+                if 1 + self.bound(target, reach) > best {
+                    best = best.max(1 + self.longest(target, reach, enough - 1, steps)?);
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// All cells within reach from `from`.
     #[inline(always)]
     fn reach(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
-        let mut reach = self.geometry.targets(from, open);
-        let mut frontier = reach;
-        while !frontier.is_empty() {
-            frontier = self.geometry.spread(frontier, open) - reach;
-            reach = reach | frontier;
+        self.grown(self.geometry.targets(from, open), open)
+    }
+
+    /// A set of open cells, and all that can be reached from it.
+    #[inline(always)]
+    pub fn grown(&self, set: Bitboard<W>, open: Bitboard<W>) -> Bitboard<W> {
+        let (mut reach, mut front) = (set, set);
+        while !front.is_empty() {
+            front = self.geometry.spread(front, open) - reach;
+            reach = reach | front;
         }
         reach
+    }
+
+    /// The cells of `cells` that are one step from a cell of `set`.
+    #[inline(always)]
+    pub fn beside(&self, set: Bitboard<W>, cells: Bitboard<W>) -> Bitboard<W> {
+        self.geometry.spread(set, cells)
     }
 }

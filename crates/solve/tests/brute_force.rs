@@ -82,6 +82,26 @@ fn plain_within<W: Word>(position: &Position<W>, nodes: &mut u32) -> Option<bool
     Some(false)
 }
 
+/// The winner and the plies to the end, likewise.
+fn plain_distance<W: Word>(position: &Position<W>, nodes: &mut u32) -> Option<(Verdict, u32)> {
+    *nodes = nodes.checked_sub(1)?;
+    let mut best = (Verdict::Loss, 0);
+    for mv in position.moves() {
+        let (theirs, plies) = plain_distance(&position.play(mv), nodes)?;
+        let (ours, plies) = (!theirs, plies + 1);
+        let better = match (best.0, ours) {
+            (Verdict::Loss, Verdict::Win) => true,
+            (Verdict::Win, Verdict::Loss) => false,
+            (Verdict::Win, Verdict::Win) => plies < best.1,
+            (Verdict::Loss, Verdict::Loss) => plies > best.1,
+        };
+        if better {
+            best = (ours, plies);
+        }
+    }
+    Some(best)
+}
+
 fn solved<W: Word>(solver: &mut Solver<W>, position: &Position<W>) -> bool {
     solver.solve(position, &mut Effort::unlimited()) == Some(Verdict::Win)
 }
@@ -155,7 +175,7 @@ fn compare_random<W: Word>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
     let mut random = Xoshiro256StarStar::seed_from_u64(seed);
     let mut solvers: Vec<(&str, Solver<W>)> =
         prunings().into_iter().map(|(name, rules)| (name, Solver::with(rules))).collect();
-    let (mut compared, mut wins) = (0, 0);
+    let (mut compared, mut wins, mut judged, mut measured) = (0, 0, 0, 0);
     while compared < count {
         let (width, height) = sizes[random.next_u32() as usize % sizes.len()];
         let movement = Movement::ALL[random.next_u32() as usize % 3];
@@ -167,13 +187,21 @@ fn compare_random<W: Word>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
         for (name, solver) in &mut solvers {
             assert_eq!(solved(solver, &position), expected, "{name}: {position}");
         }
-        // Each move's verdict, too.
+        // The distance, and each move's verdict, too.
+        if let Some(expected) = plain_distance(&position, &mut 20_000) {
+            let distance = solvers[0].1.distance(&position, &mut Effort::unlimited());
+            assert_eq!(distance, Some(expected), "{position}");
+            measured += 1;
+        }
         let (_, solver) = &mut solvers[0];
         for (mv, verdict) in solver.judge(&position, &mut Effort::unlimited()) {
-            let wins = !plain_within(&position.play(mv), &mut u32::MAX.clone()).unwrap();
-            assert_eq!(verdict == Some(Verdict::Win), wins, "{position} {mv:?}");
+            let Some(loses) = plain_within(&position.play(mv), &mut 100_000) else { continue };
+            assert_eq!(verdict == Some(Verdict::Loss), loses, "{position} {mv:?}");
+            judged += 1;
         }
     }
+    assert!(measured > count / 4, "{measured} of {count}");
+    assert!(judged > 2 * count, "{judged} moves of {count} positions");
     assert!(wins > count / 4 && wins < count * 3 / 4, "{wins} of {count}");
 }
 
@@ -229,4 +257,20 @@ fn spent_effort_is_unknown() {
     // What was cut short left nothing wrong behind.
     let fresh = Solver::new().solve(&position, &mut Effort::unlimited());
     assert_eq!(solver.solve(&position, &mut Effort::unlimited()), fresh);
+}
+
+#[test]
+fn distance_from_the_placements_of_three_by_three() {
+    for movement in Movement::ALL {
+        let size = Size::new(3, 3).unwrap();
+        let rules = Rules { size, movement, start: Start::Free };
+        let start = Position::<u64>::start(&rules).unwrap();
+        let mut solver = Solver::new();
+        let placed = start.moves().map(|mv| start.play(mv));
+        for position in placed.chain(setups(movement, (3, 3))).chain([start]) {
+            let expected = plain_distance(&position, &mut u32::MAX.clone());
+            let distance = solver.distance(&position, &mut Effort::unlimited());
+            assert_eq!(distance, expected, "{position}");
+        }
+    }
 }
