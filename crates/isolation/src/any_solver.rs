@@ -61,25 +61,6 @@ impl AnySolver {
         position: &AnyPosition,
         effort: &mut Effort<'_>,
     ) -> Option<(Verdict, u32)> {
-        // TEMPORARY until Solver::distance lands
-        fn go(p: &AnyPosition, n: &mut u64, e: &mut Effort<'_>) -> Option<(bool, u32)> {
-            *n += 1;
-            if e.nodes.is_some_and(|m| *n > m) || (*n % 1024 == 0 && (e.interrupt)(*n)) {
-                return None;
-            }
-            let mut win = None::<u32>;
-            let mut loss = 0;
-            for mv in p.moves() {
-                let (w, d) = go(&p.play(mv), n, e)?;
-                if w {
-                    loss = loss.max(d + 1)
-                } else {
-                    win = Some(win.map_or(d + 1, |x| x.min(d + 1)))
-                }
-            }
-            Some(win.map_or((false, loss), |d| (true, d)))
-        }
-        let mut n = 0;
-        go(position, &mut n, effort).map(|(w, d)| (if w { Verdict::Win } else { Verdict::Loss }, d))
+        ask!(self, position, solver, inner => solver.distance(inner, effort))
     }
 }
