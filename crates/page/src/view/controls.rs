@@ -76,18 +76,20 @@ pub fn Controls() -> impl IntoView {
                     "Place at random"
                 </button>
             </Show>
-            <Tick
-                id="show-legal"
-                label="Show legal moves"
-                ticked=look.show_legal
-                on_change=move |ticked| look.show_legal.set(ticked)
-            />
-            <Tick
-                id="show-truth"
-                label="Show truth"
-                ticked=shows_truth
-                on_change=move |ticked| session.act(|play| play.show_truth(ticked))
-            />
+            <div class="ticks">
+                <Tick
+                    id="show-legal"
+                    label="Show legal moves"
+                    ticked=look.show_legal
+                    on_change=move |ticked| look.show_legal.set(ticked)
+                />
+                <Tick
+                    id="show-truth"
+                    label="Show truth"
+                    ticked=shows_truth
+                    on_change=move |ticked| session.act(|play| play.show_truth(ticked))
+                />
+            </div>
         </div>
     }
 }
