@@ -2,14 +2,17 @@
 
 use crate::command::{cargo, run as run_command};
 use crate::{chromium, serve, site};
-use anyhow::Result;
+use anyhow::{Result, bail};
 
-/// Measure speed on this machine; each bench prints a table
+/// Measure on this machine; each bench prints a table
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Which one; all of them when none is named
+    /// Which one; all but `strength` when none is named
     #[arg(value_enum)]
     bench: Option<Bench>,
+    /// Options of `strength`; `-- --help` names them
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    options: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -22,32 +25,43 @@ enum Bench {
     Peers,
     /// How far moves of 150 ms overrun their time
     Overrun,
+    /// Whole boards and random positions solved, beside the crate minimax in the same run
+    Solver,
     /// The page's engine in Chromium against the native program
     Browser,
+    /// Games of an agent against other programs; takes hours
+    Strength,
 }
 
 /// The benches, with package and name of cargo's target.
-const BENCHES: [(Bench, &str, &str); 4] = [
+const BENCHES: [(Bench, &str, &str); 6] = [
     (Bench::Perft, "isolation-board", "perft"),
     (Bench::Heuristics, "isolation-eval", "heuristics"),
     (Bench::Peers, "isolation-search", "peers"),
     (Bench::Overrun, "isolation", "overrun"),
+    (Bench::Solver, "isolation", "solver"),
+    (Bench::Strength, "isolation", "strength"),
 ];
 
-/// Runs one bench, or all.
+/// Runs one bench, or all that take minutes.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let chosen = BENCHES.iter().filter(|(bench, ..)| arguments.bench.is_none_or(|it| it == *bench));
-    for (_, package, name) in chosen {
+    let chosen = |bench| arguments.bench.map_or(bench != Bench::Strength, |it| it == bench);
+    if !arguments.options.is_empty() && arguments.bench != Some(Bench::Strength) {
+        bail!("only `strength` takes options, not {:?}", arguments.options.join(" "));
+    }
+    for (_, package, name) in BENCHES.iter().filter(|(bench, ..)| chosen(*bench)) {
         run_command(
             cargo()
                 .args(["bench", "--quiet", "--package", package, "--bench", name, "--all-features"])
                 .arg("--target-dir")
                 .arg(crate::root().join("target/native"))
+                .arg("--")
+                .args(&arguments.options)
                 .env_remove("CARGO_ENCODED_RUSTFLAGS")
                 .env("RUSTFLAGS", "-C target-cpu=native"),
         )?;
     }
-    if arguments.bench.is_none_or(|it| it == Bench::Browser) {
+    if chosen(Bench::Browser) {
         browser()?;
     }
     Ok(())

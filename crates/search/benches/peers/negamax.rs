@@ -1,21 +1,14 @@
-//! Our alpha-beta against the Negamax of the crate `minimax`: same game, same evaluation, same
-//! positions, one run. Prints nodes per second and time to depth for both, and their ratios.
-//!
-//! `cargo xtask bench peers` builds it for this machine's processor.
-#![allow(clippy::print_stdout, reason = "a bench prints its table")]
+//! The Negamax of the crate `minimax` on the knight game of 7 by 7: how fast this machine is today.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use isolation_board::{Position, Setup};
-use isolation_eval::heuristic;
-use isolation_search::{AlphaBeta, Control, Limits, Searcher};
+use isolation_board::Position;
 use minimax::{Evaluation, Evaluator, Game, Negamax, Strategy, Winner};
 
-const POSITIONS: [&str; 4] =
+/// The positions that are measured.
+pub const POSITIONS: [&str; 4] =
     ["7/7/2n4/3N3/7/7/7 w", "7/1n5/7/7/7/4N2/7 w", "7/7/7/1N3n1/7/7/7 w", "n6/7/7/3N3/7/7/7 b"];
-const DEPTHS: [u8; 3] = [13, 15, 17];
-const ROUNDS: u32 = 5;
 
 /// The knight game for the crate `minimax`, as a user of that crate would write it.
 struct Knights;
@@ -93,19 +86,22 @@ impl Evaluator for Improved {
     }
 }
 
+/// What a search cost.
 #[derive(Default, Clone, Copy)]
-struct Effort {
-    nodes: u64,
-    time: Duration,
+pub struct Effort {
+    pub nodes: u64,
+    pub time: Duration,
 }
 
 impl Effort {
-    fn speed(self) -> f64 {
+    /// Million nodes a second.
+    pub fn speed(self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64() / 1e6
     }
 }
 
-fn theirs(position: &Position<u64>, depth: u8) -> Effort {
+/// A search of the crate `minimax` to this depth.
+pub fn theirs(position: &Position<u64>, depth: u8) -> Effort {
     let square = |player| position.piece(player).expect("both stand").index();
     let state = State {
         open: position.open().into_iter().fold(0, |open, square| open | 1 << square.index()),
@@ -116,49 +112,4 @@ fn theirs(position: &Position<u64>, depth: u8) -> Effort {
     let start = Instant::now();
     Negamax::new(Improved, depth).choose_move(&state).expect("a move is possible");
     Effort { time: start.elapsed(), nodes: VISITED.load(Ordering::Relaxed) }
-}
-
-fn ours(position: &Position<u64>, depth: u8) -> Effort {
-    let search = AlphaBeta {
-        evaluation: heuristic("improved").expect("in the catalogue").evaluation(),
-        limits: Limits { depth: Some(depth.into()), ..Limits::default() },
-        seed: None,
-    };
-    let stop = AtomicBool::new(false);
-    let start = Instant::now();
-    let mut control = Control { stop: &stop, ..Control::free() };
-    let info = search.search(position, &mut control, None).expect("improved has a value");
-    Effort { time: start.elapsed(), nodes: info.nodes }
-}
-
-fn main() {
-    println!("alphabeta (ours) against Negamax of the crate minimax; improved, knight 7x7");
-    println!("| position | depth | M nodes/s, ours | theirs | ratio | ms, ours | theirs | ratio |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-    for text in POSITIONS {
-        let setup = Setup::parse(text).expect("a position");
-        let position = Position::<u64>::try_from(setup).expect("a position");
-        for depth in DEPTHS {
-            let (mut our, mut their) = (Effort::default(), Effort::default());
-            // In turn, so that a busy moment of the machine hits both.
-            for _ in 0..ROUNDS {
-                for (sum, one) in
-                    [(&mut our, ours(&position, depth)), (&mut their, theirs(&position, depth))]
-                {
-                    sum.nodes += one.nodes;
-                    sum.time += one.time;
-                }
-            }
-            let ms = |effort: Effort| effort.time.as_secs_f64() * 1e3 / f64::from(ROUNDS);
-            println!(
-                "| {text} | {depth} | {:.1} | {:.1} | {:.2} | {:.1} | {:.1} | {:.2} |",
-                our.speed(),
-                their.speed(),
-                our.speed() / their.speed(),
-                ms(our),
-                ms(their),
-                ms(our) / ms(their),
-            );
-        }
-    }
 }

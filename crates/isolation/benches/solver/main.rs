@@ -1,0 +1,123 @@
+//! What the exact solver costs: whole boards, random positions of a game, one larger board; in
+//! processor time, beside the Negamax of the crate `minimax` in the same run.
+#![allow(clippy::print_stdout, reason = "a bench prints its table")]
+
+#[path = "../../../search/benches/peers/negamax.rs"]
+mod negamax;
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use isolation::board::{Position, Setup, Word};
+use isolation::clock::ThreadClock;
+use isolation::search::{Clock, Seeded};
+use isolation::solve::{Effort, Solver, Verdict};
+use isolation::{AnyPosition, AnySolver, Game, find_rules};
+
+/// The speed of Negamax, in million nodes a second, to which times are scaled.
+const REFERENCE: f64 = 44.0;
+const DEPTH: u8 = 13;
+
+fn main() {
+    println!("| Negamax of the crate minimax, knight 7x7 | {:.0} M nodes/s |", negamax_speed());
+    println!();
+    println!("| whole board | pairs | first player wins | nodes | s | M nodes/s | s scaled |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for board in ["knight-5x5", "knight-6x6", "knight-7x7", "queen-4x4", "queen-5x5"] {
+        whole_board(board);
+    }
+    println!();
+    println!("| positions | number | median ms | 95 % | worst |");
+    println!("| --- | ---: | ---: | ---: | ---: |");
+    random_positions("knight-7x7", 200, 2);
+    random_positions("knight-7x7", 200, 10);
+    random_positions("knight-11x9", 100, 42);
+    one("8/8/8/4n3/3N4/8/8/8 w");
+    println!();
+    println!("| Negamax of the crate minimax, again | {:.0} M nodes/s |", negamax_speed());
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    for line in status.lines().filter(|line| line.starts_with("VmHWM")) {
+        println!("| peak memory | {} |", line.trim_start_matches("VmHWM:").trim());
+    }
+}
+
+fn negamax_speed() -> f64 {
+    let positions = negamax::POSITIONS.map(|text| position(text));
+    let runs = positions.iter().map(|position| negamax::theirs(position, DEPTH));
+    let sum = runs.fold(negamax::Effort::default(), |sum, run| negamax::Effort {
+        nodes: sum.nodes + run.nodes,
+        time: sum.time + run.time,
+    });
+    sum.speed()
+}
+
+fn position<W: Word>(text: &str) -> Position<W> {
+    Position::try_from(Setup::parse(text).expect("a position")).expect("a position")
+}
+
+/// All pairs of placements, each up to symmetry.
+fn whole_board(board: &str) {
+    let rules = find_rules(board).expect("a board");
+    let start = Position::<u64>::start(&rules).expect("a board");
+    let mut seen = HashSet::new();
+    for first in start.moves() {
+        let placed = start.play(first);
+        seen.extend(placed.moves().map(|second| placed.play(second).canonical()));
+    }
+    let mut solver = Solver::new();
+    let before = negamax_speed();
+    let clock = ThreadClock::start();
+    let wins = seen
+        .iter()
+        .filter(|pair| solver.solve(pair, &mut Effort::unlimited()) == Some(Verdict::Win))
+        .count();
+    let seconds = clock.elapsed().as_secs_f64();
+    let scale = (before + negamax_speed()) / 2.0 / REFERENCE;
+    println!(
+        "| {board} | {} | {wins} | {} | {seconds:.2} | {:.1} | {:.2} |",
+        seen.len(),
+        solver.nodes(),
+        solver.nodes() as f64 / seconds / 1e6,
+        seconds * scale,
+    );
+}
+
+/// Positions after so many random plies, placements among them, each by a fresh solver.
+fn random_positions(board: &str, count: usize, plies: u32) {
+    let rules = find_rules(board).expect("a board");
+    let mut times = Vec::new();
+    let mut seed = 0;
+    while times.len() < count {
+        seed += 1;
+        let mut game = Game::new(&rules, seed);
+        let mut chance = Seeded::new(seed);
+        while game.outcome().is_none() && game.moves().len() < plies as usize {
+            let chosen = chance.below(game.position().targets().len()) as usize;
+            let mv = game.position().moves().nth(chosen).expect("one of the moves");
+            game.play(mv).expect("legal");
+        }
+        if game.outcome().is_none() {
+            times.push(time(game.position()));
+        }
+    }
+    times.sort();
+    let ms = |share: f64| times[((count - 1) as f64 * share).round() as usize].as_secs_f64() * 1e3;
+    println!(
+        "| {board} after {plies} random plies | {count} | {:.2} | {:.2} | {:.2} |",
+        ms(0.5),
+        ms(0.95),
+        ms(1.0)
+    );
+}
+
+fn one(text: &str) {
+    let position = AnyPosition::Narrow(position(text));
+    println!("| {text} | 1 | {0:.0} | {0:.0} | {0:.0} |", time(&position).as_secs_f64() * 1e3);
+}
+
+fn time(position: &AnyPosition) -> Duration {
+    let mut solver = AnySolver::new();
+    let clock = ThreadClock::start();
+    solver.solve(position, &mut Effort::unlimited()).expect("no limit");
+    clock.elapsed()
+}
