@@ -15,10 +15,15 @@ mod perft;
 mod picture;
 mod play;
 mod replay;
+mod review;
 mod saved;
 pub mod serve;
+mod solve;
 mod start;
 mod table;
+mod verify;
+mod whole_file;
+mod work;
 
 pub use failure::Failure;
 
@@ -60,7 +65,10 @@ enum Command {
     Play(play::Arguments),
     Best(best::Arguments),
     Eval(eval::Arguments),
+    Solve(solve::Arguments),
+    Verify(verify::Arguments),
     Replay(replay::Arguments),
+    Review(review::Arguments),
     List(list::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
@@ -74,7 +82,10 @@ impl Command {
             Self::Play(arguments) => play::run(arguments, out),
             Self::Best(arguments) => best::run(arguments, out),
             Self::Eval(arguments) => eval::run(arguments, out),
+            Self::Solve(arguments) => solve::run(arguments, out),
+            Self::Verify(arguments) => verify::run(arguments, out),
             Self::Replay(arguments) => replay::run(arguments, out),
+            Self::Review(arguments) => review::run(arguments, out),
             Self::List(arguments) => list::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),

@@ -1,13 +1,18 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
+mod certificate;
 mod descent;
 mod distance;
 mod effort;
 mod exits;
 mod mirror;
+mod order;
 mod race;
 mod solver;
 mod table;
+mod verify;
 mod walk;
 
+pub use certificate::certificate;
 pub use effort::Effort;
 pub use solver::{Pruning, Solver, Verdict};
+pub use verify::{Certified, Refusal, verify};

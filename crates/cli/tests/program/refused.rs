@@ -56,6 +56,34 @@ fn arguments() {
             &["play", "--preset", "joust", "--random-start"],
             "--random-start: both pieces stand already",
         ),
+        (
+            &["solve", "--preset", "knight", "--limit-nodes", "0"],
+            "--limit-nodes: 0 is not in 1..18446744073709551615",
+        ),
+        (
+            &["solve", "--distance"],
+            "the following required arguments were not provided: <--position <P>|--preset <N>>",
+        ),
+        (
+            &["solve", "--position", "7/7 w"],
+            "--position: position \"7/7 w\": column 4: the first player's piece is neither on the board nor in the pocket [ ]",
+        ),
+        (
+            &["solve", "--preset", "becker", "--certificate", "no/such/folder/win.txt"],
+            "no/such/folder/win.txt cannot be written: no/such/folder is no folder",
+        ),
+        (
+            &["solve", "--preset", "becker", "--certificate", "."],
+            ". cannot be written: it is there and no file",
+        ),
+        (&["verify", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
+        (&["verify"], "the following required arguments were not provided: <FILE>"),
+        (&["verify", "."], ".: Is a directory (os error 21)"),
+        (&["review", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
+        (
+            &["review", "games.jsonl", "--limit-nodes", "many"],
+            "--limit-nodes: invalid digit found in string",
+        ),
         (&["replay", "games.jsonl", "--game", "0"], "--game: 0 is not in 1..=4294967295"),
         (
             &["completions", "cmd"],
