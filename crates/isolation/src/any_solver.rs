@@ -63,16 +63,6 @@ impl AnySolver {
     ) -> Vec<(Move, Option<Verdict>)> {
         ask!(self, position, solver, inner => solver.judge(inner, effort))
     }
-
-    /// Who wins, and in how many plies under best play: the winner as fast, the loser as slowly as
-    /// possible. `None` when the effort is spent.
-    pub fn distance(
-        &mut self,
-        position: &AnyPosition,
-        effort: &mut Effort<'_>,
-    ) -> Option<(Verdict, u32)> {
-        ask!(self, position, solver, inner => solver.distance(inner, effort))
-    }
 }
 
 /// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict

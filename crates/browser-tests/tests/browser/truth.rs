@@ -171,6 +171,26 @@ fn the_review_names_a_planted_blunder() {
     });
 }
 
+/// The last positions of a game on a large board are solved; the review says how many are not.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_review_of_a_large_board_says_what_is_unknown() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        choose(tab, "#preset", "knight-11x9").await?;
+        persons(tab, &["e6", "c4"]).await?;
+        crate::table::play_on(tab).await?;
+        tab.wait_for_text("#review", "not solved in time").await?;
+        let unknown = "document.querySelectorAll('#moves .unknown').length";
+        let marks: usize = tab.evaluate(unknown).await?;
+        let moves: usize = tab.evaluate("document.querySelectorAll('#moves .move').length").await?;
+        let summary = tab.text("#review").await?;
+        assert!(summary.contains(&format!("{marks} moves are unknown")), "{marks}: {summary}");
+        assert!(0 < marks && marks < moves, "{marks} of {moves}");
+        tab.screenshot("review-large").await
+    });
+}
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_large_board_says_that_the_truth_is_not_known() {
