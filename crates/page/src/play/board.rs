@@ -83,7 +83,7 @@ impl Play {
             if last == Some("to") {
                 label.push_str(", last move");
             }
-            let truth = self.cell_truth(square);
+            let truth = if targets.contains(square) { self.cell_truth(square) } else { None };
             if let Some(truth) = truth {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
@@ -101,7 +101,10 @@ impl Play {
     }
 
     fn cell_truth(&self, square: Square) -> Option<CellTruth> {
-        let told = self.truth_of(Move::to(square)).filter(|_| self.shows_truth())?;
+        if !self.shows_truth() {
+            return None;
+        }
+        let told = self.truth_of(Move::to(square))?;
         Some(CellTruth { wins: told.result? == Verdict::Win, plies: told.plies })
     }
 

@@ -175,8 +175,9 @@ impl Play {
 
     /// What is proven about a legal move of the position on the board.
     pub(super) fn truth_of(&self, mv: Move) -> Option<&MoveTruth> {
+        let truth = self.truth_here()?;
         let text = self.game.position().move_text(mv);
-        self.truth_here()?.moves.iter().find(|told| told.text == text)
+        truth.moves.iter().find(|told| told.text == text)
     }
 
     fn truth_here(&self) -> Option<&Truth> {
