@@ -266,7 +266,7 @@ fn what_a_budget_does_not_reach_is_unknown() {
             Ok(Box::new(Ticking(Cell::new(0))) as Box<dyn Clock>)
         };
         answer(&Request::new(12, ask(ms)).to_text(), clock, &mut |reply| {
-            last = Some(reply.clone())
+            last = Some(reply.clone());
         });
         let Some(Reply { reply: Answer::Truth(truth), .. }) = last else { panic!("{last:?}") };
         assert!(truth.finished && truth.result.is_none(), "{truth:?}");
