@@ -56,8 +56,8 @@ pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
     let unknown = match count(|mv| *mv == Judgement::Unknown) {
         _ if !done => "Looking for losing moves…".to_owned(),
         0 => return found.replace(" that is known", ""),
-        1 => "1 move is unknown: its position was not solved in time.".to_owned(),
-        unknown => format!("{unknown} moves are unknown: they were not solved in time."),
+        1 => "1 move is unknown: the solver did not get that far.".to_owned(),
+        unknown => format!("{unknown} moves are unknown: the solver did not get that far."),
     };
     format!("{found} {unknown}").trim().to_owned()
 }
