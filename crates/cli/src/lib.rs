@@ -19,6 +19,7 @@ mod review;
 mod saved;
 pub mod serve;
 mod solve;
+mod solve_board;
 mod start;
 mod table;
 mod verify;
@@ -70,6 +71,7 @@ enum Command {
     Replay(replay::Arguments),
     Review(review::Arguments),
     List(list::Arguments),
+    SolveBoard(solve_board::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Serve(serve::Arguments),
@@ -87,6 +89,7 @@ impl Command {
             Self::Replay(arguments) => replay::run(arguments, out),
             Self::Review(arguments) => review::run(arguments, out),
             Self::List(arguments) => list::run(arguments, out),
+            Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Serve(arguments) => serve::run(arguments),

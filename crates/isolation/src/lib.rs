@@ -26,6 +26,7 @@ mod any_solver;
 pub mod clock;
 mod game;
 mod preset;
+mod prover;
 mod record;
 mod report;
 mod review;

@@ -3,9 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use isolation_board::{Bitboard, Move, Player, Position, Square, Word};
-use isolation_eval::{EvalWord, Evaluation, Evaluator, Score, View};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Proof, Score, View};
 
-use crate::{Control, Limits, SearchError, SearchInfo, Tracer};
+use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
 
 /// Nodes between two looks at the clock.
 const POLL_EVERY: u64 = 512;
@@ -83,6 +83,19 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         self.ended |= self.nodes >= nodes
             || self.control.stop.load(Ordering::Relaxed)
             || self.limits.time.is_some_and(|time| self.control.clock.elapsed() >= time);
+    }
+
+    /// Asks the prover, which may visit so many positions and is held to the run's limits.
+    pub fn prove(&mut self, position: &Position<W>, nodes: u64) -> Option<Proof> {
+        let (clock, stop, time) = (self.control.clock, self.control.stop, self.limits.time);
+        let mut interrupt =
+            || stop.load(Ordering::Relaxed) || time.is_some_and(|time| clock.elapsed() >= time);
+        let left = self.limits.nodes.map_or(nodes, |most| nodes.min(most - self.nodes.min(most)));
+        let mut budget = Budget { nodes: left, interrupt: &mut interrupt };
+        let proven = self.control.prover.prove(position, &mut budget);
+        self.nodes += left.saturating_sub(budget.nodes);
+        self.poll();
+        proven
     }
 
     /// The value of an unfinished leaf for the player at the root.

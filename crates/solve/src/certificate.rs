@@ -8,9 +8,11 @@ use crate::{Effort, Pruning, Solver, Verdict};
 
 /// Lines of a strategy are no longer than this.
 const LINE: usize = 100;
-/// Positions that may be visited to see that a move wins before the next move is tried; a move that
-/// wins so soon also makes for a short strategy.
+/// Positions that may be visited at first to see that a move wins, before the next move is tried; a
+/// move that wins so soon also makes for a short strategy.
 const SHORT: u64 = 1000;
+/// How many times more may be visited in each further round, if no move was seen to win.
+const GROWTH: u64 = 16;
 
 /// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
 /// is false, and when the effort is spent before the certificate is complete.
@@ -74,19 +76,25 @@ impl<W: Word> Writer<'_, '_, W> {
 
     /// A winning move, sought in the order of territory.
     fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
-        let moves = by_territory(position);
-        for nodes in [SHORT, u64::MAX] {
+        let mut moves = by_territory(position);
+        let mut nodes = SHORT;
+        while !moves.is_empty() {
             // The solver looks only after a thousand positions, and many questions end before.
             let spent = self.solver.nodes();
             let all = self.effort.nodes.unwrap_or(u64::MAX);
             if spent >= all || (self.effort.interrupt)(spent) {
                 return None;
             }
-            for &mv in &moves {
-                if self.solve(&position.play(mv), nodes) == Some(Verdict::Loss) {
-                    return Some(mv);
+            let mut unsettled = Vec::new();
+            for mv in moves {
+                match self.solve(&position.play(mv), nodes) {
+                    Some(Verdict::Loss) => return Some(mv),
+                    Some(Verdict::Win) => {}
+                    None => unsettled.push(mv),
                 }
             }
+            moves = unsettled;
+            nodes = nodes.saturating_mul(GROWTH);
         }
         None
     }

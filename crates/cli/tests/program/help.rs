@@ -25,6 +25,7 @@ fn of_each_command() {
         "replay",
         "review",
         "list",
+        "solve-board",
         "perft",
         "bench",
         "serve",

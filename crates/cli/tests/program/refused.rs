@@ -8,7 +8,7 @@ use std::fs;
 const UNSETTLED: &str = "1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w";
 
 /// The line that is written when these arguments are refused with this exit code.
-fn refused(arguments: &[&str], code: i32) -> String {
+pub fn refused(arguments: &[&str], code: i32) -> String {
     let run = isolation(arguments.iter().copied()).stdin("").assert().code(code).stdout_eq("");
     let error = String::from_utf8(run.get_output().stderr.clone()).expect("text");
     assert_eq!(error.matches('\n').count(), 1, "{error}");
