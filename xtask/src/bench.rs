@@ -55,7 +55,7 @@ const BENCHES: [(Bench, &str, &str); 7] = [
 
 /// Runs one bench, or all that take minutes.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let chosen = |bench| arguments.bench.map_or(!bench.is_long(), |it| it == bench);
+    let chosen = |bench: Bench| arguments.bench.map_or(!bench.is_long(), |it| it == bench);
     if !arguments.options.is_empty() && arguments.bench != Some(Bench::Strength) {
         bail!("only `strength` takes options, not {:?}", arguments.options.join(" "));
     }
