@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use isolation::board::Player;
 use isolation::clock;
-use isolation::search::Clock;
 use isolation::solve::{BoardTable, Pair};
 use isolation::{Agent, Game, Watch, find_rules};
 

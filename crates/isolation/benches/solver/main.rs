@@ -45,9 +45,12 @@ fn main() {
 /// Million nodes a second of processor time.
 fn negamax_speed() -> f64 {
     let clock = ThreadClock::start();
-    let runs = negamax::POSITIONS.map(position).map(|position| negamax::theirs(&position, DEPTH));
-    let nodes: u64 = runs.iter().map(|run| run.nodes).sum();
-    nodes as f64 / clock.elapsed().as_secs_f64() / 1e6
+    let mut sum = negamax::Effort::default();
+    for position in negamax::POSITIONS.map(position) {
+        sum.nodes += negamax::theirs(&position, DEPTH).nodes;
+    }
+    sum.time = clock.elapsed();
+    sum.speed()
 }
 
 fn position<W: Word>(text: &str) -> Position<W> {
