@@ -1,9 +1,10 @@
-//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`.
+//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
 mod chromium;
 mod command;
+mod generate;
 mod serve;
 mod site;
 mod test;
@@ -27,6 +28,7 @@ enum Task {
     Serve(serve::Arguments),
     Test(test::Arguments),
     Bench(bench::Arguments),
+    Generate(generate::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         Task::Serve(arguments) => serve::run(&arguments),
         Task::Test(arguments) => test::run(&arguments),
         Task::Bench(arguments) => bench::run(&arguments),
+        Task::Generate(arguments) => generate::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

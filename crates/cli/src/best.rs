@@ -1,14 +1,14 @@
 //! `isolation best`: the move that an agent would play.
 
 use crate::start::{Start, seed_parser};
+use crate::work::ctrl_c;
 use crate::{Failure, json};
 use anyhow::Context;
 use isolation::clock::start_for;
 use isolation::search::SearchInfo;
 use isolation::{Agent, AgentSpec, AnyPosition, Report, Watch};
 use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 /// Find the move that an agent would play
 ///
@@ -42,11 +42,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let position = arguments.start.position();
     let agent = Agent::new(arguments.agent.clone(), arguments.seed);
-    let stop = Arc::new(AtomicBool::new(false));
-    let interrupt = Arc::clone(&stop);
-    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))
-        .context("Ctrl-C cannot be heard")
-        .map_err(Failure::Run)?;
+    let stop = ctrl_c()?;
 
     let mut written = Ok(());
     let mut tell = |info: &SearchInfo| {

@@ -15,10 +15,16 @@ mod perft;
 mod picture;
 mod play;
 mod replay;
+mod review;
 mod saved;
 pub mod serve;
+mod solve;
+mod solve_board;
 mod start;
 mod table;
+mod verify;
+mod whole_file;
+mod work;
 
 pub use failure::Failure;
 
@@ -60,8 +66,12 @@ enum Command {
     Play(play::Arguments),
     Best(best::Arguments),
     Eval(eval::Arguments),
+    Solve(solve::Arguments),
+    Verify(verify::Arguments),
     Replay(replay::Arguments),
+    Review(review::Arguments),
     List(list::Arguments),
+    SolveBoard(solve_board::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Serve(serve::Arguments),
@@ -74,8 +84,12 @@ impl Command {
             Self::Play(arguments) => play::run(arguments, out),
             Self::Best(arguments) => best::run(arguments, out),
             Self::Eval(arguments) => eval::run(arguments, out),
+            Self::Solve(arguments) => solve::run(arguments, out),
+            Self::Verify(arguments) => verify::run(arguments, out),
             Self::Replay(arguments) => replay::run(arguments, out),
+            Self::Review(arguments) => review::run(arguments, out),
             Self::List(arguments) => list::run(arguments, out),
+            Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Serve(arguments) => serve::run(arguments),

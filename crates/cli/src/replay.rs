@@ -1,11 +1,10 @@
 //! `isolation replay`: a saved game from start to end.
 
-use crate::saved::Saved;
+use crate::saved::{Saved, Source};
 use crate::{Failure, picture};
-use isolation::board::{Player, Rules};
-use isolation::{AnyPosition, End, GameRecord, MoveStats, RecordedScore, find_rules, udacity};
+use isolation::board::Player;
+use isolation::{End, GameRecord, MoveStats, RecordedScore, udacity};
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
 
 /// Show a saved game from start to end, forwards and backwards
 ///
@@ -20,17 +19,8 @@ Examples:
   isolation replay moves.txt --start '7/7/2n4/3N3/7/7/7 w'
   isolation replay games.jsonl --udacity")]
 pub struct Arguments {
-    /// File of records or of one list of moves
-    file: PathBuf,
-    /// Which game of a file of records, from 1
-    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
-    game: u32,
-    /// Where a list of moves begins, if its first two pairs are not the placements
-    #[arg(long, value_name = "POSITION", conflicts_with = "preset")]
-    start: Option<AnyPosition>,
-    /// Preset or board of a list of moves [default: knight]
-    #[arg(long, value_name = "N", value_parser = find_rules)]
-    preset: Option<Rules>,
+    #[command(flatten)]
+    source: Source,
     /// Write the game as a list of moves of Udacity's course
     #[arg(long)]
     udacity: bool,
@@ -38,8 +28,7 @@ pub struct Arguments {
 
 /// Shows the game.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let start = arguments.start.or_else(|| arguments.preset.as_ref().map(AnyPosition::start));
-    let saved = Saved::read(&arguments.file, arguments.game as usize, start)?;
+    let saved = Saved::read(&arguments.source)?;
     if arguments.udacity {
         return Ok(writeln!(out, "{}", udacity::export(&saved.game))?);
     }
@@ -176,6 +165,7 @@ fn browse(saved: &Saved, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Re
 #[cfg(test)]
 mod tests {
     use super::*;
+    use isolation::{AnyPosition, find_rules};
 
     #[test]
     fn forwards_and_backwards() {

@@ -2,8 +2,25 @@
 
 use crate::Failure;
 use anyhow::{Context, anyhow, bail};
+use isolation::board::Rules;
 use isolation::{AnyPosition, Game, GameRecord, find_rules, udacity};
-use std::path::Path;
+use std::path::PathBuf;
+
+/// The arguments that name a game in a file.
+#[derive(Debug, clap::Args)]
+pub struct Source {
+    /// File of records or of one list of moves
+    file: PathBuf,
+    /// Which game of a file of records, from 1
+    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// Where a list of moves begins, if its first two pairs are not the placements
+    #[arg(long, value_name = "POSITION", conflicts_with = "preset")]
+    start: Option<AnyPosition>,
+    /// Preset or board of a list of moves [default: knight]
+    #[arg(long, value_name = "N", value_parser = find_rules)]
+    preset: Option<Rules>,
+}
 
 /// A game from a file.
 #[derive(Debug)]
@@ -15,12 +32,13 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Reads a game: the one of this number, from 1, from lines of records, or the game of
-    /// Udacity's list of moves, from `start` where one is given.
+    /// Reads a game: one of the lines of a file of records, or the game of Udacity's list of moves.
     ///
     /// # Errors
     /// What is wrong with the file, and where.
-    pub fn read(path: &Path, number: usize, start: Option<AnyPosition>) -> Result<Self, Failure> {
+    pub fn read(source: &Source) -> Result<Self, Failure> {
+        let (path, number) = (&source.file, source.game as usize);
+        let start = source.start.or_else(|| source.preset.as_ref().map(AnyPosition::start));
         let read = || {
             let text = std::fs::read_to_string(path)?;
             if text.trim_start().starts_with('[') {

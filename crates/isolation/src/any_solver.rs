@@ -44,6 +44,16 @@ impl AnySolver {
         ask!(self, position, solver, inner => solver.solve(inner, effort))
     }
 
+    /// Who wins, and in how many plies from here the game ends when the winner makes it as short and
+    /// the loser as long as possible. `None` when the effort is spent.
+    pub fn distance(
+        &mut self,
+        position: &AnyPosition,
+        effort: &mut Effort<'_>,
+    ) -> Option<(Verdict, u32)> {
+        ask!(self, position, solver, inner => solver.distance(inner, effort))
+    }
+
     /// The legal moves in board order, each with the verdict for the side that makes it; `None`
     /// where the effort, which is for all of them together, was spent before.
     pub fn judge(
@@ -52,5 +62,18 @@ impl AnySolver {
         effort: &mut Effort<'_>,
     ) -> Vec<(Move, Option<Verdict>)> {
         ask!(self, position, solver, inner => solver.judge(inner, effort))
+    }
+}
+
+/// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
+/// is false, and when the effort is spent before the certificate is complete.
+pub fn certificate(
+    position: &AnyPosition,
+    verdict: Verdict,
+    effort: &mut Effort<'_>,
+) -> Option<String> {
+    match position {
+        AnyPosition::Narrow(position) => isolation_solve::certificate(position, verdict, effort),
+        AnyPosition::Wide(position) => isolation_solve::certificate(position, verdict, effort),
     }
 }

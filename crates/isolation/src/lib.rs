@@ -29,6 +29,7 @@ mod preset;
 mod prover;
 mod record;
 mod report;
+mod review;
 mod searches;
 mod seeds;
 mod spec;
@@ -37,7 +38,7 @@ pub mod wire;
 
 pub use agent::{Agent, Watch};
 pub use any_position::{AnyPosition, ParseError};
-pub use any_solver::AnySolver;
+pub use any_solver::{AnySolver, certificate};
 pub use game::{CellState, Game, IllegalMove};
 pub use isolation_board as board;
 pub use isolation_eval as eval;
@@ -46,6 +47,7 @@ pub use isolation_solve as solve;
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 pub use record::{End, GameRecord, MoveStats, RecordError, RecordedScore, SCHEMA};
 pub use report::Report;
+pub use review::{Mistake, Review};
 pub use searches::{SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, player_seeds};
 pub use spec::{

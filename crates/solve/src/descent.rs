@@ -17,7 +17,7 @@ const LANES: usize = 4;
 /// other: its successors have fewer cells. So the effort is looked at again soon.
 const WALK: u64 = 10_000;
 /// How much earlier a move is tried that won the last position with as many open cells.
-const KILLER: u32 = 32;
+const KILLER: u32 = 48;
 
 /// One search for the winner.
 pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
@@ -291,15 +291,14 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         let moves = after.targets.len();
         let exits = after.replies.len();
         let theirs = land.mover.len();
+        let border = || self.geometry.spread(land.waiter, land.mover).len();
         match self.geometry.movement() {
-            Movement::Knight => {
-                let border = self.geometry.spread(land.waiter, land.mover).len();
-                4_096 + 64 * theirs - 32 * border + 8 * moves - exits
-            }
+            Movement::Knight => 4_096 + 64 * theirs - 32 * border() + 8 * moves - exits,
             // All moves, the refuted ones too: they tell more of the room than the safe ones.
             Movement::Queen => {
                 let all = self.geometry.targets(after.mover, after.open).len();
-                4_096 + 64 * all + 16 * theirs - 16 * exits
+                let second = self.geometry.spread(after.targets, after.open).len();
+                4_096 + 112 * all + 48 * moves + 32 * (theirs - border()) + 24 * second - 40 * exits
             }
             Movement::King => 4_096 + 64 * theirs + 8 * moves - exits,
         }

@@ -1,13 +1,22 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
+mod board_table;
+mod certificate;
 mod descent;
 mod distance;
 mod effort;
 mod exits;
 mod mirror;
+mod order;
+mod pair;
 mod race;
 mod solver;
 mod table;
+mod verify;
 mod walk;
 
+pub use board_table::{BoardTable, ParseTableError};
+pub use certificate::certificate;
 pub use effort::Effort;
+pub use pair::Pair;
 pub use solver::{Pruning, Solver, Verdict};
+pub use verify::{Certified, Refusal, verify};

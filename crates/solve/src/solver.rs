@@ -6,6 +6,7 @@ use crate::Effort;
 use crate::descent::Descent;
 use crate::distance::Distance;
 use crate::mirror::Mirrors;
+use crate::order::by_territory;
 use crate::table::Table;
 
 /// Who wins, from the point of view of the side to move (of a position) or of the side that moves
@@ -152,21 +153,22 @@ impl<W: Word> Solver<W> {
         (!descent.ended).then_some(result)
     }
 
-    /// The legal moves, each with the verdict for the side that makes it; `None` where the effort,
-    /// which is for all of them together, was spent before.
+    /// The legal moves in board order, each with the verdict for the side that makes it; `None`
+    /// where the effort, which is for all of them together, was spent before. Moves that look good
+    /// are judged first.
     pub fn judge(
         &mut self,
         position: &Position<W>,
         effort: &mut Effort<'_>,
     ) -> Vec<(Move, Option<Verdict>)> {
         let before = self.nodes;
-        position
-            .moves()
-            .map(|mv| {
-                let nodes = effort.nodes.map(|nodes| nodes.saturating_sub(self.nodes - before));
-                let mut rest = Effort { nodes, interrupt: &mut *effort.interrupt };
-                (mv, self.solve(&position.play(mv), &mut rest).map(|verdict| !verdict))
-            })
-            .collect()
+        let mut judged: Vec<_> = position.moves().map(|mv| (mv, None)).collect();
+        for mv in by_territory(position) {
+            let nodes = effort.nodes.map(|nodes| nodes.saturating_sub(self.nodes - before));
+            let mut rest = Effort { nodes, interrupt: &mut *effort.interrupt };
+            let verdict = self.solve(&position.play(mv), &mut rest).map(|verdict| !verdict);
+            judged.iter_mut().filter(|(other, _)| *other == mv).for_each(|pair| pair.1 = verdict);
+        }
+        judged
     }
 }

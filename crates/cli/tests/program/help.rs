@@ -16,9 +16,21 @@ fn of_the_program() {
 
 #[test]
 fn of_each_command() {
-    for command in
-        ["play", "best", "eval", "replay", "list", "perft", "bench", "serve", "completions"]
-    {
+    for command in [
+        "play",
+        "best",
+        "eval",
+        "solve",
+        "verify",
+        "replay",
+        "review",
+        "list",
+        "solve-board",
+        "perft",
+        "bench",
+        "serve",
+        "completions",
+    ] {
         same_as_snapshot(&format!("help_{command}"), output([command, "--help"]));
     }
 }

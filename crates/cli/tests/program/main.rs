@@ -7,6 +7,8 @@ mod play;
 mod refused;
 mod replay;
 mod results;
+mod solve_board;
+mod solving;
 
 use snapbox::cmd::Command;
 

@@ -8,7 +8,7 @@ use std::fs;
 const UNSETTLED: &str = "1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w";
 
 /// The line that is written when these arguments are refused with this exit code.
-fn refused(arguments: &[&str], code: i32) -> String {
+pub fn refused(arguments: &[&str], code: i32) -> String {
     let run = isolation(arguments.iter().copied()).stdin("").assert().code(code).stdout_eq("");
     let error = String::from_utf8(run.get_output().stderr.clone()).expect("text");
     assert_eq!(error.matches('\n').count(), 1, "{error}");
@@ -55,6 +55,34 @@ fn arguments() {
         (
             &["play", "--preset", "joust", "--random-start"],
             "--random-start: both pieces stand already",
+        ),
+        (
+            &["solve", "--preset", "knight", "--limit-nodes", "0"],
+            "--limit-nodes: 0 is not in 1..18446744073709551615",
+        ),
+        (
+            &["solve", "--distance"],
+            "the following required arguments were not provided: <--position <P>|--preset <N>>",
+        ),
+        (
+            &["solve", "--position", "7/7 w"],
+            "--position: position \"7/7 w\": column 4: the first player's piece is neither on the board nor in the pocket [ ]",
+        ),
+        (
+            &["solve", "--preset", "becker", "--certificate", "no/such/folder/win.txt"],
+            "no/such/folder/win.txt cannot be written: no/such/folder is no folder",
+        ),
+        (
+            &["solve", "--preset", "becker", "--certificate", "."],
+            ". cannot be written: it is there and no file",
+        ),
+        (&["verify", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
+        (&["verify"], "the following required arguments were not provided: <FILE>"),
+        (&["verify", "."], ".: Is a directory (os error 21)"),
+        (&["review", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
+        (
+            &["review", "games.jsonl", "--limit-nodes", "many"],
+            "--limit-nodes: invalid digit found in string",
         ),
         (&["replay", "games.jsonl", "--game", "0"], "--game: 0 is not in 1..=4294967295"),
         (

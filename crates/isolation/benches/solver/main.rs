@@ -42,7 +42,7 @@ fn main() {
 }
 
 fn negamax_speed() -> f64 {
-    let positions = negamax::POSITIONS.map(|text| position(text));
+    let positions = negamax::POSITIONS.map(position);
     let runs = positions.iter().map(|position| negamax::theirs(position, DEPTH));
     let sum = runs.fold(negamax::Effort::default(), |sum, run| negamax::Effort {
         nodes: sum.nodes + run.nodes,

@@ -1,0 +1,57 @@
+//! The result as text.
+
+use isolation::board::{Player, Square};
+use isolation::solve::BoardTable;
+use std::collections::BTreeSet;
+
+/// Who wins from the empty board, how many pairs each player wins, and for each first placement up
+/// to symmetry a board with the winner of each answer.
+pub fn text(table: &BoardTable, nodes: u64) -> String {
+    let (movement, size) = (table.movement(), table.size());
+    let pairs = table.pairs().len();
+    let [first, second, unknown] =
+        [Some(Player::First), Some(Player::Second), None].map(|winner| table.count(winner));
+    let unknown = if unknown > 0 { format!(", unknown {unknown}") } else { String::new() };
+    let heading = format!(
+        "{movement}-{size}: {}\n\
+         {pairs} pairs up to symmetry: first wins {first}, second wins {second}{unknown}\n\
+         {nodes} nodes\n\
+         \n\
+         {} is the first piece; a second piece on + loses, on - wins, on ? is not settled.\n",
+        value(table),
+        movement.letter()
+    );
+    let placements: BTreeSet<Square> = table.pairs().map(|(pair, _)| pair.first).collect();
+    let boards = placements.into_iter().map(|first| board(table, first));
+    std::iter::once(heading).chain(boards).collect::<Vec<_>>().join("\n")
+}
+
+/// Who wins from the empty board.
+pub fn value(table: &BoardTable) -> String {
+    match table.value() {
+        Some(winner) => format!("the {winner} player wins"),
+        None => "the winner is unknown".to_owned(),
+    }
+}
+
+/// The answers to a placement, drawn.
+fn board(table: &BoardTable, first: Square) -> String {
+    let size = table.size();
+    let mut signs = vec![table.movement().letter(); size.cells().into()];
+    for (answer, winner) in table.answers(first) {
+        signs[usize::from(answer.index())] = match winner {
+            Some(Player::First) => '+',
+            Some(Player::Second) => '-',
+            None => '?',
+        };
+    }
+    let winner = match table.winner_after(first) {
+        Some(winner) => format!("{winner} wins"),
+        None => "unknown".to_owned(),
+    };
+    let rows = signs.chunks(size.width().into()).map(|row| {
+        let row: Vec<String> = row.iter().map(char::to_string).collect();
+        format!("  {}\n", row.join(" "))
+    });
+    format!("{}: {winner}\n{}", size.name(first), rows.collect::<String>())
+}

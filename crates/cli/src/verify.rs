@@ -1,0 +1,36 @@
+//! `isolation verify`: checking a certificate.
+
+use crate::Failure;
+use anyhow::Context;
+use isolation::solve::verify;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Check a certificate: that the strategy in it wins against everything
+///
+/// The check uses the rules of the game and a plain search of a few hundred positions at the ends of
+/// the strategy; it has nothing in common with the solver. A certificate that is damaged or false is
+/// refused, with the place and the position where it fails (exit code 2).
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  isolation solve --position '7/7/2n4/3N3/7/7/7 w' --certificate win.txt
+  isolation verify win.txt")]
+pub struct Arguments {
+    /// File that isolation solve --certificate wrote
+    file: PathBuf,
+}
+
+/// Checks, and writes what is proven.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let start = Instant::now();
+    let checked = || anyhow::Ok(verify(&std::fs::read_to_string(&arguments.file)?)?);
+    let certified =
+        checked().with_context(|| arguments.file.display().to_string()).map_err(Failure::Input)?;
+    let (winner, position) = (certified.winner, certified.position);
+    writeln!(out, "proven: the {winner} player wins {position}")?;
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(out, "{} replies checked in {seconds:.3} s", certified.replies)?;
+    Ok(())
+}

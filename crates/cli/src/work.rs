@@ -1,0 +1,95 @@
+//! Work that takes its time: Ctrl-C ends it, and a terminal shows how far it is.
+
+use crate::Failure;
+use anyhow::Context;
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How often the terminal is written to.
+const PACE: Duration = Duration::from_millis(200);
+
+/// A flag that Ctrl-C sets. The program can ask for it once.
+///
+/// # Errors
+/// When the operating system refuses.
+pub fn ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let heard = Arc::clone(&stop);
+    ctrlc::set_handler(move || heard.store(true, Ordering::Relaxed))
+        .context("Ctrl-C cannot be heard")
+        .map_err(Failure::Run)?;
+    Ok(stop)
+}
+
+/// The solver at work.
+#[derive(Debug)]
+pub struct Work {
+    stop: Arc<AtomicBool>,
+    started: Instant,
+    /// When the terminal was last written to.
+    shown: Option<Instant>,
+    terminal: bool,
+    /// Positions visited for the question that the solver is at, and for those before.
+    nodes: u64,
+    nodes_before: u64,
+}
+
+impl Work {
+    /// Begins now.
+    ///
+    /// # Errors
+    /// When Ctrl-C cannot be heard.
+    pub fn begin() -> Result<Self, Failure> {
+        Ok(Self {
+            stop: ctrl_c()?,
+            started: Instant::now(),
+            shown: None,
+            terminal: io::stderr().is_terminal(),
+            nodes: 0,
+            nodes_before: 0,
+        })
+    }
+
+    /// Whether the work is to end, asked after so many positions. The count begins again with each
+    /// question that the solver takes up.
+    pub fn look(&mut self, nodes: u64) -> bool {
+        if nodes < self.nodes {
+            self.nodes_before += self.nodes;
+        }
+        self.nodes = nodes;
+        if self.terminal && self.shown.unwrap_or(self.started).elapsed() >= PACE {
+            self.shown = Some(Instant::now());
+            let millions = (self.nodes_before + nodes) as f64 / 1e6;
+            let seconds = self.started.elapsed().as_secs_f64();
+            // Nobody looks at a terminal that cannot be written to.
+            let _ = write!(io::stderr(), "\r{millions:.1} million positions, {seconds:.1} s");
+        }
+        self.stopped()
+    }
+
+    /// Whether Ctrl-C was heard.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Why it ended without an answer.
+    pub fn why(&self) -> &'static str {
+        if self.stopped() { "interrupted" } else { "--limit-nodes is reached" }
+    }
+
+    /// Wall time since it began.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+/// Takes the progress off the terminal.
+impl Drop for Work {
+    fn drop(&mut self) {
+        if self.shown.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

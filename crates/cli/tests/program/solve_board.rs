@@ -1,0 +1,350 @@
+//! Whole boards: the result, the files, and runs that end at any moment.
+
+use super::isolation;
+use super::refused::refused;
+use isolation::board::{Player, Rules};
+use isolation::search::Seeded;
+use isolation::solve::BoardTable;
+use snapbox::{Data, assert_data_eq};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A folder for the files of a test.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// The path of a file in it.
+    fn file(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().expect("a plain path").to_owned()
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.path().join(name)).expect("a file")
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.path().join(name), text).expect("written");
+    }
+
+    /// The names of the files in it, in order.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).expect("a folder");
+        let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+        let mut names: Vec<_> =
+            entries.map(|entry| name(entry).into_string().expect("a plain name")).collect();
+        names.sort();
+        names
+    }
+}
+
+/// What a successful run writes; how far it is may stand on standard error.
+fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
+    let run = isolation(arguments).assert().success();
+    String::from_utf8(run.get_output().stdout.clone()).expect("text")
+}
+
+/// Compares the files of a run with those in `results/`.
+fn same_as_shipped(board: &str, csv: &str, svg: &str) {
+    let again = "cargo xtask generate makes the files again";
+    assert_eq!(csv, results(&format!("{board}.csv")), "{board}: {again}");
+    // Pictures are long: what differs is of no use.
+    assert!(svg == results(&format!("{board}.svg")), "{board}.svg differs; {again}");
+}
+
+fn results(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results").join(file);
+    fs::read_to_string(path).expect("a shipped file")
+}
+
+fn same_as_snapshot(name: &str, text: String) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
+    assert_data_eq!(text, Data::read_from(&path, None));
+}
+
+/// A store in which the first pairs of a shipped table, so many of them, are solved.
+fn store_of(board: &str, pairs: usize) -> String {
+    let Rules { movement, size, .. } = board.parse().expect("a board");
+    let table = BoardTable::shipped(movement, size).expect("a shipped table");
+    let lines = table.pairs().take(pairs).map(|(pair, winner)| {
+        let ([first, second], winner) = (pair.names(size), winner.expect("solved"));
+        let pair = format!("\"first\":\"{first}\",\"second\":\"{second}\"");
+        format!("{{{pair},\"winner\":\"{winner}\",\"nodes\":0}}\n")
+    });
+    format!("{{\"solve-board\":1,\"board\":\"{board}\"}}\n") + &lines.collect::<String>()
+}
+
+#[test]
+fn a_board_is_solved_and_shown() {
+    let folder = Folder::new();
+    let (csv, svg) = (folder.file("table.csv"), folder.file("map.svg"));
+    let text = output(["solve-board", "--preset", "becker", "--csv", &csv, "--svg", &svg]);
+    same_as_snapshot("solve_board.txt", text);
+    same_as_shipped("queen-3x3", &folder.read("table.csv"), &folder.read("map.svg"));
+    assert_eq!(folder.names(), ["map.svg", "table.csv"], "nothing else is left");
+}
+
+#[test]
+fn small_results_are_made_again() {
+    for board in ["knight-3x3", "knight-4x4", "knight-5x5", "knight-5x6", "queen-4x4"] {
+        let folder = Folder::new();
+        let (csv, svg) = (folder.file("table.csv"), folder.file("map.svg"));
+        output(["solve-board", "--preset", board, "--threads", "2", "--csv", &csv, "--svg", &svg]);
+        same_as_shipped(board, &folder.read("table.csv"), &folder.read("map.svg"));
+    }
+}
+
+/// A run that finds everything in its store solves nothing, and writes the same files.
+#[test]
+fn all_results_are_drawn_and_listed_as_they_are_shipped() {
+    let readme = results("README.md");
+    for board in BoardTable::shipped_boards() {
+        let folder = Folder::new();
+        folder.write("store", &store_of(board, usize::MAX));
+        let (store, csv, svg) =
+            (folder.file("store"), folder.file("table.csv"), folder.file("map.svg"));
+        let arguments = ["--store", &store, "--csv", &csv, "--svg", &svg];
+        let text = output(["solve-board", "--preset", board].into_iter().chain(arguments));
+        assert!(text.contains("\n0 nodes\n"), "{text}");
+        same_as_shipped(board, &folder.read("table.csv"), &folder.read("map.svg"));
+
+        let Rules { movement, size, .. } = board.parse().expect("a board");
+        let table = BoardTable::shipped(movement, size).expect("a shipped table");
+        let (pairs, first) = (table.pairs().len(), table.count(Some(Player::First)));
+        let winner = table.value().expect("solved");
+        let row = format!(
+            "| [{board}]({board}.csv) | [map]({board}.svg) | {winner} | {pairs} | {first} |"
+        );
+        assert!(readme.contains(&row), "results/README.md: expected {row}");
+    }
+}
+
+#[test]
+fn what_the_limit_leaves_open_is_unknown() {
+    const BOARD: &str = "knight-6x6";
+    let folder = Folder::new();
+    let (store, csv) = (folder.file("store"), folder.file("table.csv"));
+    let run = |options: &[&str]| {
+        let files = ["solve-board", "--preset", BOARD, "--store", &store, "--csv", &csv];
+        output(files.iter().chain(options).copied())
+    };
+    let limited = run(&["--limit-nodes", "1"]);
+    let Rules { movement, size, .. } = BOARD.parse().expect("a board");
+    let table = BoardTable::parse(movement, size, &folder.read("table.csv")).expect("a table");
+    let unknown = table.count(None);
+    assert!((1..165).contains(&unknown), "{unknown}");
+    assert!(limited.contains(&format!(", unknown {unknown}\n")), "{limited}");
+    let value = match table.value() {
+        Some(winner) => format!("the {winner} player wins"),
+        None => "the winner is unknown".to_owned(),
+    };
+    assert!(limited.starts_with(&format!("{BOARD}: {value}\n")), "{limited}");
+    // The same run again has nothing to do, with more or fewer threads.
+    let kept = folder.read("store");
+    assert_eq!(run(&["--limit-nodes", "1", "--threads", "3"]), limited);
+    assert_eq!(folder.read("store"), kept);
+    // Without a limit, what was unknown is solved.
+    run(&[]);
+    assert_eq!(folder.read("table.csv"), results("knight-6x6.csv"));
+    assert_eq!(folder.read("store").lines().count(), kept.lines().count() + unknown);
+    // What is known stays known.
+    let known = folder.read("store");
+    run(&["--limit-nodes", "1"]);
+    assert_eq!(folder.read("table.csv"), results("knight-6x6.csv"));
+    assert_eq!(folder.read("store"), known);
+}
+
+/// Killed twenty times at seeded moments, then left alone: the result is the one of a run that
+/// nobody disturbs, to the byte.
+#[test]
+fn kills_lose_nothing() {
+    const PAIRS: usize = 165;
+    const BOARD: &str = "knight-6x6";
+    let folder = Folder::new();
+    let (store, csv, svg) =
+        (folder.file("store"), folder.file("killed.csv"), folder.file("killed.svg"));
+    let arguments =
+        ["solve-board", "--preset", BOARD, "--store", &store, "--csv", &csv, "--svg", &svg];
+    let start = Instant::now();
+    let undisturbed = output(["solve-board", "--preset", BOARD, "--threads", "2"]);
+    // Twenty such spans are about the time of one run.
+    let mut span = start.elapsed().as_micros() as u32 / 10;
+    let mut seeded = Seeded::new(20);
+    let mut kept = String::new();
+    let (mut kills, mut partial) = (0, 0);
+    while kills < 20 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_isolation"))
+            .args(arguments)
+            .args(["--threads", if kills % 2 == 0 { "1" } else { "2" }])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        sleep(Duration::from_micros(seeded.below(span.max(1)).into()));
+        if child.try_wait().expect("a child").is_some() {
+            // It was done before: the next ones are killed sooner.
+            span /= 2;
+            continue;
+        }
+        child.kill().expect("killed");
+        child.wait().expect("a child");
+        kills += 1;
+        let now = fs::read_to_string(&store).unwrap_or_default();
+        let whole = &kept[..kept.rfind('\n').map_or(0, |end| end + 1)];
+        assert!(now.starts_with(whole), "kill {kills}: what was in the store stays");
+        partial += usize::from((2..=PAIRS).contains(&now.lines().count()));
+        kept = now;
+    }
+    assert!(partial > 0, "no kill came between the first pair and the last");
+    assert_eq!(output(arguments), undisturbed);
+    same_as_shipped(BOARD, &folder.read("killed.csv"), &folder.read("killed.svg"));
+    // Nothing was solved twice.
+    assert_eq!(folder.read("store").lines().count(), 1 + PAIRS);
+}
+
+/// Wherever the writing of the store may have broken off.
+#[test]
+fn a_store_goes_on_from_every_byte() {
+    let folder = Folder::new();
+    let store = folder.file("store");
+    let run = || output(["solve-board", "--preset", "becker", "--threads", "1", "--store", &store]);
+    let text = run();
+    let whole = folder.read("store");
+    for length in (0..whole.len()).step_by(7) {
+        folder.write("store", &whole[..length]);
+        assert_eq!(run(), text, "{length}");
+        assert_eq!(folder.read("store"), whole, "{length}");
+    }
+}
+
+#[test]
+fn ctrl_c_tells_how_to_go_on() {
+    let folder = Folder::new();
+    let store = folder.file("store");
+    let child = Command::new(env!("CARGO_BIN_EXE_isolation"))
+        .args(["solve-board", "--preset", "queen-6x6", "--store", &store])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Signals are heard before the store is made.
+    while !Path::new(&store).is_file() {
+        sleep(Duration::from_millis(1));
+    }
+    sleep(Duration::from_millis(50));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill").success());
+    let output = child.wait_with_output().expect("the program ends");
+    let error = String::from_utf8(output.stderr).expect("text");
+    let solved = folder.read("store").lines().count() - 1;
+    assert_eq!(
+        error,
+        format!(
+            "isolation: interrupted after {solved} of 165 pairs; \
+             the same command goes on from {store}\n"
+        )
+    );
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), &b""[..]));
+}
+
+#[test]
+fn one_process_at_a_time() {
+    let folder = Folder::new();
+    folder.write("store", "");
+    let store = folder.file("store");
+    let held = File::open(&store).expect("a file");
+    held.lock().expect("locked");
+    let arguments = ["solve-board", "--preset", "becker", "--store", &store];
+    let told = refused(&arguments, 1).replace(&store, "store");
+    assert_eq!(told, "store: another process works on this store");
+    drop(held);
+    output(arguments);
+}
+
+#[test]
+fn stores_that_do_not_fit_are_refused_and_left_alone() {
+    let folder = Folder::new();
+    let store = folder.file("store");
+    let heading = "{\"solve-board\":1,\"board\":\"queen-3x3\"}\n";
+    let line = |first, second, winner| {
+        format!(
+            "{{\"first\":\"{first}\",\"second\":\"{second}\",\"winner\":{winner},\"nodes\":1}}\n"
+        )
+    };
+    let cases = [
+        ("my diary".to_owned(), "line 1: this is no store of isolation solve-board"),
+        (
+            "my diary\n".to_owned(),
+            "line 1: this is no store of isolation solve-board: expected value at line 1 column 1",
+        ),
+        (
+            "{\"solve-board\":1,\"board\":\"knight-3x3\"}\n".to_owned(),
+            "line 1: a store of knight-3x3, not of queen-3x3",
+        ),
+        (
+            "{\"solve-board\":2,\"board\":\"queen-3x3\"}\n".to_owned(),
+            "line 1: version 2 of the store; this program reads version 1",
+        ),
+        (format!("{heading}{{}}\n"), "line 2: missing field `first` at line 1 column 2"),
+        (
+            heading.to_owned() + &line("a3", "d3", "null"),
+            "line 2: a3 d3 is no pair of cells of this board",
+        ),
+        (
+            heading.to_owned() + &line("c3", "b3", "null"),
+            "line 2: c3 b3 stands for a3 b3, which is expected",
+        ),
+        (
+            heading.to_owned() + &line("a3", "b3", "\"third\""),
+            "line 2: winner \"third\": expected \"first\", \"second\" or null",
+        ),
+        (
+            heading.to_owned() + &line("a3", "b3", "\"first\"") + &line("a3", "b3", "\"second\""),
+            "line 3: the first player won this pair before",
+        ),
+    ];
+    for (content, message) in cases {
+        folder.write("store", &content);
+        let told = refused(&["solve-board", "--preset", "becker", "--store", &store], 2);
+        assert_eq!(told.replace(&store, "store"), format!("store: {message}"), "{content}");
+        assert_eq!(folder.read("store"), content);
+    }
+}
+
+#[test]
+fn arguments_that_do_not_fit_are_refused() {
+    let folder = Folder::new();
+    let (here, nowhere) = (folder.file(""), folder.file("no/table.csv"));
+    let cases: &[(&[&str], &str)] = &[
+        (
+            &["--preset", "joust"],
+            "--preset: the pieces of this game start on fixed cells; expected a board such as knight-8x8",
+        ),
+        (
+            &["--preset", "becker", "--csv", &nowhere],
+            "--csv: here/no/table.csv: there is no folder here/no",
+        ),
+        (
+            &["--preset", "becker", "--svg", &here],
+            "--svg: here/ is a folder; expected the name of a file",
+        ),
+        (&["--preset", "becker", "--store", &here], "here/: Is a directory (os error 21)"),
+        (&["--preset", "becker", "--threads", "0"], "--threads: 0 is not in 1..=1024"),
+        (
+            &["--preset", "becker", "--limit-nodes", "0"],
+            "--limit-nodes: 0 is not in 1..18446744073709551615",
+        ),
+    ];
+    for (options, message) in cases {
+        let arguments = [&["solve-board"], *options].concat();
+        let told = refused(&arguments, 2).replace(&here, "here/");
+        assert_eq!(told, *message, "{options:?}");
+    }
+    assert_eq!(folder.names(), Vec::<String>::new());
+}

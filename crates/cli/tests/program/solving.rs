@@ -1,0 +1,192 @@
+//! Positions solved, certificates, and games reviewed.
+
+use super::{FINISHED, isolation, json, output};
+use serde_json::{Value, json};
+use snapbox::{file, str};
+use std::fs;
+use std::path::Path;
+
+/// The second player, who is to move, wins by one move alone.
+const ONE_WAY: &str = "2*2/2n2/3*1/1N1*1/5 b";
+/// After that move.
+const LOST: &str = "2*2/2*2/3*n/1N1*1/5 w";
+/// Takes the solver more positions than the smallest limits allow.
+const LONG: &str = "7/7/2n4/3N3/7/7/7 w";
+
+fn without_seconds(mut solved: Value) -> Value {
+    let seconds = solved["seconds"].take();
+    assert!(seconds.is_f64(), "{seconds}");
+    let nodes = solved["nodes"].take();
+    assert!(nodes.is_u64(), "{nodes}");
+    solved
+}
+
+/// A folder, and the path of a file in it that is not there yet.
+fn place(name: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name).to_str().expect("a plain path").to_owned();
+    (folder, path)
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("text")).collect()
+}
+
+#[test]
+fn solved() {
+    let solve = |position, distance: Option<&'static str>| {
+        let arguments = ["solve", "--position", position, "--json"];
+        without_seconds(json(arguments.into_iter().chain(distance)))
+    };
+    let mut won = json!({
+        "result": "win", "winning": ["c4e3"], "distance": null, "nodes": null, "seconds": null
+    });
+    assert_eq!(solve(ONE_WAY, None), won);
+    won["distance"] = json!(15);
+    assert_eq!(solve(ONE_WAY, Some("--distance")), won);
+    let mut lost = json!({
+        "result": "loss", "winning": [], "distance": 0, "nodes": null, "seconds": null
+    });
+    assert_eq!(solve(FINISHED, Some("--distance")), lost);
+    lost["distance"] = Value::Null;
+    assert_eq!(solve(LOST, None), lost);
+    assert_eq!(
+        without_seconds(json(["solve", "--preset", "becker", "--distance", "--json"])),
+        json!({"result": "win", "winning": ["Q@b2"], "distance": 9, "nodes": null, "seconds": null})
+    );
+}
+
+#[test]
+fn solved_in_words() {
+    isolation(["solve", "--position", ONE_WAY, "--distance"]).assert().success().stdout_eq(str![[
+        r#"
+win for the second player, who is to move
+win     c4e3
+plies   15 to the end under best play
+nodes   [..] in [..] ms
+
+"#
+    ]]);
+}
+
+#[test]
+fn a_limit_leaves_what_is_known() {
+    let limited = |nodes: &'static str, more: &[&'static str]| {
+        let arguments = ["solve", "--position", LONG, "--limit-nodes", nodes, "--json"];
+        without_seconds(json(arguments.iter().chain(more).copied()))
+    };
+    let unknown = limited("2000", &["--distance"]);
+    assert_eq!((&unknown["result"], &unknown["winning"]), (&json!("unknown"), &json!([])));
+    assert_eq!(unknown["distance"], Value::Null);
+    // Of its winning moves, eight in all, some are found before the limit.
+    let some = limited("400000", &["--distance"]);
+    assert_eq!(some["result"], "win");
+    let found = some["winning"].as_array().expect("a list").len();
+    assert!((1..8).contains(&found), "{some}");
+    assert_eq!(some["distance"], Value::Null);
+    isolation(["solve", "--position", LONG, "--limit-nodes", "2000"]).assert().success().stdout_eq(
+        str![[r#"
+unknown for the first player, who is to move
+unknown d4c6 d4e6 d4b5 d4f5 d4b3 d4f3 d4c2 d4e2
+nodes   [..] in [..] ms
+
+"#]],
+    );
+}
+
+#[test]
+fn a_certificate_there_and_back() {
+    for (position, told) in [
+        (ONE_WAY, format!("proven: the second player wins {ONE_WAY} - - 0 1\n")),
+        (LOST, format!("proven: the second player wins {LOST} - - 0 1\n")),
+    ] {
+        let (folder, path) = place("win.txt");
+        let plain = json(["solve", "--position", position, "--json"]);
+        let solved = json(["solve", "--position", position, "--json", "--certificate", &path]);
+        assert_eq!(without_seconds(solved), without_seconds(plain));
+        assert!(output(["verify", &path]).starts_with(&told));
+        assert_eq!(names_in(folder.path()), ["win.txt"]);
+
+        let text = fs::read_to_string(&path).expect("a certificate");
+        fs::write(&path, text.replace("winner ", "winner of ")).expect("written");
+        let refused = isolation(["verify", &path]).assert().code(2).stdout_eq("");
+        let error = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert_eq!(
+            error.replace(&path, "win.txt"),
+            "isolation: win.txt: line 3: column 8: expected first or second\n"
+        );
+    }
+}
+
+#[test]
+fn no_certificate_leaves_the_file_as_it_is() {
+    let (folder, path) = place("win.txt");
+    fs::write(&path, "precious").expect("written");
+    let arguments = ["solve", "--position", LONG, "--limit-nodes", "2000", "--certificate", &path];
+    let run = isolation(arguments).assert().code(1);
+    let error = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    assert_eq!(error, "isolation: no certificate is written: --limit-nodes is reached\n");
+    assert_eq!(fs::read_to_string(&path).expect("a file"), "precious");
+    assert_eq!(names_in(folder.path()), ["win.txt"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_with_what_is_known() {
+    use std::process::{Command, Stdio};
+    use std::{thread, time::Duration};
+    let (folder, path) = place("win.txt");
+    // Nobody knows who wins this board.
+    let child = Command::new(env!("CARGO_BIN_EXE_isolation"))
+        .args(["solve", "--preset", "knight-11x9", "--json", "--certificate", &path])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    // The file in the making is there once Ctrl-C will soon be heard.
+    while names_in(folder.path()).is_empty() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    thread::sleep(Duration::from_millis(500));
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.expect("kill").success());
+    let output = child.wait_with_output().expect("its output");
+    assert_eq!(output.status.code(), Some(1));
+    let solved = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(without_seconds(solved)["result"], "unknown");
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(error, "isolation: no certificate is written: interrupted\n");
+    assert!(names_in(folder.path()).is_empty());
+}
+
+/// Three mistakes on a small board; the last one gives the game to the first player.
+const GAME: &str = r#"{"v":1,"variant":"knight-5x5","start":"5/5/5/5/5[Nn] w - - 0 1","seed":2,"players":["human","human"],"moves":["N@c5","N@d2","c5d3","d2c4","d3b2","c4e5","b2d1"],"stats":[],"winner":"first","end":"no_moves"}"#;
+
+#[test]
+fn a_game_with_mistakes() {
+    let (_folder, path) = place("game.jsonl");
+    fs::write(&path, GAME).expect("written");
+    isolation(["review", &path]).assert().success().stdout_eq(file!["../snapshots/review.txt"]);
+    let reviewed = json(["review", &path, "--json"]);
+    let positions = ["loss", "win", "win", "loss", "win", "win", "win", "loss"];
+    assert_eq!(reviewed["positions"], json!(positions));
+    let numbers = reviewed["mistakes"].as_array().expect("a list").iter();
+    assert_eq!(numbers.map(|mistake| &mistake["number"]).collect::<Vec<_>>(), [2, 5, 6]);
+    assert_eq!(
+        reviewed["mistakes"][2],
+        json!({"number": 6, "player": "second", "move": "c4e5", "winning": ["c4e3"]})
+    );
+}
+
+#[test]
+fn what_is_unknown_is_said() {
+    let (_folder, path) = place("game.txt");
+    fs::write(&path, "[[1,4],[0,3]]").expect("written");
+    let arguments = ["review", &path, "--start", LONG, "--limit-nodes", "2000"];
+    let text = output(arguments);
+    assert!(text.contains("unknown"), "{text}");
+    assert!(text.ends_with("mistakes: 0; positions whose truth is unknown: 3 of 3\n"), "{text}");
+    let reviewed = json(arguments.into_iter().chain(["--json"]));
+    assert_eq!(reviewed, json!({"positions": ["unknown", "unknown", "unknown"], "mistakes": []}));
+}

@@ -1,0 +1,198 @@
+//! Who wins from each start of a board.
+
+use std::collections::BTreeMap;
+
+use isolation_board::{Move, Movement, Player, Position, Size, Square, Word};
+
+use crate::{Pair, Verdict};
+
+/// Who wins from each pair of placements on one board, as far as it is known, and what follows for
+/// the placements themselves.
+///
+/// Its [text](Self::to_csv) is a table of comma-separated values: the heading
+/// `first,second,winner`, then a line for each of [`Pair::all`], in that order: the names of the
+/// two cells, and `first`, `second` or `unknown`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardTable {
+    movement: Movement,
+    size: Size,
+    winners: BTreeMap<Pair, Option<Player>>,
+}
+
+const HEADING: &str = "first,second,winner";
+/// What can be known of a pair.
+const WINNERS: [Option<Player>; 3] = [Some(Player::First), Some(Player::Second), None];
+
+/// Names of boards, each with the text of its table in `results/` of the repository.
+macro_rules! shipped {
+    ($($board:literal),* $(,)?) => {
+        &[$(($board, include_str!(concat!("../../../results/", $board, ".csv")))),*]
+    };
+}
+
+/// The boards that come with their table.
+const SHIPPED: &[(&str, &str)] = shipped![
+    "knight-3x3",
+    "knight-4x4",
+    "knight-5x5",
+    "knight-5x6",
+    "knight-6x6",
+    "knight-7x7",
+    "queen-3x3",
+    "queen-4x4",
+    "queen-5x5",
+];
+
+/// Why a text is no table of a board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("table of {board}: line {line}: expected {expected}, found {found:?}")]
+pub struct ParseTableError {
+    board: String,
+    line: usize,
+    expected: String,
+    found: String,
+}
+
+impl BoardTable {
+    /// A table in which nothing is known.
+    pub fn unknown(movement: Movement, size: Size) -> Self {
+        let winners = Pair::all(size).into_iter().map(|pair| (pair, None)).collect();
+        Self { movement, size, winners }
+    }
+
+    /// The table that comes with the program, for the boards that have one.
+    pub fn shipped(movement: Movement, size: Size) -> Option<Self> {
+        let name = format!("{movement}-{size}");
+        let (_, text) = SHIPPED.iter().find(|(board, _)| *board == name)?;
+        Some(Self::parse(movement, size, text).expect("a shipped table is whole"))
+    }
+
+    /// The boards that come with a table, as texts such as `knight-7x7`.
+    pub fn shipped_boards() -> impl Iterator<Item = &'static str> {
+        SHIPPED.iter().map(|&(board, _)| board)
+    }
+
+    /// Reads the text of a board's table.
+    ///
+    /// # Errors
+    /// The first line that is not as it must be.
+    pub fn parse(movement: Movement, size: Size, text: &str) -> Result<Self, ParseTableError> {
+        let fault = |line, expected: String, found: &str| {
+            let (board, found) = (format!("{movement}-{size}"), found.to_owned());
+            ParseTableError { board, line, expected, found }
+        };
+        let mut table = Self::unknown(movement, size);
+        let mut lines = text.lines();
+        let heading = lines.next().unwrap_or_default();
+        if heading != HEADING {
+            return Err(fault(1, HEADING.to_owned(), heading));
+        }
+        for (line, (pair, winner)) in (2..).zip(&mut table.winners) {
+            let found = lines.next().unwrap_or_default();
+            let cells = pair.names(size).join(",");
+            let known = WINNERS.into_iter().find(|&known| found == row(&cells, known));
+            let expected = || format!("{cells}, and first, second or unknown");
+            *winner = known.ok_or_else(|| fault(line, expected(), found))?;
+        }
+        match lines.next() {
+            None => Ok(table),
+            Some(more) => {
+                Err(fault(table.winners.len() + 2, "the end of the table".to_owned(), more))
+            }
+        }
+    }
+
+    /// The table as text.
+    pub fn to_csv(&self) -> String {
+        let rows = self.pairs().map(|(pair, winner)| row(&pair.names(self.size).join(","), winner));
+        std::iter::once(HEADING.to_owned()).chain(rows).map(|line| line + "\n").collect()
+    }
+
+    /// How the pieces of the board move.
+    pub fn movement(&self) -> Movement {
+        self.movement
+    }
+
+    /// Width and height of the board.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Each pair up to symmetry, in the order of [`Pair::all`], with its winner where that is known.
+    pub fn pairs(&self) -> impl ExactSizeIterator<Item = (Pair, Option<Player>)> {
+        self.winners.iter().map(|(&pair, &winner)| (pair, winner))
+    }
+
+    /// Notes the winner of a pair of this board, and so of all its images.
+    pub fn set(&mut self, pair: Pair, winner: Player) {
+        self.winners.insert(pair.representative(self.size), Some(winner));
+    }
+
+    /// The winner from a pair of this board, where it is known.
+    pub fn winner(&self, pair: Pair) -> Option<Player> {
+        self.winners[&pair.representative(self.size)]
+    }
+
+    /// How many pairs up to symmetry have this winner, or none that is known.
+    pub fn count(&self, winner: Option<Player>) -> usize {
+        self.winners.values().filter(|&&known| known == winner).count()
+    }
+
+    /// The second player's answers to a placement, each with the winner where it is known.
+    pub fn answers(&self, first: Square) -> impl Iterator<Item = (Square, Option<Player>)> {
+        let answers = self.size.squares().filter(move |&second| second != first);
+        answers.map(move |second| (second, self.winner(Pair { first, second })))
+    }
+
+    /// The winner once the first player has placed here: the second player, when some answer wins
+    /// for it; the first, when no answer does; `None` where the unknown pairs matter.
+    pub fn winner_after(&self, first: Square) -> Option<Player> {
+        choose(Player::Second, self.answers(first).map(|(_, winner)| winner))
+    }
+
+    /// The winner from the empty board: the first player, when some placement of it wins; `None`
+    /// where the unknown pairs matter.
+    pub fn value(&self) -> Option<Player> {
+        choose(Player::First, self.size.squares().map(|first| self.winner_after(first)))
+    }
+
+    /// The placements of a position in which nothing has happened but placements on this board,
+    /// each with the verdict for the side that makes it, as of [`Solver::judge`]; `None` for any
+    /// other position.
+    ///
+    /// [`Solver::judge`]: crate::Solver::judge
+    pub fn judge<W: Word>(&self, position: &Position<W>) -> Option<Vec<(Move, Option<Verdict>)>> {
+        let closed = position.size().cells() as u32 - position.open().len();
+        let placed = Player::BOTH.map(|player| position.piece(player));
+        let own = position.size() == self.size && position.movement() == self.movement;
+        let placing = !position.both_placed() && closed == placed.iter().flatten().count() as u32;
+        (own && placing).then(|| {
+            let winner = |square| match placed[0] {
+                None => self.winner_after(square),
+                Some(first) => self.winner(Pair { first, second: square }),
+            };
+            let verdict = |winner| Verdict::of(winner == position.to_move());
+            position.moves().map(|mv| (mv, winner(mv.destination()).map(verdict))).collect()
+        })
+    }
+}
+
+/// A pair's line in the text of a table.
+fn row(cells: &str, winner: Option<Player>) -> String {
+    match winner {
+        Some(winner) => format!("{cells},{winner}"),
+        None => format!("{cells},unknown"),
+    }
+}
+
+/// The winner where `chooser` chooses among positions with these winners.
+fn choose(chooser: Player, winners: impl Iterator<Item = Option<Player>>) -> Option<Player> {
+    let mut value = Some(!chooser);
+    for winner in winners {
+        if winner == Some(chooser) {
+            return winner;
+        }
+        value = value.and(winner);
+    }
+    value
+}

@@ -1,0 +1,111 @@
+//! Writes certificates: strategies as text, which [`verify`](crate::verify) checks.
+
+use isolation_board::{Move, Position, Word};
+
+use crate::order::by_territory;
+use crate::verify::{HEAD, PLAIN_SEARCH, end_line, wins};
+use crate::{Effort, Pruning, Solver, Verdict};
+
+/// Lines of a strategy are no longer than this.
+const LINE: usize = 100;
+/// Positions that may be visited at first to see that a move wins, before the next move is tried; a
+/// move that wins so soon also makes for a short strategy.
+const SHORT: u64 = 1000;
+/// How many times more may be visited in each further round, if no move was seen to win.
+const GROWTH: u64 = 16;
+
+/// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
+/// is false, and when the effort is spent before the certificate is complete.
+///
+/// The winner's moves are found by solving the position after each, so the whole costs several times
+/// what [`Solver::solve`] does. It is done without the mirror rule: who mirrors wins in the end, but
+/// a strategy must say how, and by mirroring alone that takes all of a long game.
+pub fn certificate<W: Word>(
+    position: &Position<W>,
+    verdict: Verdict,
+    effort: &mut Effort<'_>,
+) -> Option<String> {
+    let mover_wins = verdict == Verdict::Win;
+    let winner = if mover_wins { position.to_move() } else { !position.to_move() };
+    let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n");
+    let solver = Solver::with(Pruning { mirror: false, ..Pruning::ALL });
+    let mut writer = Writer { solver, effort, text, line: 0, replies: 0 };
+    if mover_wins { writer.reply(position) } else { writer.answers(position) }?;
+    let Writer { mut text, replies, .. } = writer;
+    text.push('\n');
+    let end = end_line(&text, replies);
+    Some(text + &end + "\n")
+}
+
+/// Writes a strategy, depth first.
+struct Writer<'e, 'f, W: Word> {
+    solver: Solver<W>,
+    effort: &'e mut Effort<'f>,
+    text: String,
+    /// The length of the strategy's last line.
+    line: usize,
+    replies: u64,
+}
+
+impl<W: Word> Writer<'_, '_, W> {
+    /// Who wins, as far as so many positions and the rest of the effort show it.
+    fn solve(&mut self, position: &Position<W>, nodes: u64) -> Option<Verdict> {
+        let spent = self.solver.nodes();
+        let left = self.effort.nodes.map_or(u64::MAX, |all| all.saturating_sub(spent));
+        let interrupt = &mut self.effort.interrupt;
+        let mut part =
+            Effort { nodes: Some(nodes.min(left)), interrupt: &mut |now| interrupt(spent + now) };
+        self.solver.solve(position, &mut part)
+    }
+
+    /// The loser is to move: all its moves are answered.
+    fn answers(&mut self, position: &Position<W>) -> Option<()> {
+        position.moves().try_for_each(|mv| self.reply(&position.play(mv)))
+    }
+
+    /// The winner is to move.
+    fn reply(&mut self, position: &Position<W>) -> Option<()> {
+        if wins(position, &mut { PLAIN_SEARCH }) == Some(true) {
+            self.write(".");
+            return Some(());
+        }
+        let mv = self.winning_move(position)?;
+        self.write(&position.size().name(mv.destination()));
+        self.answers(&position.play(mv))
+    }
+
+    /// A winning move, sought in the order of territory.
+    fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
+        let mut moves = by_territory(position);
+        let mut nodes = SHORT;
+        while !moves.is_empty() {
+            // The solver looks only after a thousand positions, and many questions end before.
+            let spent = self.solver.nodes();
+            let all = self.effort.nodes.unwrap_or(u64::MAX);
+            if spent >= all || (self.effort.interrupt)(spent) {
+                return None;
+            }
+            let mut unsettled = Vec::new();
+            for mv in moves {
+                match self.solve(&position.play(mv), nodes) {
+                    Some(Verdict::Loss) => return Some(mv),
+                    Some(Verdict::Win) => {}
+                    None => unsettled.push(mv),
+                }
+            }
+            moves = unsettled;
+            nodes = nodes.saturating_mul(GROWTH);
+        }
+        None
+    }
+
+    fn write(&mut self, reply: &str) {
+        if self.line + reply.len() > LINE {
+            self.text.push('\n');
+            self.line = 0;
+        }
+        self.text.push_str(reply);
+        self.line += reply.len();
+        self.replies += 1;
+    }
+}

@@ -1,0 +1,16 @@
+//! The order in which moves are tried where the search itself does not choose it.
+
+use isolation_board::regions::territory;
+use isolation_board::{Move, Position, Word};
+
+/// The legal moves, those first that leave the opponent the least territory, and of equal ones those
+/// that leave it the fewest moves.
+pub(crate) fn by_territory<W: Word>(position: &Position<W>) -> Vec<Move> {
+    let mut moves: Vec<Move> = position.moves().collect();
+    moves.sort_by_cached_key(|&mv| {
+        let next = position.play(mv);
+        let land = next.both_placed().then(|| territory(&next).mover.len());
+        (land, next.targets().len())
+    });
+    moves
+}

@@ -1,0 +1,75 @@
+//! The starts of a board: where the two pieces may be placed, up to symmetry.
+
+use std::collections::BTreeSet;
+
+use isolation_board::{
+    Move, Movement, Position, Rules, SetupError, Size, Square, Start, Symmetry, Word,
+};
+
+/// Where the two pieces are placed on an empty board, on two different cells. Both stand, and the
+/// first player is to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pair {
+    /// Where the first player placed.
+    pub first: Square,
+    /// Where the second player answered.
+    pub second: Square,
+}
+
+impl Pair {
+    /// All pairs of a board up to its symmetries: of each orbit its
+    /// [representative](Self::representative), in order.
+    ///
+    /// ```
+    /// use isolation_board::Size;
+    /// use isolation_solve::Pair;
+    ///
+    /// assert_eq!(Pair::all(Size::new(7, 7)?).len(), 315);
+    /// # Ok::<(), isolation_board::SizeError>(())
+    /// ```
+    pub fn all(size: Size) -> Vec<Self> {
+        let pairs = size.squares().flat_map(|first| {
+            size.squares()
+                .filter(move |&second| second != first)
+                .map(move |second| Self { first, second })
+        });
+        pairs.filter(|pair| pair.representative(size) == *pair).collect()
+    }
+
+    /// The least image of the pair under the symmetries of the board: by the first piece's cell in
+    /// reading order, then by the second's.
+    #[must_use]
+    pub fn representative(self, size: Size) -> Self {
+        self.images(size).min().expect("every board has the identity")
+    }
+
+    /// All pairs that are images of this one, in order: the games from them are the same.
+    pub fn orbit(self, size: Size) -> BTreeSet<Self> {
+        self.images(size).collect()
+    }
+
+    fn images(self, size: Size) -> impl Iterator<Item = Self> {
+        Symmetry::of(size).map(move |symmetry| Self {
+            first: symmetry.image(size, self.first),
+            second: symmetry.image(size, self.second),
+        })
+    }
+
+    /// The position with both pieces placed. The pair must be one of that board.
+    ///
+    /// # Errors
+    /// When the board does not fit the word.
+    pub fn position<W: Word>(
+        self,
+        size: Size,
+        movement: Movement,
+    ) -> Result<Position<W>, SetupError> {
+        let empty = Position::start(&Rules { size, movement, start: Start::Free })?;
+        Ok(empty.play(Move::to(self.first)).play(Move::to(self.second)))
+    }
+
+    /// The names of the two cells.
+    pub fn names(self, size: Size) -> [String; 2] {
+        [self.first, self.second].map(|square| size.name(square))
+    }
+}

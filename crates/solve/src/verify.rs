@@ -1,0 +1,180 @@
+//! Checks a certificate: the text of a strategy that wins a position.
+//!
+//! Nothing of the solver is used here, only the rules of the crate `isolation_board`. A certificate
+//! is these lines:
+//!
+//! ```text
+//! isolation certificate 1
+//! position 5/1N3/5/3n1/5 w - - 0 1
+//! winner first
+//! strategy
+//! d3c5..b3.....c1.b3.......b2.....c5e4....
+//! end 32 crc32 2d7eea9f
+//! ```
+//!
+//! The strategy is a walk through the game, depth first. Where the loser is to move nothing is
+//! written: all its legal moves follow, in board order. Where the winner is to move stands its
+//! reply: the cell that it goes to; or a full stop, which says that a [plain search](wins) from here
+//! sees within [`PLAIN_SEARCH`] positions that the side to move wins. Replies fill lines, with
+//! nothing between them. The last line holds the number of replies and full stops, and the CRC-32 of
+//! all lines before it.
+//!
+//! What a check costs is bounded by the length of the text. The depth of its calls is bounded by the
+//! board, on which every move closes a cell.
+
+use isolation_board::{Move, Player, Position, Setup, Word};
+
+/// The first line.
+pub(crate) const HEAD: &str = "isolation certificate 1";
+/// The positions that the search from a full stop may visit.
+pub(crate) const PLAIN_SEARCH: u32 = 300;
+
+/// What a certificate proves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Certified {
+    /// The position.
+    pub position: Setup,
+    /// Who wins it.
+    pub winner: Player,
+    /// Replies and full stops in the strategy.
+    pub replies: u64,
+}
+
+/// Why a text proves nothing, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: column {column}: {fault}")]
+pub struct Refusal {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong, or what was expected; in the strategy also the position reached.
+    pub fault: String,
+}
+
+/// Checks a certificate.
+///
+/// # Errors
+/// At the first place where the text stops being a proof.
+pub fn verify(text: &str) -> Result<Certified, Refusal> {
+    let mut reader = Reader { text, at: 0, replies: 0 };
+    let head = reader.line("")?;
+    if head != HEAD {
+        return reader.refuse(0, format!("expected {HEAD:?}"));
+    }
+    let start = reader.at + "position ".len();
+    let parsed = Setup::parse(reader.line("position ")?);
+    let position = parsed.or_else(|error| reader.refuse(start, error.to_string()))?;
+    let start = reader.at + "winner ".len();
+    let winner = match reader.line("winner ")? {
+        "first" => Player::First,
+        "second" => Player::Second,
+        _ => return reader.refuse(start, "expected first or second".to_owned()),
+    };
+    reader.line("strategy")?;
+    if u32::from(position.size.cells()) <= u64::BITS {
+        reader.strategy::<u64>(&position, winner)?;
+    } else {
+        reader.strategy::<u128>(&position, winner)?;
+    }
+    reader.end()?;
+    Ok(Certified { position, winner, replies: reader.replies })
+}
+
+/// Whether the side to move wins: every move is tried, those that leave fewest replies first, until
+/// one leaves a lost position. `None` when no more positions are `left` to be visited.
+pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bool> {
+    *left = left.checked_sub(1)?;
+    let mut next: Vec<Position<W>> = position.moves().map(|mv| position.play(mv)).collect();
+    next.sort_by_key(|position| position.targets().len());
+    for position in &next {
+        if !wins(position, left)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+/// The last line of a certificate: it follows these lines, with so many replies.
+pub(crate) fn end_line(before: &str, replies: u64) -> String {
+    format!("end {replies} crc32 {:08x}", crc32fast::hash(before.as_bytes()))
+}
+
+/// Reads a certificate once, from start to end.
+struct Reader<'a> {
+    text: &'a str,
+    /// The next byte.
+    at: usize,
+    replies: u64,
+}
+
+impl<'a> Reader<'a> {
+    /// The rest of the next line, which must start so.
+    fn line(&mut self, start: &str) -> Result<&'a str, Refusal> {
+        match self.text[self.at..].split_once('\n') {
+            Some((line, _)) if line.starts_with(start) => {
+                self.at += line.len() + 1;
+                Ok(&line[start.len()..])
+            }
+            Some(_) => self.refuse(self.at, format!("expected {start:?}")),
+            None => self.refuse(self.text.len(), "the text ends within a line".to_owned()),
+        }
+    }
+
+    fn strategy<W: Word>(&mut self, position: &Setup, winner: Player) -> Result<(), Refusal> {
+        let position =
+            Position::<W>::try_from(position.clone()).expect("a checked setup that fits");
+        if position.to_move() == winner { self.reply(&position) } else { self.answers(&position) }
+    }
+
+    /// The loser is to move: the strategy against each of its moves.
+    fn answers<W: Word>(&mut self, position: &Position<W>) -> Result<(), Refusal> {
+        position.moves().try_for_each(|mv| self.reply(&position.play(mv)))
+    }
+
+    /// The winner is to move: its reply and what follows, or a full stop.
+    fn reply<W: Word>(&mut self, position: &Position<W>) -> Result<(), Refusal> {
+        if self.text[self.at..].starts_with('\n') {
+            self.at += 1;
+        }
+        self.replies += 1;
+        let rest = &self.text[self.at..];
+        let refuse = |fault: &str| self.refuse(self.at, format!("{fault} in {position}"));
+        if rest.starts_with('.') {
+            match wins(position, &mut { PLAIN_SEARCH }) {
+                Some(true) => self.at += 1,
+                Some(false) => return refuse("the side to move, the winner, is lost"),
+                None => return refuse("the plain search sees no win"),
+            }
+            return Ok(());
+        }
+        let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+        let name = rest.get(..1 + digits).unwrap_or_default();
+        let Some(mv) = position.size().find(name).map(Move::to) else {
+            return refuse("expected a cell or a full stop for the winner, who is to move");
+        };
+        if !position.is_legal(mv) {
+            return refuse(&format!("{name} is not legal"));
+        }
+        self.at += name.len();
+        self.answers(&position.play(mv))
+    }
+
+    fn end(&self) -> Result<(), Refusal> {
+        let Some(last) = self.text[self.at..].strip_prefix('\n') else {
+            return self.refuse(self.at, "expected the end of the strategy".to_owned());
+        };
+        let expected = end_line(&self.text[..=self.at], self.replies);
+        if last.strip_suffix('\n') != Some(&expected) {
+            return self.refuse(self.at + 1, format!("expected {expected:?} and the end"));
+        }
+        Ok(())
+    }
+
+    fn refuse<T>(&self, at: usize, fault: String) -> Result<T, Refusal> {
+        let before = &self.text[..at];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        Err(Refusal { line, column, fault })
+    }
+}

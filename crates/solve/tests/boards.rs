@@ -1,0 +1,224 @@
+//! Whole boards: pairs of placements, the tables that are shipped, and what follows from a table.
+
+use std::collections::HashSet;
+
+use isolation_board::{Move, Movement, Player, Position, Rules, Setup, Size, Square};
+use isolation_solve::{BoardTable, Effort, Pair, Solver, Verdict};
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+use random::Dice;
+
+fn size(width: usize, height: usize) -> Size {
+    Size::new(width, height).expect("a board")
+}
+
+fn rules(board: &str) -> Rules {
+    board.parse().expect("a board")
+}
+
+fn shipped(board: &str) -> BoardTable {
+    let Rules { movement, size, .. } = rules(board);
+    BoardTable::shipped(movement, size).expect("a shipped table")
+}
+
+fn solved(pair: Pair, Rules { size, movement, .. }: Rules) -> Player {
+    let position: Position<u64> = pair.position(size, movement).expect("a small board");
+    match Solver::new().solve(&position, &mut Effort::unlimited()) {
+        Some(Verdict::Win) => Player::First,
+        Some(Verdict::Loss) => Player::Second,
+        None => unreachable!("the effort is not limited"),
+    }
+}
+
+#[test]
+fn pairs_are_the_starts_up_to_symmetry() {
+    for size in [size(3, 3), size(3, 4), size(4, 4), size(5, 6), size(2, 7)] {
+        let position = |pair: Pair| pair.position::<u64>(size, Movement::Knight).expect("small");
+        let pairs = Pair::all(size);
+        let classes: HashSet<_> = pairs.iter().map(|&pair| position(pair).canonical()).collect();
+        assert_eq!(classes.len(), pairs.len(), "{size}: two pairs are images of one another");
+        let mut met = HashSet::new();
+        for &pair in &pairs {
+            assert_eq!(pair.orbit(size).first(), Some(&pair), "{size}");
+            for image in pair.orbit(size) {
+                assert_eq!(image.representative(size), pair, "{size}");
+                assert_eq!(position(image).canonical(), position(pair).canonical(), "{size}");
+                assert!(met.insert(image), "{size}: {image:?} is in two orbits");
+            }
+        }
+        let cells = usize::from(size.cells());
+        assert_eq!(met.len(), cells * (cells - 1), "{size}: the orbits are all pairs");
+        assert!(pairs.is_sorted(), "{size}");
+    }
+    let wide = *Pair::all(size(11, 9)).last().expect("a pair");
+    assert!(wide.position::<u64>(size(11, 9), Movement::King).is_err());
+    assert!(wide.position::<u128>(size(11, 9), Movement::King).is_ok_and(|it| it.both_placed()));
+}
+
+/// The figures of earlier research: pairs, and how many the first player wins.
+#[test]
+fn shipped_tables_have_the_known_figures() {
+    let known = [
+        ("knight-3x3", 12, 4),
+        ("knight-4x4", 33, 9),
+        ("knight-5x5", 85, 44),
+        ("knight-5x6", 225, 108),
+        ("knight-6x6", 165, 78),
+        ("knight-7x7", 315, 160),
+        ("queen-3x3", 12, 9),
+        ("queen-4x4", 33, 24),
+        ("queen-5x5", 85, 75),
+    ];
+    let boards = Vec::from_iter(BoardTable::shipped_boards());
+    assert_eq!(boards, known.map(|(board, ..)| board));
+    for (board, pairs, first) in known {
+        let table = shipped(board);
+        assert_eq!(table.pairs().len(), pairs, "{board}");
+        assert_eq!(table.count(Some(Player::First)), first, "{board}");
+        assert_eq!(table.count(None), 0, "{board}");
+        let winner = if board == "queen-3x3" { Player::First } else { Player::Second };
+        assert_eq!(table.value(), Some(winner), "{board}");
+    }
+    let queens = shipped("queen-3x3");
+    let wins = |square: &Square| queens.winner_after(*square) == Some(Player::First);
+    let size = queens.size();
+    let winning: Vec<String> = size.squares().filter(wins).map(|it| size.name(it)).collect();
+    assert_eq!(winning, ["b2"]);
+}
+
+#[test]
+fn small_tables_are_solved_again() {
+    for board in ["knight-3x3", "knight-4x4", "knight-5x5", "knight-5x6", "queen-3x3", "queen-4x4"]
+    {
+        for (pair, winner) in shipped(board).pairs() {
+            assert_eq!(winner, Some(solved(pair, rules(board))), "{board} {pair:?}");
+        }
+    }
+}
+
+/// Any image of a pair, not only its representative.
+#[test]
+fn samples_of_large_tables_are_solved_again() {
+    let mut dice = Dice(2026);
+    for (board, samples) in [("knight-6x6", 20), ("knight-7x7", 8), ("queen-5x5", 5)] {
+        let table = shipped(board);
+        let squares = Vec::from_iter(table.size().squares());
+        for _ in 0..samples {
+            let first = dice.pick(&squares);
+            let (second, winner) = dice.pick(&Vec::from_iter(table.answers(first)));
+            let pair = Pair { first, second };
+            assert_eq!(winner, Some(solved(pair, rules(board))), "{board} {pair:?}");
+        }
+    }
+}
+
+/// On 5x5 and 7x7 the player to move wins exactly when both knights stand on one colour, or when
+/// the first stands in the centre and the second a jump away. On 6x6 the colours decide, too, but
+/// for the image under the half turn, from which the second player wins by mirroring.
+#[test]
+fn knights_follow_the_colour_rule() {
+    for board in ["knight-5x5", "knight-6x6", "knight-7x7"] {
+        let table = shipped(board);
+        let size = table.size();
+        let colour = |square| (size.row(square) + size.column(square)) % 2;
+        let start = Position::<u64>::start(&rules(board)).expect("small");
+        let jumps = |from| start.geometry().targets(from, start.open());
+        for first in size.squares() {
+            let turned = Square::new(size.cells() - 1 - first.index());
+            for (second, winner) in table.answers(first) {
+                let mirrored = size.cells().is_multiple_of(2) && second == turned;
+                let one_colour = colour(first) == colour(second) && !mirrored;
+                let from_centre = first == turned && jumps(first).contains(second);
+                let wins = one_colour || from_centre;
+                let expected = if wins { Player::First } else { Player::Second };
+                assert_eq!(winner, Some(expected), "{board} {:?}", (first, second));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_judges_placements_as_the_solver_does() {
+    for board in ["knight-4x4", "queen-3x3", "queen-4x4"] {
+        let table = shipped(board);
+        let start = Position::<u64>::start(&rules(board)).expect("small");
+        for position in start.moves().map(|mv| start.play(mv)).chain([start]) {
+            let judged = table.judge(&position).expect("a position of placements");
+            assert_eq!(judged, Solver::new().judge(&position, &mut Effort::unlimited()), "{board}");
+        }
+        let placed = start.play(Move::to(Square::new(0))).play(Move::to(Square::new(1)));
+        assert_eq!(table.judge(&placed), None, "both pieces stand");
+        let mut holes = Setup::empty(table.size(), table.movement());
+        holes.open = holes.open.without(Square::new(4));
+        let holes = Position::<u64>::try_from(holes).expect("holes are legal");
+        assert_eq!(table.judge(&holes), None, "another board");
+        let kings = Position::<u64>::start(&rules("king-4x4")).expect("small");
+        assert_eq!(table.judge(&kings), None, "another movement");
+    }
+}
+
+/// What is known settles the board when it must, and no earlier.
+#[test]
+fn unknown_pairs_are_honest() {
+    let Rules { size, movement, .. } = rules("queen-3x3");
+    let full = shipped("queen-3x3");
+    let mut table = BoardTable::unknown(movement, size);
+    let centre = size.find("b2").expect("a cell");
+    assert_eq!((table.count(None), table.value()), (12, None));
+    for (pair, winner) in full.pairs() {
+        table.set(pair, winner.expect("solved"));
+        assert_eq!(BoardTable::parse(movement, size, &table.to_csv()), Ok(table.clone()));
+        // Only the centre wins, and only when no answer to it is open.
+        let settled = table.answers(centre).all(|(_, winner)| winner.is_some());
+        assert_eq!(table.winner_after(centre), settled.then_some(Player::First));
+        assert_eq!(table.value(), settled.then_some(Player::First));
+    }
+    assert_eq!(table, full);
+}
+
+#[test]
+fn one_answer_refutes_a_placement() {
+    let Rules { size, movement, .. } = rules("knight-4x4");
+    let mut table = BoardTable::unknown(movement, size);
+    // b4 against a4, and one of b4's, c4's, … images against each other placement.
+    for (pair, winner) in shipped("knight-4x4").pairs() {
+        let refuted = table.winner_after(pair.first).is_some();
+        if winner == Some(Player::Second) && !refuted {
+            assert_eq!(table.value(), None);
+            table.set(pair, Player::Second);
+            assert_eq!(table.winner_after(pair.first), Some(Player::Second));
+        }
+    }
+    assert_eq!((table.count(Some(Player::Second)), table.value()), (3, Some(Player::Second)));
+}
+
+#[test]
+fn other_texts_are_refused() {
+    let Rules { size, movement, .. } = rules("queen-3x3");
+    let whole = shipped("queen-3x3").to_csv();
+    let cases = [
+        (String::new(), "line 1: expected first,second,winner, found \"\""),
+        (
+            whole.replace("a3,b3,first\n", ""),
+            "line 2: expected a3,b3, and first, second or unknown, found \"a3,c3,first\"",
+        ),
+        (
+            whole.replace("a3,b3,first", "a3,b3,third"),
+            "line 2: expected a3,b3, and first, second or unknown, found \"a3,b3,third\"",
+        ),
+        (
+            whole.lines().take(12).map(|line| format!("{line}\n")).collect(),
+            "line 13: expected b2,b3, and first, second or unknown, found \"\"",
+        ),
+        (
+            whole.clone() + "a1,a2,first\n",
+            "line 14: expected the end of the table, found \"a1,a2,first\"",
+        ),
+    ];
+    for (text, message) in cases {
+        let error = BoardTable::parse(movement, size, &text).expect_err("refused").to_string();
+        assert_eq!(error, format!("table of queen-3x3: {message}"));
+    }
+    assert!(BoardTable::shipped(Movement::King, size).is_none());
+}

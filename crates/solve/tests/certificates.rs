@@ -1,0 +1,378 @@
+//! Certificates: what the writer writes is accepted, and exactly what proves nothing is refused.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+
+use std::collections::HashMap;
+
+use isolation_board::{Player, Position, Setup, Word};
+use isolation_solve::{Effort, Refusal, Solver, Verdict, certificate, verify};
+use random::{Case, Dice};
+
+/// A certificate of it has some dozens of replies of both kinds.
+const SMALL: &str = "5/1N3/5/3n1/5 w";
+
+/// Who wins, by trying everything.
+#[derive(Default)]
+struct BruteForce<W: Word>(HashMap<Position<W>, bool>);
+
+impl<W: Word> BruteForce<W> {
+    fn mover_wins(&mut self, position: &Position<W>) -> bool {
+        if let Some(&known) = self.0.get(position) {
+            return known;
+        }
+        let wins = position.moves().any(|mv| !self.mover_wins(&position.play(mv)));
+        self.0.insert(*position, wins);
+        wins
+    }
+
+    fn winner(&mut self, position: &Position<W>) -> Player {
+        if self.mover_wins(position) { position.to_move() } else { !position.to_move() }
+    }
+
+    /// Whether the replies, up to the last one, win for the winner against everything.
+    fn proves(&mut self, position: &Position<W>, winner: Player, replies: &[&str]) -> bool {
+        let mut replies = replies.iter().copied();
+        self.follows(position, winner, &mut replies) && replies.next().is_none()
+    }
+
+    fn follows<'a>(
+        &mut self,
+        position: &Position<W>,
+        winner: Player,
+        replies: &mut impl Iterator<Item = &'a str>,
+    ) -> bool {
+        if position.to_move() != winner {
+            return position.moves().all(|mv| self.follows(&position.play(mv), winner, replies));
+        }
+        match replies.next() {
+            None => false,
+            Some(".") => self.mover_wins(position),
+            Some(cell) => position
+                .parse_move(cell)
+                .is_ok_and(|mv| self.follows(&position.play(mv), winner, replies)),
+        }
+    }
+}
+
+fn position<W: Word>(text: &str) -> Position<W> {
+    Setup::parse(text).expect("a position").try_into().expect("a position that fits")
+}
+
+/// The certificate of who wins by the solver.
+fn certificate_of<W: Word>(position: &Position<W>) -> String {
+    let verdict = Solver::new().solve(position, &mut Effort::unlimited()).expect("no limit");
+    certificate(position, verdict, &mut Effort::unlimited()).expect("no limit")
+}
+
+/// The lines before the strategy, and the strategy's replies.
+fn parts(text: &str) -> (&str, Vec<&str>) {
+    let (head, rest) = text.split_at(text.find("strategy\n").expect("a strategy") + 9);
+    let (mut strategy, _) = rest.split_once("\nend ").expect("an end");
+    let mut replies = Vec::new();
+    while !strategy.is_empty() {
+        let digits = |(at, c): (usize, char)| (at > 0 && !c.is_ascii_digit()).then_some(at);
+        let length = strategy.char_indices().find_map(digits).unwrap_or(strategy.len());
+        replies.push(&strategy[..length]);
+        strategy = strategy[length..].trim_start_matches('\n');
+    }
+    (head, replies)
+}
+
+/// The lines with the last line that belongs to them.
+fn sealed(before: &str, replies: usize) -> String {
+    format!("{before}end {replies} crc32 {:08x}\n", crc32fast::hash(before.as_bytes()))
+}
+
+fn joined(head: &str, replies: &[&str]) -> String {
+    sealed(&format!("{head}{}\n", replies.concat()), replies.len())
+}
+
+/// The refusal of a text; its place lies in the text.
+fn refused(text: &str) -> Refusal {
+    let refusal = verify(text).expect_err(text);
+    let line = text.split('\n').nth(refusal.line - 1).expect("a line of the text");
+    assert!((1..=line.chars().count() + 1).contains(&refusal.column), "{refusal}");
+    refusal
+}
+
+#[test]
+fn random_positions_agree_with_brute_force() {
+    let mut dice = Dice(1);
+    let (mut by_winner, mut by_movement, mut long) = ([0; 2], [0; 3], 0);
+    while by_winner.iter().sum::<u32>() < 600 {
+        let case = Case::draw(&mut dice, 42);
+        let position: Position<u64> = case.position();
+        if position.open().len() > 18 {
+            continue;
+        }
+        let text = certificate_of(&position);
+        let certified = verify(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
+        assert_eq!(certified.position, position.to_setup());
+        let mut brute_force = BruteForce::default();
+        assert_eq!(certified.winner, brute_force.winner(&position), "{position}");
+        let (head, replies) = parts(&text);
+        assert!(brute_force.proves(&position, certified.winner, &replies), "{text}");
+        assert_eq!(certified.replies, replies.len() as u64);
+
+        let (said, lie) = (format!("winner {}", certified.winner), !certified.winner);
+        refused(&joined(&head.replace(&said, &format!("winner {lie}")), &replies));
+        by_winner[certified.winner.index()] += 1;
+        by_movement[case.movement as usize] += 1;
+        long += u32::from(replies.len() > 5);
+    }
+    let told = format!("{by_winner:?} {by_movement:?} {long}");
+    assert!(by_winner.iter().chain(&by_movement).all(|&count| count > 100) && long > 10, "{told}");
+}
+
+#[test]
+fn whole_boards_and_wide_ones() {
+    for (text, winner) in [
+        ("4/4/4/4[Nn] w", Player::Second),
+        ("3/3/3[Qq] w", Player::First),
+        ("4/4/4/4[Kk] w", Player::Second),
+        (SMALL, Player::First),
+    ] {
+        let narrow = certificate_of(&position::<u64>(text));
+        assert_eq!(certificate_of(&position::<u128>(text)), narrow);
+        assert_eq!(verify(&narrow).expect(text).winner, winner, "{text}");
+    }
+    let wide = position::<u128>(
+        "11/*********2/**********1/*****4**/******1n1**/*****2N1**/*****4**/***********/11 w",
+    );
+    let certified = verify(&certificate_of(&wide)).expect("a certificate");
+    assert_eq!(certified.winner, BruteForce::default().winner(&wide));
+}
+
+/// One character is changed, left out or doubled. As it is, every such text is refused; where its
+/// last line is made to fit again, what is still accepted is a proof.
+#[test]
+fn no_damage_is_accepted() {
+    let text = certificate_of(&position::<u64>(SMALL));
+    assert!((100..1000).contains(&text.len()), "{text}");
+    let mut brute_force = BruteForce::<u64>::default();
+    let (mut accepted, mut refusals) = (0, 0);
+    for (at, old) in text.char_indices() {
+        let mut changes: Vec<String> = (' '..='~').chain(['\n', 'é']).map(String::from).collect();
+        changes.extend([String::new(), format!("{old}{old}")]);
+        changes.retain(|new| *new != old.to_string());
+        for new in changes {
+            let damaged = format!("{}{new}{}", &text[..at], &text[at + 1..]);
+            refused(&damaged);
+            let Some(end) = damaged.find("\nend ").filter(|_| damaged.contains("strategy\n"))
+            else {
+                continue;
+            };
+            let (head, replies) = parts(&damaged);
+            let again = sealed(&damaged[..=end], replies.len());
+            let Ok(certified) = verify(&again) else {
+                refused(&again);
+                refusals += 1;
+                continue;
+            };
+            accepted += 1;
+            assert!(head.starts_with("isolation certificate 1\nposition "));
+            let position = certified.position.try_into().expect("a position");
+            assert!(brute_force.proves(&position, certified.winner, &replies), "{again}");
+        }
+    }
+    // Among the accepted are the undamaged strategy in other lines, and other move numbers.
+    assert!(accepted > 50 && refusals > 10_000, "{accepted} {refusals}");
+}
+
+#[test]
+fn a_text_that_is_cut_off_is_refused() {
+    let text = certificate_of(&position::<u64>(SMALL));
+    for length in 0..text.len() {
+        refused(&text[..length]);
+    }
+    refused(&format!("{text}\n"));
+    refused(&format!("{text}{text}"));
+}
+
+/// Where each reply of a strategy stands, and where the replies to all that follows from it end.
+fn spans<W: Word>(
+    position: &Position<W>,
+    winner: Player,
+    replies: &[&str],
+    at: &mut usize,
+    found: &mut Vec<(usize, usize)>,
+) {
+    if position.to_move() != winner {
+        return position
+            .moves()
+            .for_each(|mv| spans(&position.play(mv), winner, replies, at, found));
+    }
+    let start = *at;
+    *at += 1;
+    if let Ok(mv) = position.parse_move(replies[start]) {
+        spans(&position.play(mv), winner, replies, at, found);
+    }
+    found.push((start, *at));
+}
+
+/// The verifier accepts what brute force calls a strategy, but for full stops too far from the end,
+/// and nothing else: of a strategy with another reply, without a part, with two parts exchanged.
+#[test]
+fn false_strategies_are_refused_and_true_ones_are_not() {
+    for start in [SMALL, "4/1Q2/2q1/4 w", "4/1K2/2k1/4 w"].map(position::<u64>) {
+        let text = certificate_of(&start);
+        let (head, replies) = parts(&text);
+        let winner = verify(&text).expect("a certificate").winner;
+        let mut found = Vec::new();
+        spans(&start, winner, &replies, &mut 0, &mut found);
+        assert_eq!(found.len(), replies.len());
+
+        let mut brute_force = BruteForce::default();
+        let (mut accepted, mut refusals) = (0, 0);
+        let mut check = |changed: &[&str]| {
+            let changed_text = joined(head, changed);
+            let proves = brute_force.proves(&start, winner, changed);
+            if verify(&changed_text).is_ok() {
+                assert!(proves, "{changed_text}");
+                accepted += 1;
+                return;
+            }
+            let fault = refused(&changed_text).fault;
+            assert!(!proves || fault.starts_with("the plain search sees no win"), "{fault}");
+            refusals += 1;
+        };
+        let names: Vec<String> =
+            start.size().squares().map(|square| start.size().name(square)).collect();
+        for (at, end) in &found {
+            for name in names.iter().map(String::as_str).chain([".", "a9", "z1"]) {
+                // The reply alone, and the reply in place of all that follows from it.
+                let alone = [&replies[..*at], &[name], &replies[at + 1..]].concat();
+                check(&alone);
+                check(&[&replies[..*at], &[name], &replies[*end..]].concat());
+            }
+            check(&[&replies[..*at], &replies[*end..]].concat());
+            check(&[&replies[..*end], &replies[*at..]].concat());
+            if let Some((_, after)) = found.iter().find(|(start, _)| start == end) {
+                let (one, other) = (&replies[*at..*end], &replies[*end..*after]);
+                check(&[&replies[..*at], other, one, &replies[*after..]].concat());
+            }
+        }
+        assert!(accepted > 10 && refusals > 500, "{accepted} {refusals}");
+    }
+}
+
+#[test]
+fn the_place_and_the_fault_are_told() {
+    let text = certificate_of(&position::<u64>(SMALL));
+    let (before, _) = text.rsplit_once("end ").expect("a last line");
+    let change = |old: &str, new: &str| {
+        assert!(before.contains(old), "{before}");
+        let changed = before.replacen(old, new, 1);
+        sealed(&changed, parts(&format!("{changed}end ")).1.len())
+    };
+    let cases = [
+        (String::new(), "line 1: column 1: the text ends within a line"),
+        (
+            change("certificate 1", "certificate 2"),
+            "line 1: column 1: expected \"isolation certificate 1\"",
+        ),
+        (change("position", "place"), "line 2: column 1: expected \"position \""),
+        (
+            change("3n1", "3x1"),
+            "line 2: column 10: position \"5/1N3/5/3x1/5 w - - 0 1\": column 10: unexpected 'x'; expected a number of open cells, *, /, or a piece (N, Q or K; lower case for the second player)",
+        ),
+        (change("winner first", "winner white"), "line 3: column 8: expected first or second"),
+        (
+            change("winner first", "winner second"),
+            "line 5: column 1: d3 is not legal in 3N1/1*3/5/3n1/5 b - - 0 1",
+        ),
+        (
+            change("d3c5", "d3c7"),
+            "line 5: column 3: expected a cell or a full stop for the winner, who is to move in 5/1*n2/3N1/3*1/5 w - - 0 2",
+        ),
+        (change("d3c5", "d3c3"), "line 5: column 3: c3 is not legal in 5/1*n2/3N1/3*1/5 w - - 0 2"),
+        (
+            change("d3c5", "d3."),
+            "line 5: column 3: the plain search sees no win in 5/1*n2/3N1/3*1/5 w - - 0 2",
+        ),
+        (change("d3", "a2"), "line 5: column 3: c5 is not legal in 5/1*n2/5/N2*1/5 w - - 0 2"),
+        (
+            change("b3.....c1", "b3......"),
+            "line 5: column 14: the plain search sees no win in 5/1*2n/3N1/3*1/5 w - - 0 2",
+        ),
+        (
+            change("....\n", "...\n"),
+            "line 6: column 1: expected a cell or a full stop for the winner, who is to move in 2N2/1*3/2n*1/3*1/1*3 w - - 0 3",
+        ),
+        (change("....\n", ".....\n"), "line 5: column 41: expected the end of the strategy"),
+        (
+            change("....\n", "....\n\n"),
+            "line 6: column 1: expected \"end 32 crc32 2d7eea9f\" and the end",
+        ),
+        (
+            text.replace("end 32", "end 31"),
+            "line 6: column 1: expected \"end 32 crc32 2d7eea9f\" and the end",
+        ),
+    ];
+    for (text, message) in cases {
+        assert_eq!(refused(&text).to_string(), message);
+    }
+}
+
+#[test]
+fn spent_effort_is_no_certificate() {
+    let start = position::<u64>("7/7/2n4/3N3/7/7/7 w");
+    assert_eq!(certificate(&start, Verdict::Win, &mut Effort::nodes(100)), None);
+    let mut calls = 0;
+    let mut interrupt = |_| {
+        calls += 1;
+        calls > 100
+    };
+    let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
+    assert_eq!(certificate(&start, Verdict::Win, &mut effort), None);
+    // It is heard soon, not only at the end of the work.
+    assert!((101..200).contains(&calls), "{calls}");
+}
+
+#[test]
+fn a_false_verdict_has_no_certificate() {
+    let start = position::<u64>(SMALL);
+    assert_eq!(certificate(&start, Verdict::Loss, &mut Effort::unlimited()), None);
+    let next = start.play(start.parse_move("d3").expect("a legal move"));
+    assert_eq!(certificate(&next, Verdict::Win, &mut Effort::unlimited()), None);
+    let stuck = position::<u64>("N**/***/**n w");
+    assert_eq!(certificate(&stuck, Verdict::Win, &mut Effort::unlimited()), None);
+    assert_eq!(verify(&certificate_of(&stuck)).expect("a certificate").replies, 0);
+}
+
+/// Every pair of placements up to symmetry has a certificate, and the table of winners comes out.
+#[test]
+#[ignore = "takes minutes"]
+fn every_pair_on_7x7() {
+    let start = position::<u64>("7/7/7/7/7/7/7[Nn] w");
+    let next = |position: Position<u64>| position.moves().map(move |mv| position.play(mv));
+    let mut pairs: Vec<Position<u64>> =
+        next(start).flat_map(next).map(|pair| pair.canonical()).collect();
+    pairs.sort_by_cached_key(ToString::to_string);
+    pairs.dedup();
+    assert_eq!(pairs.len(), 315);
+    let (mut first, mut all, mut largest) = (0, 0, 0);
+    for pair in pairs {
+        let text = certificate_of(&pair);
+        let certified = verify(&text).expect("a certificate");
+        first += u32::from(certified.winner == Player::First);
+        all += text.len();
+        largest = largest.max(text.len());
+    }
+    assert_eq!(first, 160);
+    assert!(largest < 20_000_000, "{largest} of {all} bytes");
+}
+
+/// The verifier shares nothing with the solver but the rules.
+#[test]
+fn the_verifier_knows_the_rules_alone() {
+    let source = include_str!("../src/verify.rs");
+    let code = || source.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+    let imports: Vec<&str> = code().filter(|line| line.starts_with("use ")).collect();
+    assert_eq!(imports, ["use isolation_board::{Move, Player, Position, Setup, Word};"]);
+    let outside = ["crate::", "super::", "isolation_solve", "Solver", "Effort", "mod "];
+    for line in code() {
+        assert!(!outside.iter().any(|name| line.contains(name)), "{line}");
+    }
+}

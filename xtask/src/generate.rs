@@ -1,0 +1,52 @@
+//! `cargo xtask generate`: the tables and maps in `results/`.
+
+use crate::command::{cargo, run as run_command};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::Path;
+
+/// Solve the boards in results/ again, and write their tables and maps
+///
+/// They come out as they are, or something is wrong. For a new board, run isolation solve-board
+/// with --csv and --svg once, and name the board in crates/solve/src/board_table.rs.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Only this board, such as knight-7x7
+    board: Option<String>,
+}
+
+/// Solves one board after the other.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let folder = crate::root().join("results");
+    let boards = match &arguments.board {
+        Some(board) => vec![board.clone()],
+        None => boards(&folder)?,
+    };
+    for board in boards {
+        println!("== {board}");
+        let file = |extension| folder.join(format!("{board}.{extension}"));
+        run_command(
+            cargo()
+                .args(["run", "--quiet", "--release", "--package", "isolation-cli", "--"])
+                .args(["solve-board", "--preset", &board])
+                .arg("--csv")
+                .arg(file("csv"))
+                .arg("--svg")
+                .arg(file("svg")),
+        )?;
+    }
+    Ok(())
+}
+
+/// The boards that have a table, in order.
+fn boards(folder: &Path) -> Result<Vec<String>> {
+    let mut boards = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "csv") {
+            boards.extend(path.file_stem().map(|board| board.to_string_lossy().into_owned()));
+        }
+    }
+    boards.sort();
+    Ok(boards)
+}
