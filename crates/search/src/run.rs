@@ -7,7 +7,7 @@ use isolation_eval::{EvalWord, Evaluation, Evaluator, Proof, Score, View};
 
 use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
 
-/// Nodes between two looks at the clock.
+/// Nodes between two looks at the clock, where they are quick.
 const POLL_EVERY: u64 = 512;
 /// No game is longer than the largest board has cells.
 const MAX_PLY: usize = 129;
@@ -22,7 +22,8 @@ pub struct Run<'w, 'c, W: Word, T> {
     root_player: Player,
     pub nodes: u64,
     next_poll: u64,
-    poll_every: u64,
+    /// Nodes between two looks at the clock.
+    pub poll_every: u64,
     /// The search must end: a limit is reached, it was stopped, or the evaluation failed.
     pub ended: bool,
     pub fault: Option<SearchError>,

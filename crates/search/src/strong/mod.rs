@@ -71,6 +71,7 @@ impl Plan for Strong {
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
+        run.poll_every = POLL_EVERY;
         let mut roots = Roots::new(moves);
         let table = self.techniques.table.then(|| Table::new(self.memory));
         let mut tree = Tree { run, table, techniques: self.techniques };
@@ -131,7 +132,8 @@ impl Plan for Strong {
 /// Positions that the prover may visit at least to find the move that resists most, however quickly
 /// the loss was found.
 const RESISTANCE: u64 = 200_000;
-
+/// Nodes between two looks at the clock: each finds who gets where first, and some walk paths.
+const POLL_EVERY: u64 = 64;
 /// With more open cells than this, a prover is not asked: it has no chance.
 const MOST_OPEN: u32 = 64;
 
