@@ -42,7 +42,7 @@ impl Roots {
         position: &Position<W>,
         nodes: u64,
     ) -> Option<Move> {
-        let most = run.nodes + nodes;
+        let most = run.nodes.saturating_add(nodes);
         let mut index = 0;
         while index < self.alive && !run.ended {
             let left = most.saturating_sub(run.nodes);
