@@ -17,7 +17,7 @@ use super::peers::Name;
 #[command(name = "cargo xtask bench strength", bin_name = "cargo xtask bench strength")]
 pub struct Options {
     /// The agent that is measured
-    #[arg(long, value_name = "AGENT", default_value = "deepening(time=100ms, eval=improved)")]
+    #[arg(long, value_name = "AGENT", default_value = "strong(time=100ms)")]
     pub ours: AgentSpec,
     /// The peers; those that cannot play are named with the reason
     #[arg(
