@@ -22,6 +22,7 @@ fn perfect_wins(mut game: Game, side: Player, opponent: &str, seed: u64) {
         let info = agent.choose(game.position(), &mut Watch::free(), None).unwrap();
         if own {
             assert_eq!(info.score.unwrap().proof(), Some(Proof::Win), "{}", game.position());
+            assert_eq!(info.depth, 0, "solved, not searched: {}", game.position());
         }
         game.play(info.best().unwrap()).unwrap();
     }

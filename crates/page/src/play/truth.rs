@@ -13,13 +13,10 @@ use isolation::{AnyPosition, MoveTruth, Scope, Truth};
 
 use super::{Health, Order, Play};
 
-/// How long a position must last before it is studied while an agent thinks: one that is gone
-/// sooner would end the solver's worker in vain.
-const SETTLED: Duration = Duration::from_millis(500);
-
 /// How long the solver may take for a position. It looks first, and studies what it has not found
 /// out by then. A look is so short that its end is awaited when the position has gone; a study is
-/// broken off, which costs the solver's worker.
+/// broken off, which costs the solver's worker. While an agent thinks nothing is studied: that would
+/// take processor time from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Care {
     Look,
@@ -222,6 +219,11 @@ impl Play {
         known.is_none_or(|known| known.studied < Some(scope) && !known.answers(scope))
     }
 
+    /// Whether the solver has looked for so much in its short time.
+    fn has_looked(&self, position: &AnyPosition, scope: Scope) -> bool {
+        self.knowledge.known.get(position).is_some_and(|known| known.looked >= Some(scope))
+    }
+
     /// What the solver is to find out next: after how many moves, and how much.
     fn question(&self) -> Option<(usize, Scope)> {
         if self.knowledge.hidden || self.knowledge.failed {
@@ -232,7 +234,8 @@ impl Play {
         }
         let here = self.game.moves().len();
         let scope = if self.knowledge.shown { Scope::Distances } else { Scope::Winner };
-        self.lacks(here, scope).then_some((here, scope))
+        let waits = self.is_thinking() && self.has_looked(&self.game.positions()[here], scope);
+        (!waits && self.lacks(here, scope)).then_some((here, scope))
     }
 
     /// Takes what the solver is to do, in order.
@@ -255,8 +258,7 @@ impl Play {
     }
 
     fn inquire(&mut self, position: AnyPosition, scope: Scope) {
-        let known = self.knowledge.known.get(&position);
-        let looked = known.is_some_and(|known| known.looked >= Some(scope));
+        let looked = self.has_looked(&position, scope);
         let care = if looked { Care::Study } else { Care::Look };
         self.requests += 1;
         let id = self.requests;
@@ -267,10 +269,8 @@ impl Play {
             ms: Some(care.time().as_millis() as u64),
         };
         let message = Request::new(id, ask).to_text();
-        let waits = care == Care::Study && self.is_thinking();
-        let after = if waits { SETTLED } else { Duration::ZERO };
         self.knowledge.inquiry = Some(Inquiry { id, position, scope, care, begun: false });
-        self.knowledge.orders.push(Order::Ask { id, message, after });
+        self.knowledge.orders.push(Order::Ask { id, message, after: Duration::ZERO });
     }
 
     /// The solver is about to get a request: whether it is still wanted.

@@ -221,14 +221,14 @@ fn a_page_that_nobody_sees_does_not_solve() {
 }
 
 #[test]
-fn a_study_waits_for_the_agent_to_be_slow() {
+fn nothing_is_studied_while_an_agent_thinks() {
     let mut play = persons(7, "d4");
     play.choose_player(Second, "alphabeta");
     assert!(play.is_thinking());
     look_in_vain(&mut play);
-    let orders = play.take_solver_orders();
-    let [Order::Ask { after, .. }] = &orders[..] else { panic!("{orders:?}") };
-    assert!(!after.is_zero());
+    assert_eq!(play.take_solver_orders(), []);
+    play.choose_player(Second, "human");
+    assert_eq!(asked(&mut play).1, play.game().position().to_string());
 }
 
 #[test]
