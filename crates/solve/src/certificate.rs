@@ -17,7 +17,7 @@ const GROWTH: u64 = 16;
 /// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
 /// is false, and when the effort is spent before the certificate is complete.
 ///
-/// The winner's moves are found by solving the position after each, so the whole costs several times
+/// The winner's moves are found by solving the position after each, so the whole costs some ten times
 /// what [`Solver::solve`] does.
 pub fn certificate<W: Word>(
     position: &Position<W>,
