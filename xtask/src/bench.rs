@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 /// Measure on this machine; each bench prints a table
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Which one; all but `strength` when none is named
+    /// Which one; all but `perfect` and `strength` when none is named
     #[arg(value_enum)]
     bench: Option<Bench>,
     /// Options of `strength`; `-- --help` names them
@@ -29,23 +29,33 @@ enum Bench {
     Solver,
     /// The page's engine in Chromium against the native program
     Browser,
+    /// 500 games of `perfect` from won starts against each of three agents; takes an hour
+    Perfect,
     /// Games of an agent against other programs; takes hours
     Strength,
 }
 
+impl Bench {
+    /// Takes so long that it runs only when it is named.
+    fn is_long(self) -> bool {
+        matches!(self, Self::Perfect | Self::Strength)
+    }
+}
+
 /// The benches, with package and name of cargo's target.
-const BENCHES: [(Bench, &str, &str); 6] = [
+const BENCHES: [(Bench, &str, &str); 7] = [
     (Bench::Perft, "isolation-board", "perft"),
     (Bench::Heuristics, "isolation-eval", "heuristics"),
     (Bench::Peers, "isolation-search", "peers"),
     (Bench::Overrun, "isolation", "overrun"),
     (Bench::Solver, "isolation", "solver"),
+    (Bench::Perfect, "isolation", "perfect"),
     (Bench::Strength, "isolation", "strength"),
 ];
 
 /// Runs one bench, or all that take minutes.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let chosen = |bench| arguments.bench.map_or(bench != Bench::Strength, |it| it == bench);
+    let chosen = |bench: Bench| arguments.bench.map_or(!bench.is_long(), |it| it == bench);
     if !arguments.options.is_empty() && arguments.bench != Some(Bench::Strength) {
         bail!("only `strength` takes options, not {:?}", arguments.options.join(" "));
     }

@@ -14,6 +14,7 @@ pub struct Geometry<W: Word> {
     movement: Movement,
     size: Size,
     full: Bitboard<W>,
+    even: Bitboard<W>,
     /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
     /// placed yet holds the whole board.
     leaps: [Bitboard<W>; 256],
@@ -74,7 +75,10 @@ impl<W: Word> Geometry<W> {
             }
             slides
         });
-        Self { movement, size, full, leaps, columns, slides }
+        let even_sum =
+            |square: &Square| (size.row(*square) + size.column(*square)).is_multiple_of(2);
+        let even = size.squares().filter(even_sum).collect();
+        Self { movement, size, full, even, leaps, columns, slides }
     }
 
     /// How pieces move.
@@ -93,6 +97,13 @@ impl<W: Word> Geometry<W> {
     #[inline]
     pub fn full(&self) -> Bitboard<W> {
         self.full
+    }
+
+    /// The cells of one colour: those whose row and column add up to an even number. A knight
+    /// changes colour with every move.
+    #[inline]
+    pub fn even(&self) -> Bitboard<W> {
+        self.even
     }
 
     /// The open cells that pieces on any of these cells could go to, all pieces at once.

@@ -15,8 +15,7 @@ pub(crate) fn longest_walk<W: Word>(
     open: Bitboard<W>,
     budget: u32,
 ) -> Option<u32> {
-    let even = even_cells(geometry);
-    let mut walk = Walk { geometry, even, steps: 0, budget, best: 0, limit: 0, memory: Vec::new() };
+    let mut walk = Walk { geometry, steps: 0, budget, best: 0, limit: 0, memory: Vec::new() };
     walk.limit = walk.bound(from, walk.reach(from, open));
     walk.extend(from, open, 0).then_some(walk.best)
 }
@@ -30,7 +29,6 @@ const PLACES: usize = 1 << 14;
 
 struct Walk<W: Word> {
     geometry: &'static Geometry<W>,
-    even: Bitboard<W>,
     steps: u32,
     budget: u32,
     best: u32,
@@ -65,9 +63,10 @@ impl<W: Word> Walk<W> {
         let ends = 1 + u32::from(first);
         let mut bound = through.len() - one_exit.len().saturating_sub(ends);
         if self.geometry.movement() == Movement::Knight {
-            let even = (through & self.even).len();
+            let even = (through & self.geometry.even()).len();
             let odd = through.len() - even;
-            let (own, other) = if self.even.contains(from) { (even, odd) } else { (odd, even) };
+            let (own, other) =
+                if self.geometry.even().contains(from) { (even, odd) } else { (odd, even) };
             bound = bound.min(if other > own { 2 * own + 1 } else { 2 * other });
         }
         bound.max(u32::from(!cells.is_empty()))
@@ -137,12 +136,4 @@ impl<W: Word> Walk<W> {
         let place = self.place(from, cells);
         self.memory[place] = (cells, from, bound);
     }
-}
-
-/// The cells whose row and column add up to an even number.
-fn even_cells<W: Word>(geometry: &Geometry<W>) -> Bitboard<W> {
-    let size = geometry.size();
-    size.squares()
-        .filter(|&square| (size.row(square) + size.column(square)).is_multiple_of(2))
-        .collect()
 }

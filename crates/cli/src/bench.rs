@@ -33,6 +33,15 @@ pub const SEARCHES: &[(&str, &str)] = &[
     (WIDE_KNIGHTS, "alphabeta(depth=12, eval=accessibility)"),
     (WIDE_KNIGHTS, "deepening(depth=7, eval=moves_to_board, search=minimax)"),
     ("16/16/16/4Q11/16/11q4/16/16 b", "alphabeta(depth=5, eval=offensive)"),
+    (KNIGHTS, "strong(depth=11)"),
+    (WIDE_KNIGHTS, "strong(depth=8)"),
+    ("7/7/7/3Q3/7/1q5/7 b", "strong(depth=5)"),
+    ("6k/7/7/7/7/7/K6 w", "strong(depth=8, memory=1)"),
+    (WIDE_KNIGHTS, "mcts(nodes=5000, seed=1)"),
+    (KNIGHTS, "perfect(nodes=10000000)"),
+    ("5/1q3/5/3Q1/5 w", "perfect(nodes=2000000)"),
+    ("5/1k3/5/2K2/5 b", "perfect(nodes=2000000)"),
+    (WIDE_KNIGHTS, "perfect(nodes=300000)"),
 ];
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 const WIDE_KNIGHTS: &str = "11/11/11/4n6/11/6N4/11/11/11 w";

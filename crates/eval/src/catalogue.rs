@@ -415,6 +415,33 @@ catalogue! {
         symmetric: true,
         native: |view| chain_or(view, share(view, (view.own() - view.opp()).into())),
     }
+    territory {
+        aliases: [],
+        source: "this project, solving.md",
+        idea: "The cells that I reach first less those that the opponent reaches first; the side to move is first at what both reach in the same number of steps.",
+        formula: "own_territory - opp_territory",
+        symmetric: true,
+        native: |view| {
+            let [own, opp] = view.territories();
+            Score::units(own - opp)
+        },
+    }
+    attacker {
+        aliases: [],
+        source: "this project, solving.md (the colour rule)",
+        idea: "Of two knights, only the one whose turn finds both on the same colour can ever take a cell that the other is about to enter: that is good to be.",
+        formula: "attacks",
+        symmetric: true,
+        native: |view| Score::units(view.attacker()),
+    }
+    reach {
+        aliases: [],
+        source: "this project, solving.md",
+        idea: "The cells that I can ever reach less those that the opponent can.",
+        formula: "own_reach - opp_reach",
+        symmetric: true,
+        native: |view| Score::units(view.reach(view.me()) - view.reach(!view.me())),
+    }
 }
 
 /// A count as a share of the board's cells.

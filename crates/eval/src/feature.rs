@@ -84,6 +84,12 @@ features! { view;
         view.reach(view.me()).into();
     OppReach "opp_reach" "number of open cells that the opponent's piece can ever reach, mine standing still"
         view.reach(!view.me()).into();
+    OwnTerritory "own_territory" "number of open cells that my piece reaches before the opponent's, the side to move reaching first what both reach in the same number of steps; 0 while one is not placed"
+        view.territories()[0].into();
+    OppTerritory "opp_territory" "number of open cells that the opponent's piece reaches before mine, counted in the same way; 0 while one is not placed"
+        view.territories()[1].into();
+    Attacks "attacks" "1 when I alone can ever take a cell that the other piece is about to enter, -1 when the opponent can: of two knights, the one whose turn finds both on the same colour; 0 for other movements and while one is not placed"
+        view.attacker().into();
     Separated "separated" "1 when the regions that the two pieces can reach are disjoint, else 0"
         view.separated().into();
     OwnChain "own_chain" "moves on the longest path that my piece can walk, the other standing still; exact, or blank after a million steps"
@@ -106,13 +112,15 @@ impl Feature {
             Self::OppNear => Some(1),
             Self::OwnReach => Some(2),
             Self::OppReach => Some(3),
-            Self::Separated => Some(4),
+            Self::OwnTerritory => Some(4),
+            Self::OppTerritory => Some(5),
+            Self::Separated => Some(6),
             _ => None,
         }
     }
 
     /// Slots that [`memory_slot`](Self::memory_slot) hands out.
-    pub(crate) const MEMORY_SLOTS: usize = 5;
+    pub(crate) const MEMORY_SLOTS: usize = 7;
 
     /// Whether the feature is a longest path, which may cost a million steps.
     pub const fn is_chain(self) -> bool {

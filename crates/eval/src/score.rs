@@ -72,6 +72,13 @@ impl Score {
         Self(units << 16)
     }
 
+    /// An estimate of a number of sixteenths of a unit, at most 30,000 units from zero.
+    #[inline(always)]
+    pub const fn sixteenths(sixteenths: i32) -> Self {
+        debug_assert!(sixteenths.abs() <= 30_000 * 16);
+        Self(sixteenths << 12)
+    }
+
     /// An estimate, rounded to the nearest step and kept within ±30,000 units. Not-a-number is 0.
     #[inline]
     pub fn estimate(value: f64) -> Self {
@@ -120,6 +127,34 @@ impl Score {
             Some(Proof::Loss) => Self(self.0 + plies as i32),
             None => self,
         }
+    }
+
+    /// The same score seen from `plies` later in the game: proofs are nearer by as much. What
+    /// [`after`](Self::after) undoes.
+    #[inline(always)]
+    #[must_use]
+    pub const fn nearer(self, plies: u32) -> Self {
+        if self.0.unsigned_abs() <= Self::WIN.0 as u32 {
+            return self;
+        }
+        debug_assert!(matches!(self.plies(), Some(known) if known >= plies));
+        match self.proof() {
+            Some(Proof::Win) => Self(self.0 + plies as i32),
+            Some(Proof::Loss) => Self(self.0 - plies as i32),
+            None => self,
+        }
+    }
+
+    /// The score as a number, for memory that is packed.
+    #[inline(always)]
+    pub const fn to_bits(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// What [`to_bits`](Self::to_bits) was made from.
+    #[inline(always)]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits as i32)
     }
 
     /// The next lower score.
@@ -200,9 +235,11 @@ mod tests {
         assert_eq!(Score::win_in(3).after(2), Score::win_in(5));
         assert_eq!(Score::loss_in(3).after(2), Score::loss_in(5));
         assert_eq!(Score::units(3).after(2), Score::units(3));
+        assert_eq!(Score::win_in(5).nearer(2), Score::win_in(3));
+        assert_eq!(Score::loss_in(5).nearer(2), Score::loss_in(3));
         for (score, proof) in [(Score::WIN, Proof::Win), (Score::LOSS, Proof::Loss)] {
             assert_eq!((score.proof(), score.plies()), (Some(proof), None));
-            assert_eq!(score.after(7), score);
+            assert_eq!((score.after(7), score.nearer(7)), (score, score));
         }
         assert_eq!(Score::HIGHEST_ESTIMATE.proof(), None);
         assert_eq!(Score::ZERO.plies(), None);
@@ -214,6 +251,7 @@ mod tests {
         assert_eq!(Score::estimate(f64::NEG_INFINITY), -Score::HIGHEST_ESTIMATE);
         assert_eq!(Score::estimate(f64::NAN), Score::ZERO);
         assert_eq!(Score::estimate(-2.0), Score::units(-2));
+        assert_eq!(Score::sixteenths(-24), Score::estimate(-1.5));
         assert_eq!(Score::estimate(2.5).to_string(), "2.5");
         assert_eq!(Score::estimate(-0.0).to_string(), "0");
     }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use isolation_board::regions::{self, CHAIN_BUDGET};
-use isolation_board::{Bitboard, Player, Position, Word};
+use isolation_board::{Bitboard, Movement, Player, Position, Word};
 
 use crate::Score;
 
@@ -147,6 +147,34 @@ impl<'a, W: Word> View<'a, W> {
     /// Number of open cells that a player's piece can ever reach.
     pub fn reach(&self, player: Player) -> i32 {
         regions::reach(self.position, player).len() as i32
+    }
+
+    /// How many open cells each piece reaches first, mine first ([`regions::territory`]: of what both
+    /// reach in the same number of steps, the side to move is first); 0 while one is not placed.
+    pub fn territories(&self) -> [i32; 2] {
+        if !self.position.both_placed() {
+            return [0, 0];
+        }
+        let territory = regions::territory(self.position);
+        let [mover, waiter] = [territory.mover, territory.waiter].map(|cells| cells.len() as i32);
+        if self.to_move() { [mover, waiter] } else { [waiter, mover] }
+    }
+
+    /// The colour rule of knights: 1 when I am the attacker, -1 when the opponent is; 0 for other
+    /// movements and while one piece is not placed.
+    ///
+    /// A knight changes colour with every move. So when both stand on cells of the same colour, the
+    /// cells that the two can go to are of one colour too, and they are so at every later turn of
+    /// the same player: that player, the attacker, may take a cell that the other is about to
+    /// enter. At the other's turns, the cells that the two can go to differ in colour.
+    pub fn attacker(&self) -> i32 {
+        let knights = self.position.movement() == Movement::Knight;
+        if !knights || !self.position.both_placed() {
+            return 0;
+        }
+        let (rows, columns) = self.apart();
+        let same_colour = (rows + columns) % 2 == 0;
+        if same_colour == self.to_move() { 1 } else { -1 }
     }
 
     /// Whether the two pieces can never interfere again.

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use isolation_search::{
-    Clock, Control, NoProver, Recorder, SearchError, SearchInfo, Searcher, StoppedClock,
-};
+use isolation_search::{Clock, Control, Recorder, SearchError, SearchInfo, Searcher, StoppedClock};
 
+use crate::prover::SolverProver;
 use crate::searches::AnySearcher;
 use crate::{AgentSpec, AnyPosition};
 
@@ -66,11 +65,13 @@ impl Agent {
         let Watch { clock, stop, info } = watch;
         match position {
             AnyPosition::Narrow(position) => {
-                let mut control = Control { clock: *clock, stop, info: *info, prover: &NoProver };
+                let prover = SolverProver::new();
+                let mut control = Control { clock: *clock, stop, info: *info, prover: &prover };
                 Searcher::<u64>::search(&*self.search, position, &mut control, recorder)
             }
             AnyPosition::Wide(position) => {
-                let mut control = Control { clock: *clock, stop, info: *info, prover: &NoProver };
+                let prover = SolverProver::new();
+                let mut control = Control { clock: *clock, stop, info: *info, prover: &prover };
                 Searcher::<u128>::search(&*self.search, position, &mut control, recorder)
             }
         }

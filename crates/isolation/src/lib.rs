@@ -26,12 +26,14 @@ mod any_solver;
 pub mod clock;
 mod game;
 mod preset;
+mod prover;
 mod record;
 mod report;
 mod review;
 mod searches;
 mod seeds;
 mod spec;
+mod truth;
 pub mod udacity;
 pub mod wire;
 
@@ -52,6 +54,7 @@ pub use seeds::{MAX_SEED, player_seeds};
 pub use spec::{
     AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, Value,
 };
+pub use truth::{Budget, MoveTruth, Scope, Truth};
 
 /// The code of the README, compiled and run.
 #[cfg(doctest)]

@@ -1,7 +1,10 @@
 //! The searches by name. A new one is one entry here; command line, records and page follow.
 
 use isolation_eval::Evaluation;
-use isolation_search::{AlphaBeta, Deepening, Inner, Limits, Minimax, Random, Searcher};
+use isolation_search::{
+    AlphaBeta, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Searcher, Strong,
+    Techniques,
+};
 
 use crate::MAX_SEED;
 use crate::spec::{AgentSpec, Param, ParamKind, Value};
@@ -59,6 +62,12 @@ const CLOCK: Param = Param {
     kind: ParamKind::Choice(&["wall", "cpu"]),
     default: Value::Word("wall"),
     about: "what measures the time: wall, or the thread's processor time",
+};
+const MEMORY: Param = Param {
+    name: "memory",
+    kind: ParamKind::Count { min: 1, max: 1024 },
+    default: Value::Count(16),
+    about: "megabytes for positions that were met before",
 };
 /// Numbers stay as small as seeds, for the same reason.
 const MAX_COUNT: u64 = MAX_SEED;
@@ -127,10 +136,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             CLOCK,
         ],
         complete: |spec| {
-            let limited = ["depth", "nodes", "time"].map(|name| spec.value(name) != &Value::None);
-            if limited == [false; 3] {
-                spec.set("time", Value::Millis(150));
-            }
+            spec.limit_by("time", Value::Millis(150));
             match (spec.count("from"), spec.count("depth")) {
                 (Some(from), Some(depth)) if from > depth => {
                     Err(format!("from={from} is deeper than depth={depth}"))
@@ -153,9 +159,74 @@ pub static SEARCHES: &[SearchEntry] = &[
             })
         },
     },
+    SearchEntry {
+        name: "strong",
+        idea: "Looks deep, with all that is known of the game: territory, the colour rule, quick proofs, memory.",
+        source: "this project, solving.md",
+        params: &[
+            plies("depth", Value::None, "last depth"),
+            NODES,
+            time(Value::None),
+            MEMORY,
+            SEED,
+            CLOCK,
+        ],
+        complete: |spec| {
+            spec.limit_by("time", Value::Millis(150));
+            Ok(())
+        },
+        build: |spec, _| Box::new(spec.strong()),
+    },
+    SearchEntry {
+        name: "perfect",
+        idea: "Solves the position while it can afford to, and plays as strong where it cannot.",
+        source: "this project, solving.md",
+        params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK],
+        complete: |spec| {
+            spec.limit_by("time", Value::Millis(2_000));
+            Ok(())
+        },
+        build: |spec, _| Box::new(Perfect(spec.strong())),
+    },
+    SearchEntry {
+        name: "mcts",
+        idea: "Plays random games from where they go well, in a tree in which won and lost positions are proven.",
+        source: "UCT (Kocsis and Szepesvári 2006), MCTS-Solver (Winands, Björnsson and Saito 2008)",
+        params: &[
+            Param { about: "random games at the most", ..NODES },
+            time(Value::None),
+            Param {
+                name: "exploration",
+                kind: ParamKind::Count { min: 0, max: 1_000 },
+                default: Value::Count(100),
+                about: "hundredths of the constant c of UCB1: how much moves that were tried little are preferred",
+            },
+            Param { about: "decides the games; without one, the game's seed does", ..SEED },
+            CLOCK,
+        ],
+        complete: |spec| {
+            spec.limit_by("nodes", Value::Count(10_000));
+            Ok(())
+        },
+        build: |spec, seed| {
+            Box::new(Mcts {
+                limits: spec.limits(),
+                exploration: spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0),
+                seed: spec.seed().unwrap_or(seed),
+            })
+        },
+    },
 ];
 
 impl AgentSpec {
+    /// Sets a limit where the text sets none of depth, nodes and time.
+    fn limit_by(&mut self, name: &str, limit: Value) {
+        let limits = ["depth", "nodes", "time"];
+        if limits.into_iter().all(|name| self.value(name) == &Value::None) {
+            self.set(name, limit);
+        }
+    }
+
     /// What leaves are worth to this agent, for searches that evaluate.
     fn evaluation(&self) -> Evaluation {
         match self.value("eval") {
@@ -164,6 +235,16 @@ impl AgentSpec {
                 isolation_eval::heuristic(name).expect("specs hold known names").evaluation()
             }
             other => unreachable!("eval is a name or a formula, not {other:?}"),
+        }
+    }
+
+    /// The search of `strong`, with what `perfect` shares of its parameters.
+    fn strong(&self) -> Strong {
+        Strong {
+            limits: self.limits(),
+            memory: self.count("memory").map_or(0, |megabytes| (megabytes as usize) << 20),
+            techniques: Techniques::ALL,
+            seed: self.seed(),
         }
     }
 

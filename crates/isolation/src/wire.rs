@@ -2,18 +2,20 @@
 //!
 //! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
 //! the request that it answers. A request for a move is answered by any number of
-//! [`Answer::Info`]s and then by [`Answer::Best`] or [`Answer::Error`]. An engine that is loaded
-//! says [`Answer::Ready`] once, as the answer to request 0.
+//! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
+//! that know ever more, the last one finished; either may end with [`Answer::Error`]. An engine
+//! that is loaded says [`Answer::Ready`] once, as the answer to request 0.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{Agent, AgentSpec, AnyPosition, Report, Watch};
+use crate::{Agent, AgentSpec, AnyPosition, Budget, Report, Scope, Truth, Watch};
 
 /// The version of the messages.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What a front end sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -40,6 +42,17 @@ pub enum Ask {
         /// The game's seed, for agents that leave something to chance.
         seed: u64,
     },
+    /// What can be proven about a position.
+    Truth {
+        /// The position as text.
+        position: String,
+        /// How much is asked.
+        scope: Scope,
+        /// Positions that may be visited; as many as it takes where none is given.
+        nodes: Option<u64>,
+        /// Milliseconds that it may take; as long as it takes where none is given.
+        ms: Option<u64>,
+    },
 }
 
 /// What an engine sends.
@@ -64,6 +77,8 @@ pub enum Answer {
     Info(Report),
     /// The end of a search.
     Best(Report),
+    /// What is proven so far; nothing follows one that is finished.
+    Truth(Truth),
     /// The request cannot be answered, and why.
     Error(String),
 }
@@ -92,11 +107,20 @@ impl Request {
     }
 }
 
-/// Answers the text of one request. `clock` starts a clock for a search, or says why it cannot;
-/// `post` takes each reply as it comes.
+/// The clock that a request is measured by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClockKind {
+    /// The time on the wall.
+    Wall,
+    /// The processor time of the thread that works.
+    Processor,
+}
+
+/// Answers the text of one request. `clock` starts a clock, or says why it cannot; `post` takes
+/// each reply as it comes.
 pub fn answer(
     text: &str,
-    clock: impl FnOnce(&AgentSpec) -> Result<Box<dyn Clock>, String>,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
     post: &mut dyn FnMut(&Reply),
 ) {
     let request: Request = match serde_json::from_str(text) {
@@ -104,28 +128,55 @@ pub fn answer(
         Err(error) => return post(&Reply::new(0, Answer::Error(format!("request: {error}")))),
     };
     let id = request.id;
+    let mut post = |answer| post(&Reply::new(id, answer));
     let answer = if request.v == VERSION {
-        answer_ask(request.request, clock, &mut |info| post(&Reply::new(id, Answer::Info(info))))
+        match request.request {
+            Ask::Best { position, agent, seed } => best(&position, &agent, seed, clock, &mut post),
+            Ask::Truth { position, scope, nodes, ms } => {
+                let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
+                truth(&position, scope, budget, clock, &mut post)
+            }
+        }
     } else {
         Err(format!("request: version {}; this engine speaks version {VERSION}", request.v))
     };
-    post(&Reply::new(id, answer.unwrap_or_else(Answer::Error)));
+    post(answer.unwrap_or_else(Answer::Error));
 }
 
-fn answer_ask(
-    ask: Ask,
-    clock: impl FnOnce(&AgentSpec) -> Result<Box<dyn Clock>, String>,
-    post: &mut dyn FnMut(Report),
+fn parse(position: &str) -> Result<AnyPosition, String> {
+    position.parse().map_err(|error| format!("{error}"))
+}
+
+fn best(
+    position: &str,
+    agent: &str,
+    seed: u64,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    post: &mut dyn FnMut(Answer),
 ) -> Result<Answer, String> {
-    let Ask::Best { position, agent, seed } = ask;
-    let position: AnyPosition = position.parse().map_err(|error| format!("{error}"))?;
+    let position = parse(position)?;
     let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
-    let clock = clock(&spec)?;
+    let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
+    let clock = clock(kind)?;
     let stop = AtomicBool::new(false);
-    let mut info = |info: &isolation_search::SearchInfo| post(Report::new(&position, info));
+    let mut info =
+        |info: &isolation_search::SearchInfo| post(Answer::Info(Report::new(&position, info)));
     let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut info };
     let info = Agent::new(spec, seed)
         .choose(&position, &mut watch, None)
         .map_err(|error| error.to_string())?;
     Ok(Answer::Best(Report::new(&position, &info)))
+}
+
+fn truth(
+    position: &str,
+    scope: Scope,
+    budget: Budget,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    post: &mut dyn FnMut(Answer),
+) -> Result<Answer, String> {
+    let position = parse(position)?;
+    let clock = clock(ClockKind::Wall)?;
+    let mut tell = |truth: &Truth| post(Answer::Truth(truth.clone()));
+    Ok(Answer::Truth(Truth::find(&position, scope, budget, &*clock, &mut tell)))
 }

@@ -3,13 +3,18 @@
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
 
+use std::cell::Cell;
+use std::time::Duration;
+
 use isolation::search::{Clock, StoppedClock};
-use isolation::wire::{Answer, Ask, Reply, Request, answer};
+use isolation::solve::Verdict;
+use isolation::wire::{Answer, Ask, ClockKind, Reply, Request, answer};
+use isolation::{AnyPosition, Scope, Truth};
 use random::Dice;
 
 fn replies(text: &str) -> Vec<Reply> {
     let mut replies = Vec::new();
-    let clock = |_: &_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
+    let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
     answer(text, clock, &mut |reply| replies.push(reply.clone()));
     assert!(!replies.is_empty(), "no reply to {text:?}");
     for reply in &replies {
@@ -29,7 +34,7 @@ fn a_request_for_a_move_is_answered_by_infos_and_the_best() {
     let read: Request = serde_json::from_str(&text).unwrap();
     assert_eq!(read.to_text(), text);
     let replies = replies(&text);
-    assert!(replies.iter().all(|reply| reply.id == 12 && reply.v == 1));
+    assert!(replies.iter().all(|reply| reply.id == 12 && reply.v == 2));
     let (last, infos) = replies.split_last().unwrap();
     assert!(infos.iter().all(|reply| matches!(reply.reply, Answer::Info(_))));
     let depths: Vec<u32> = infos
@@ -77,14 +82,14 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
             "request: invalid type: null, expected struct Request at line 1 column 4",
         ),
         (
-            good.replace("\"v\":1", "\"v\":2"),
+            good.replace("\"v\":2", "\"v\":1"),
             12,
-            "request: version 2; this engine speaks version 1",
+            "request: version 1; this engine speaks version 2",
         ),
         (
             good.replace("\"best\"", "\"beast\""),
             0,
-            "request: unknown variant `beast`, expected `best`",
+            "request: unknown variant `beast`, expected `best` or `truth`",
         ),
         (
             good.replace("\"seed\":7", "\"seed\":-7"),
@@ -92,6 +97,16 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
             "request: invalid value: integer `-7`, expected u64",
         ),
         (good.replace("\"seed\":7", "\"seed\":7,\"x\":1"), 0, "request: unknown field `x`"),
+        (
+            truth_request("7/7/2n4/3N3/7/7/7 w", Scope::Winner, None).replace("winner", "loser"),
+            0,
+            "request: unknown variant `loser`, expected one of `winner`, `moves`, `distances`",
+        ),
+        (
+            truth_request("7/7/2n4/7/7/7/7 w", Scope::Moves, None),
+            12,
+            "position \"7/7/2n4/7/7/7/7 w\": column 16: the first player's piece is neither on the board",
+        ),
         (
             request("7/7/2n4/3N3/7/7/8 w", "random"),
             12,
@@ -114,6 +129,152 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
     }
 }
 
+fn truth_request(position: &str, scope: Scope, nodes: Option<u64>) -> String {
+    let ask = Ask::Truth { position: position.to_owned(), scope, nodes, ms: None };
+    Request::new(12, ask).to_text()
+}
+
+/// The truths of the replies to a request; only the last one is finished.
+fn truths(text: &str) -> Vec<Truth> {
+    let truths: Vec<Truth> = replies(text)
+        .into_iter()
+        .map(|reply| match reply.reply {
+            Answer::Truth(truth) => truth,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let (last, others) = truths.split_last().unwrap();
+    assert!(last.finished && others.iter().all(|truth| !truth.finished), "{truths:?}");
+    truths
+}
+
+/// Who wins and in how many plies, by trying everything.
+fn brute_force(position: &AnyPosition) -> (Verdict, u32) {
+    let mut best = (Verdict::Loss, 0);
+    for mv in position.moves() {
+        let (verdict, plies) = brute_force(&position.play(mv));
+        best = match (best, !verdict, plies + 1) {
+            ((Verdict::Win, least), Verdict::Win, plies) => (Verdict::Win, least.min(plies)),
+            ((Verdict::Loss, _), Verdict::Win, plies) => (Verdict::Win, plies),
+            ((Verdict::Loss, most), Verdict::Loss, plies) => (Verdict::Loss, most.max(plies)),
+            (best, ..) => best,
+        };
+    }
+    best
+}
+
+#[test]
+fn the_truth_is_what_brute_force_says() {
+    let mut dice = Dice(3);
+    let mut seen = [0; 2];
+    for round in 0..400 {
+        let start = dice.pick(&[
+            "4/4/4[Nn] w",
+            "4/4/4/4[Nn] w",
+            "3/3/3[Qq] w",
+            "3/3/3[Kk] w",
+            "5/5/5/5[Nn] w",
+            "*********/*********/*********/*********/4*****/4*****/4*****/4*****[Nn] w",
+        ]);
+        let mut position: AnyPosition = start.parse().unwrap();
+        let open = dice.between(5, 16) as u32;
+        while position.open().len() > open && position.outcome().is_none() {
+            let moves: Vec<_> = position.moves().collect();
+            position = position.play(dice.pick(&moves));
+        }
+        if position.outcome().is_some() {
+            continue;
+        }
+        let truth = truths(&truth_request(&position.to_string(), Scope::Distances, None));
+        let truth = truth.last().unwrap();
+        let (verdict, plies) = brute_force(&position);
+        seen[usize::from(verdict == Verdict::Win)] += 1;
+        assert_eq!(
+            (truth.result, truth.plies),
+            (Some(verdict), Some(plies)),
+            "{round}: {position}"
+        );
+        assert_eq!(truth.moves.len(), position.moves().len());
+        for (mv, told) in position.moves().zip(&truth.moves) {
+            let (verdict, plies) = brute_force(&position.play(mv));
+            assert_eq!(told.text, position.move_text(mv));
+            assert_eq!((told.result, told.plies), (Some(!verdict), Some(plies + 1)), "{position}");
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 30), "{seen:?}");
+}
+
+/// What has been told is never taken back, and what was not asked is not told.
+#[test]
+fn the_truth_grows() {
+    let position = "1*5/2*n3/7/3N2*/7/7/7 b";
+    for scope in [Scope::Winner, Scope::Moves] {
+        let truths = truths(&truth_request(position, scope, None));
+        for pair in truths.windows(2) {
+            assert!(pair[0].result.is_none() || pair[0].result == pair[1].result);
+            assert!(pair[0].nodes <= pair[1].nodes);
+            for (before, after) in pair[0].moves.iter().zip(&pair[1].moves) {
+                assert!(before.result.is_none() || before.result == after.result);
+            }
+        }
+        let last = truths.last().unwrap();
+        assert!(last.result.is_some() && last.plies.is_none());
+        assert_eq!(last.moves.is_empty(), scope == Scope::Winner);
+        assert!(last.moves.iter().all(|mv| mv.result.is_some() && mv.plies.is_none()));
+    }
+}
+
+#[test]
+fn the_truth_about_a_finished_position_is_a_loss_now() {
+    for scope in [Scope::Winner, Scope::Moves, Scope::Distances] {
+        let truths = truths(&truth_request("2/Nn w", scope, Some(0)));
+        let last = truths.last().unwrap();
+        assert_eq!((last.result, last.plies), (Some(Verdict::Loss), Some(0)));
+        assert!(last.moves.is_empty());
+    }
+}
+
+#[test]
+fn what_a_budget_does_not_reach_is_unknown() {
+    let position = "11/11/11/6n4/5N5/11/11/11/11 w";
+    for scope in [Scope::Winner, Scope::Moves, Scope::Distances] {
+        let truths = truths(&truth_request(position, scope, Some(50_000)));
+        let last = truths.last().unwrap();
+        assert_eq!((last.result, last.plies), (None, None));
+        assert!(last.nodes < 100_000, "{}", last.nodes);
+        assert!(last.moves.iter().all(|mv| mv.plies.is_none()));
+    }
+
+    /// A millisecond passes whenever somebody looks.
+    struct Ticking(Cell<u32>);
+    impl Clock for Ticking {
+        fn elapsed(&self) -> Duration {
+            self.0.set(self.0.get() + 1);
+            Duration::from_millis(self.0.get().into())
+        }
+    }
+    let ask = |ms| Ask::Truth {
+        position: position.to_owned(),
+        scope: Scope::Distances,
+        nodes: None,
+        ms: Some(ms),
+    };
+    for ms in [0, 200] {
+        let mut last = None;
+        let clock = |kind| {
+            assert_eq!(kind, ClockKind::Wall);
+            Ok(Box::new(Ticking(Cell::new(0))) as Box<dyn Clock>)
+        };
+        answer(&Request::new(12, ask(ms)).to_text(), clock, &mut |reply| {
+            last = Some(reply.clone());
+        });
+        let Some(Reply { reply: Answer::Truth(truth), .. }) = last else { panic!("{last:?}") };
+        assert!(truth.finished && truth.result.is_none(), "{truth:?}");
+        assert_eq!(truth.moves.len(), 8);
+        assert!(truth.ms < ms as f64 + 100.0, "{} of {ms} ms", truth.ms);
+    }
+}
+
 #[test]
 fn a_clock_that_cannot_be_had_is_an_error() {
     let mut told = Vec::new();
@@ -131,6 +292,7 @@ fn damaged_requests() {
     let good = [
         request("3/3/3[Qq] w", "alphabeta(depth=2, eval=\"own / opp\")"),
         request("7/7/2n4/3N3/7/7/7 w", "MM/1_Open"),
+        truth_request("5/2q2/2Q2/5/5 w", Scope::Distances, Some(1_000)),
     ];
     let (mut answered, mut refused) = (0, 0);
     for _ in 0..10_000 {

@@ -1,7 +1,7 @@
 //! The engine, which runs in a Web Worker.
 //!
 //! A worker that searches cannot hear, so *stop* ends it. A second worker, loaded while the first
-//! one worked, takes its place at once.
+//! one worked, takes its place at once; where nobody waits for the next answer, it is loaded then.
 
 use isolation::wire::{Answer, Reply};
 use js_sys::Reflect;
@@ -36,6 +36,7 @@ struct Workers {
     script: &'static str,
     on_message: Rc<dyn Fn(&str)>,
     current: Worker,
+    keeps_spare: bool,
     /// Loads as soon as the current one is ready, not to slow it down.
     spare: Option<Worker>,
     started: u32,
@@ -56,22 +57,26 @@ struct Handlers {
 }
 
 impl Engine {
-    /// Starts the engine; `script` is its address as seen from the page. `on_message` is called
-    /// with each message of the worker in use, but for the first, which says that it is ready.
-    pub fn start(script: &'static str, on_message: impl Fn(&str) + 'static) -> Self {
+    /// An engine that begins to load at its first [`restart`](Self::restart); `script` is its
+    /// address as seen from the page. `on_message` is called with each message of the worker in
+    /// use, but for the first, which says that it is ready.
+    pub fn new(
+        script: &'static str,
+        keeps_spare: bool,
+        on_message: impl Fn(&str) + 'static,
+    ) -> Self {
         let idle = Worker { number: 0, state: State::Starting, waiting: Vec::new(), thread: None };
-        let engine = Self {
+        Self {
             state: RwSignal::new(State::Starting),
             workers: StoredValue::new_local(Workers {
                 script,
                 on_message: Rc::new(on_message),
                 current: idle,
+                keeps_spare,
                 spare: None,
                 started: 0,
             }),
-        };
-        engine.restart();
-        engine
+        }
     }
 
     /// Whether the engine can be asked.
@@ -85,9 +90,14 @@ impl Engine {
         self.update(|workers| workers.current.post(message));
     }
 
-    /// Ends all work at once; no message that belongs to it comes any more.
+    /// Ends all work at once; no message that belongs to it comes any more. A worker that still
+    /// loads has no work, only messages that wait.
     pub fn stop(self) {
         self.update(|workers| {
+            if workers.current.state == State::Starting {
+                workers.current.waiting.clear();
+                return;
+            }
             workers.current = match workers.spare.take() {
                 Some(spare) => spare,
                 None => workers.load(self),
@@ -95,7 +105,7 @@ impl Engine {
         });
     }
 
-    /// Loads the engine anew, after it failed.
+    /// Loads the engine, or loads it anew after it failed.
     pub fn restart(self) {
         self.update(|workers| {
             workers.spare = None;
@@ -107,7 +117,8 @@ impl Engine {
     fn update(self, change: impl FnOnce(&mut Workers)) {
         let state = self.workers.try_update_value(|workers| {
             change(workers);
-            if workers.current.state == State::Ready && workers.spare.is_none() {
+            let ready = workers.current.state == State::Ready;
+            if workers.keeps_spare && ready && workers.spare.is_none() {
                 workers.spare = Some(workers.load(self));
             }
             workers.current.state.clone()

@@ -179,7 +179,7 @@ fn for_mover(value: Score, ply: u32) -> Score {
 
 /// Tells the tracer in the root player's terms.
 #[inline(always)]
-fn enter<W: EvalWord, T: Tracer>(
+pub(crate) fn enter<W: EvalWord, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
     mv: Move,
     alpha: Score,
@@ -193,7 +193,7 @@ fn enter<W: EvalWord, T: Tracer>(
 /// Tells the tracer in the root player's terms: at a minimum, what is at least so much for the
 /// mover is at most so much for the root player.
 #[inline(always)]
-fn leave<W: EvalWord, T: Tracer>(
+pub(crate) fn leave<W: EvalWord, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
     value: Score,
     bound: Bound,

@@ -53,15 +53,6 @@ impl Plan for Deepening {
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
-        if let Some(proven) = run.control.prover.prove(position)
-            && let Some(best) = proven.best
-        {
-            run.count();
-            run.set_line(0, best);
-            let info = run.info(0, Some(proven.score), true);
-            run.report(&info);
-            return info;
-        }
         let mut last: Option<SearchInfo> = None;
         let mut settled = 0;
         let deepest = self.limits.depth.unwrap_or(u32::MAX);

@@ -30,22 +30,26 @@ mod alphabeta;
 mod control;
 mod deepening;
 mod info;
+mod mcts;
 mod minimax;
 mod prover;
 mod random;
 mod root;
 mod run;
 mod seeded;
+mod strong;
 mod trace;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, Limits, StoppedClock};
 pub use deepening::{Deepening, Inner};
 pub use info::{SearchError, SearchInfo};
+pub use mcts::Mcts;
 pub use minimax::Minimax;
-pub use prover::{NoProver, Proven, Prover};
+pub use prover::{Budget, NoProver, Prover};
 pub use random::Random;
 pub use seeded::{GENERATOR, Seeded};
+pub use strong::{Perfect, Strong, Techniques};
 pub use trace::{Bound, Cut, NoTrace, Recorder, Tracer, TreeNode};
 
 use isolation_board::Position;

@@ -1,22 +1,29 @@
 //! The seam for exact solvers: searches ask, whoever can answers.
 
-use isolation_board::{Move, Position, Word};
-use isolation_eval::Score;
+use std::fmt;
 
-/// A settled position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proven {
-    /// The proven score for the side to move.
-    pub score: Score,
-    /// A move that keeps it; none in a finished game.
-    pub best: Option<Move>,
+use isolation_board::{Position, Word};
+use isolation_eval::Proof;
+
+/// What a prover may spend on one question.
+pub struct Budget<'a> {
+    /// Positions that it may visit; it takes away those that it did.
+    pub nodes: u64,
+    /// To be asked every few thousand positions: true ends the work.
+    pub interrupt: &'a mut dyn FnMut() -> bool,
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
 }
 
 /// Settles positions outright.
 pub trait Prover<W: Word> {
-    /// The truth about a position, if it can be found at a cost that is worth it; `None` says
-    /// nothing about the position.
-    fn prove(&self, position: &Position<W>) -> Option<Proven>;
+    /// Who wins, from the point of view of the side to move, if it can be found within the budget;
+    /// `None` says nothing about the position.
+    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Proof>;
 }
 
 /// Settles nothing.
@@ -24,7 +31,7 @@ pub trait Prover<W: Word> {
 pub struct NoProver;
 
 impl<W: Word> Prover<W> for NoProver {
-    fn prove(&self, _position: &Position<W>) -> Option<Proven> {
+    fn prove(&self, _position: &Position<W>, _budget: &mut Budget<'_>) -> Option<Proof> {
         None
     }
 }

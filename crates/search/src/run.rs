@@ -3,11 +3,11 @@
 use std::sync::atomic::Ordering;
 
 use isolation_board::{Bitboard, Move, Player, Position, Square, Word};
-use isolation_eval::{EvalWord, Evaluation, Evaluator, Score, View};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Proof, Score, View};
 
-use crate::{Control, Limits, SearchError, SearchInfo, Tracer};
+use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
 
-/// Nodes between two looks at the clock.
+/// Nodes between two looks at the clock, where they are quick.
 const POLL_EVERY: u64 = 512;
 /// No game is longer than the largest board has cells.
 const MAX_PLY: usize = 129;
@@ -22,7 +22,8 @@ pub struct Run<'w, 'c, W: Word, T> {
     root_player: Player,
     pub nodes: u64,
     next_poll: u64,
-    poll_every: u64,
+    /// Nodes between two looks at the clock.
+    pub poll_every: u64,
     /// The search must end: a limit is reached, it was stopped, or the evaluation failed.
     pub ended: bool,
     pub fault: Option<SearchError>,
@@ -83,6 +84,26 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         self.ended |= self.nodes >= nodes
             || self.control.stop.load(Ordering::Relaxed)
             || self.limits.time.is_some_and(|time| self.control.clock.elapsed() >= time);
+    }
+
+    /// Goes on with other limits, where those so far have ended the search.
+    pub fn resume(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.ended = false;
+        self.poll();
+    }
+
+    /// Asks the prover, which may visit so many positions and is held to the run's limits.
+    pub fn prove(&mut self, position: &Position<W>, nodes: u64) -> Option<Proof> {
+        let (clock, stop, time) = (self.control.clock, self.control.stop, self.limits.time);
+        let mut interrupt =
+            || stop.load(Ordering::Relaxed) || time.is_some_and(|time| clock.elapsed() >= time);
+        let left = self.limits.nodes.map_or(nodes, |most| nodes.min(most - self.nodes.min(most)));
+        let mut budget = Budget { nodes: left, interrupt: &mut interrupt };
+        let proven = self.control.prover.prove(position, &mut budget);
+        self.nodes += left.saturating_sub(budget.nodes);
+        self.poll();
+        proven
     }
 
     /// The value of an unfinished leaf for the player at the root.

@@ -8,11 +8,11 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use isolation_board::{Move, Position, Setup};
+use isolation_board::{Position, Setup};
 use isolation_eval::{Evaluation, Formula, Score, heuristic};
 use isolation_search::{
-    AlphaBeta, Clock, Control, Deepening, Inner, Limits, Minimax, NoProver, Proven, Prover, Random,
-    SearchInfo, Searcher, StoppedClock,
+    AlphaBeta, Clock, Control, Deepening, Inner, Limits, Minimax, NoProver, Random, SearchInfo,
+    Searcher, StoppedClock,
 };
 use random::{Case, Dice};
 
@@ -314,33 +314,6 @@ fn random_moves_depend_on_seed_and_position_alone() {
         assert!((400..600).contains(&count), "{count} of 4000 instead of 500");
     }
     assert_eq!(counts.iter().sum::<u32>(), 4_000);
-}
-
-/// A prover that knows one position.
-struct Toy(Position<u64>, Move);
-
-impl Prover<u64> for Toy {
-    fn prove(&self, position: &Position<u64>) -> Option<Proven> {
-        (*position == self.0).then_some(Proven { score: Score::win_in(9), best: Some(self.1) })
-    }
-}
-
-#[test]
-fn a_provers_answer_is_played() {
-    let position = open_board();
-    for mv in position.moves() {
-        let prover = Toy(position, mv);
-        let (clock, stop) = (StoppedClock, AtomicBool::new(false));
-        let mut control =
-            Control { clock: &clock, stop: &stop, info: &mut |_| {}, prover: &prover };
-        let info = deepening(depth(3)).search(&position, &mut control, None).unwrap();
-        assert_eq!((info.best(), info.score), (Some(mv), Some(Score::win_in(9))));
-        // About any other position it says nothing.
-        let next = position.play(mv);
-        let searched = deepening(depth(3)).search(&next, &mut control, None).unwrap();
-        assert_eq!(searched.best(), free(&deepening(depth(3)), &next).best());
-        assert_eq!(searched.depth, 3);
-    }
 }
 
 #[test]

@@ -162,18 +162,40 @@ impl BoardTable {
     ///
     /// [`Solver::judge`]: crate::Solver::judge
     pub fn judge<W: Word>(&self, position: &Position<W>) -> Option<Vec<(Move, Option<Verdict>)>> {
-        let closed = position.size().cells() as u32 - position.open().len();
-        let placed = Player::BOTH.map(|player| position.piece(player));
-        let own = position.size() == self.size && position.movement() == self.movement;
-        let placing = !position.both_placed() && closed == placed.iter().flatten().count() as u32;
-        (own && placing).then(|| {
-            let winner = |square| match placed[0] {
-                None => self.winner_after(square),
-                Some(first) => self.winner(Pair { first, second: square }),
-            };
-            let verdict = |winner| Verdict::of(winner == position.to_move());
-            position.moves().map(|mv| (mv, winner(mv.destination()).map(verdict))).collect()
-        })
+        if position.both_placed() || !self.covers(position) {
+            return None;
+        }
+        let winner = |square| match position.piece(Player::First) {
+            None => self.winner_after(square),
+            Some(first) => self.winner(Pair { first, second: square }),
+        };
+        let verdict = |winner| Verdict::of(winner == position.to_move());
+        Some(position.moves().map(|mv| (mv, winner(mv.destination()).map(verdict))).collect())
+    }
+
+    /// Who wins such a position, both pieces placed or not; `None` for any other position, and where
+    /// it is not known.
+    pub fn solve<W: Word>(&self, position: &Position<W>) -> Option<Verdict> {
+        if !self.covers(position) {
+            return None;
+        }
+        let winner = match Player::BOTH.map(|player| position.piece(player)) {
+            [Some(first), Some(second)] => self.winner(Pair { first, second }),
+            [Some(first), None] => self.winner_after(first),
+            [None, _] => self.value(),
+        };
+        winner.map(|winner| Verdict::of(winner == position.to_move()))
+    }
+
+    /// Whether nothing has happened but placements on this board.
+    fn covers<W: Word>(&self, position: &Position<W>) -> bool {
+        let closed = u32::from(position.size().cells()) - position.open().len();
+        let placed = Player::BOTH.into_iter().filter_map(|player| position.piece(player)).count();
+        position.size() == self.size
+            && position.movement() == self.movement
+            && closed == placed as u32
+            // It is the turn of the first player, or of the one who has not placed.
+            && (placed == 1) == (position.to_move() == Player::Second)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::table::Table;
 use crate::{Effort, Pruning};
 
 /// Positions between two looks at the effort.
-const LOOK_EVERY: u64 = 1_024;
+const LOOK_EVERY: u64 = 256;
 /// Candidates whose territory is found at once.
 const LANES: usize = 4;
 /// Cells that the longest walks of a separated position may enter, before it is searched like any
@@ -71,7 +71,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             mirrors,
             table,
             nodes: 0,
-            next_look: LOOK_EVERY,
+            next_look: 0,
             effort,
             ended: false,
             candidates: Vec::new(),
@@ -141,11 +141,18 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
     #[cold]
     fn look(&mut self) {
-        self.next_look = self.nodes + LOOK_EVERY;
-        let spent = self.effort.nodes.is_some_and(|limit| self.nodes >= limit);
+        let limit = self.effort.nodes.unwrap_or(u64::MAX);
+        let spent = self.nodes >= limit;
+        self.next_look = limit.min(self.nodes + LOOK_EVERY);
         if spent || (self.effort.interrupt)(self.nodes) {
             self.ended = true;
         }
+    }
+
+    /// What one question about the longest walks may cost.
+    fn steps(&self) -> u64 {
+        let left = self.effort.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes));
+        WALK.min(left)
     }
 
     /// The node of these parts, its targets filtered.
@@ -252,9 +259,10 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 let mut candidate = self.candidates[first];
                 first += 1;
                 if self.pruning.partition {
-                    let mut steps = WALK;
+                    let most = self.steps();
+                    let mut steps = most;
                     let decided = self.race.decide(&candidate.after.squares(), land, &mut steps);
-                    self.nodes += WALK - steps;
+                    self.nodes += most - steps;
                     match decided {
                         Some(true) => return Some(candidate.after.waiter),
                         Some(false) => continue,
@@ -337,9 +345,10 @@ impl<W: Word> Descent<'_, '_, '_, W> {
 
     /// The length of the longest walk from a square, where it can be found with little effort.
     pub fn longest_walk(&mut self, from: Square, cells: Bitboard<W>) -> Option<u32> {
-        let mut steps = WALK;
+        let most = self.steps();
+        let mut steps = most;
         let length = self.race.walker.longest(from, cells, cells.len(), &mut steps);
-        self.nodes += WALK - steps;
+        self.nodes += most - steps;
         length
     }
 

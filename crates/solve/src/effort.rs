@@ -6,7 +6,7 @@ use core::fmt;
 pub struct Effort<'a> {
     /// Positions that may be visited; a cell entered by a walk of one piece alone counts as one.
     pub nodes: Option<u64>,
-    /// Asked every few thousand positions with the number visited so far: true ends the work. A
+    /// Asked every few hundred positions with the number visited so far: true ends the work. A
     /// clock, a stop button and a progress bar all look from here.
     pub interrupt: &'a mut dyn FnMut(u64) -> bool,
 }

@@ -8,9 +8,8 @@
 mod start {
     use std::time::Duration;
 
-    use isolation::AgentSpec;
     use isolation::search::Clock;
-    use isolation::wire::{Answer, Reply, answer};
+    use isolation::wire::{Answer, ClockKind, Reply, answer};
     use wasm_bindgen::prelude::*;
     use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
@@ -40,8 +39,8 @@ mod start {
         post(&Reply::new(0, Answer::Ready));
         let hear = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            let clock = |spec: &AgentSpec| {
-                if spec.uses_processor_time() {
+            let clock = |kind| {
+                if kind == ClockKind::Processor {
                     return Err("clock=cpu: a browser has no clock of processor time".to_owned());
                 }
                 let clock =

@@ -4,9 +4,11 @@
 use std::process::Command;
 
 use anyhow::{Context, ensure};
+use isolation::wire::{Ask, Request};
+use isolation::{Game, Scope, find_rules};
 use serde_json::Value;
 
-use crate::harness::{DESKTOP, Result, run};
+use crate::harness::{DESKTOP, Result, Tab, run};
 
 /// What is searched: position and agent. Depths are fixed, so that both sides visit the same nodes.
 const SEARCHES: [(&str, &str); 4] = [
@@ -18,19 +20,51 @@ const SEARCHES: [(&str, &str); 4] = [
 /// Searches of each kind, all in one worker: the first one is partly run before it is compiled well.
 const ROUNDS: usize = 4;
 
-/// Nodes and nodes per millisecond of a report.
-fn speed(report: &Value) -> Result<(u64, f64)> {
+/// Nodes and milliseconds of a report.
+fn cost(report: &Value) -> Result<(u64, f64)> {
     let nodes = report["nodes"].as_u64().with_context(|| format!("no nodes in {report}"))?;
     let ms = report["ms"].as_f64().with_context(|| format!("no time in {report}"))?;
+    Ok((nodes, ms))
+}
+
+/// Nodes and nodes per millisecond of a report.
+fn speed(report: &Value) -> Result<(u64, f64)> {
+    let (nodes, ms) = cost(report)?;
     Ok((nodes, nodes as f64 / ms))
 }
 
-fn native(position: &str, agent: &str) -> Result<(u64, f64)> {
+/// What the native program writes, asked with `--json`.
+fn native(words: &[&str]) -> Result<Value> {
     let program =
         std::env::var("ISOLATION_PROGRAM").context("cargo xtask bench browser sets it")?;
-    let words = ["best", "--position", position, "--agent", agent, "--json"];
-    let output = Command::new(program).args(words).output()?;
-    speed(&serde_json::from_slice(&output.stdout)?)
+    let output = Command::new(program).args(words).arg("--json").output()?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    serde_json::from_slice(&output.stdout).with_context(|| format!("{words:?}: {errors}"))
+}
+
+/// Asks one worker after another request, and gives what it answers last to each.
+async fn in_one_worker(tab: &Tab, requests: &[String]) -> Result<Vec<Value>> {
+    let requests = serde_json::to_string(requests)?;
+    let script = format!(
+        r#"new Promise((resolve, reject) => {{
+            const requests = {requests};
+            const answers = [];
+            const worker = new Worker("./worker_start.js", {{ type: "module" }});
+            worker.onerror = () => reject("the worker failed");
+            worker.onmessage = (event) => {{
+                const reply = JSON.parse(event.data).reply;
+                if (reply.error) return reject(reply.error);
+                if (reply.info || reply.truth?.finished === false) return;
+                if (reply !== "ready") answers.push(reply.best ?? reply.truth);
+                if (answers.length < requests.length) {{
+                    return worker.postMessage(requests[answers.length]);
+                }}
+                worker.terminate();
+                resolve(answers);
+            }};
+        }})"#
+    );
+    tab.evaluate(&script).await
 }
 
 /// The page's engine against the native program, in turn, in one run: the ratio of nodes per second.
@@ -43,34 +77,14 @@ fn worker_against_native() {
         println!("| position | agent | native, M nodes/s | worker | ratio |");
         println!("| --- | --- | ---: | ---: | ---: |");
         for (position, agent) in SEARCHES {
-            let request = isolation::wire::Ask::Best {
-                position: position.to_owned(),
-                agent: agent.to_owned(),
-                seed: 0,
-            };
-            let request = isolation::wire::Request::new(1, request).to_text();
-            let script = format!(
-                r#"new Promise((resolve, reject) => {{
-                    const reports = [];
-                    const worker = new Worker("./worker_start.js", {{ type: "module" }});
-                    worker.onerror = () => reject("the worker failed");
-                    worker.onmessage = (event) => {{
-                        const reply = JSON.parse(event.data).reply;
-                        if (reply === "ready") worker.postMessage({request:?});
-                        else if (reply.error) reject(reply.error);
-                        else if (reply.best) {{
-                            reports.push(reply.best);
-                            if (reports.length < {ROUNDS}) return worker.postMessage({request:?});
-                            worker.terminate();
-                            resolve(reports);
-                        }}
-                    }};
-                }})"#
-            );
+            let request =
+                Ask::Best { position: position.to_owned(), agent: agent.to_owned(), seed: 0 };
+            let requests = vec![Request::new(1, request).to_text(); ROUNDS];
             let (mut best_native, mut best_worker) = (0.0_f64, 0.0_f64);
-            for report in tab.evaluate::<Vec<Value>>(&script).await? {
+            for report in in_one_worker(tab, &requests).await? {
                 let (nodes, in_worker) = speed(&report)?;
-                let (same, at_home) = native(position, agent)?;
+                let (same, at_home) =
+                    speed(&native(&["best", "--position", position, "--agent", agent])?)?;
                 ensure!(nodes == same, "{nodes} nodes in the worker, {same} in the program");
                 best_native = best_native.max(at_home);
                 best_worker = best_worker.max(in_worker);
@@ -81,4 +95,52 @@ fn worker_against_native() {
         }
         Ok(())
     });
+}
+
+/// Pairs of knights on 7x7, placed at random.
+const PAIRS: u64 = 20;
+
+/// The page's solver against the native program's, on the same positions in one run: the ratio of
+/// times for a node. They find out who wins and by which moves; the program judges the moves in
+/// another order, so it visits a few nodes more or fewer. The worker answers all positions once
+/// before they are counted, so that its module is compiled well.
+#[test]
+#[ignore = "a measurement: cargo xtask bench browser"]
+fn solver_in_worker_against_native() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#engine[data-state=ready]").await?;
+        let rules = find_rules("udacity")?;
+        let positions: Vec<String> =
+            (1..=PAIRS).map(|seed| Game::new(&rules, seed).position().to_string()).collect();
+        let requests = positions.iter().map(|position| {
+            let position = position.clone();
+            let ask = Ask::Truth { position, scope: Scope::Moves, nodes: None, ms: None };
+            Request::new(1, ask).to_text()
+        });
+        let requests: Vec<String> = requests.collect();
+        let answers = in_one_worker(tab, &[requests.clone(), requests].concat()).await?;
+        let (mut at_home, mut in_worker) = ((0, 0.0), (0, 0.0));
+        println!("| knight 7x7 | result | native, nodes | ms | worker, nodes | ms | ratio |");
+        println!("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
+        for (position, there) in positions.iter().zip(&answers[positions.len()..]) {
+            let mut here = native(&["solve", "--position", position])?;
+            let seconds = here["seconds"].as_f64().with_context(|| format!("no time in {here}"))?;
+            here["ms"] = (seconds * 1e3).into();
+            let result = there["result"].as_str().with_context(|| format!("no {there}"))?;
+            ensure!(here["result"] == result, "{position}: {result} in the worker, {here} here");
+            let (native, worker) = (cost(&here)?, cost(there)?);
+            println!("| {position} | {result} | {}", beside(native, worker));
+            at_home = (at_home.0 + native.0, at_home.1 + native.1);
+            in_worker = (in_worker.0 + worker.0, in_worker.1 + worker.1);
+        }
+        println!("| all {PAIRS} | | {}", beside(at_home, in_worker));
+        Ok(())
+    });
+}
+
+/// Two costs, and the ratio of times for a node.
+fn beside(native: (u64, f64), worker: (u64, f64)) -> String {
+    let ratio = (worker.1 / worker.0 as f64) / (native.1 / native.0 as f64);
+    format!("{} | {:.1} | {} | {:.1} | {ratio:.2} |", native.0, native.1, worker.0, worker.1)
 }

@@ -7,3 +7,4 @@ mod game;
 mod harness;
 mod page;
 mod table;
+mod truth;

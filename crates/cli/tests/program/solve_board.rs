@@ -134,7 +134,7 @@ fn what_the_limit_leaves_open_is_unknown() {
         let files = ["solve-board", "--preset", BOARD, "--store", &store, "--csv", &csv];
         output(files.iter().chain(options).copied())
     };
-    let limited = run(&["--limit-nodes", "1"]);
+    let limited = run(&["--limit-nodes", "3000"]);
     let Rules { movement, size, .. } = BOARD.parse().expect("a board");
     let table = BoardTable::parse(movement, size, &folder.read("table.csv")).expect("a table");
     let unknown = table.count(None);
@@ -155,7 +155,7 @@ fn what_the_limit_leaves_open_is_unknown() {
     assert_eq!(folder.read("store").lines().count(), kept.lines().count() + unknown);
     // What is known stays known.
     let known = folder.read("store");
-    run(&["--limit-nodes", "1"]);
+    run(&["--limit-nodes", "3000"]);
     assert_eq!(folder.read("table.csv"), results("knight-6x6.csv"));
     assert_eq!(folder.read("store"), known);
 }
@@ -328,11 +328,11 @@ fn arguments_that_do_not_fit_are_refused() {
         ),
         (
             &["--preset", "becker", "--csv", &nowhere],
-            "--csv: here/no/table.csv: there is no folder here/no",
+            "here/no/table.csv cannot be written: here/no is no folder",
         ),
         (
             &["--preset", "becker", "--svg", &here],
-            "--svg: here/ is a folder; expected the name of a file",
+            "here/ cannot be written: it is there and no file",
         ),
         (&["--preset", "becker", "--store", &here], "here/: Is a directory (os error 21)"),
         (&["--preset", "becker", "--threads", "0"], "--threads: 0 is not in 1..=1024"),

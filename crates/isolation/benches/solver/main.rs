@@ -11,7 +11,7 @@ use std::time::Duration;
 use isolation::board::{Position, Setup, Word};
 use isolation::clock::ThreadClock;
 use isolation::search::{Clock, Seeded};
-use isolation::solve::{Effort, Solver, Verdict};
+use isolation::solve::{Effort, Pruning, Solver, Verdict};
 use isolation::{AnyPosition, AnySolver, Game, find_rules};
 
 /// The speed of Negamax, in million nodes a second, to which times are scaled.
@@ -32,7 +32,8 @@ fn main() {
     random_positions("knight-7x7", 200, 2);
     random_positions("knight-7x7", 200, 10);
     random_positions("knight-11x9", 100, 42);
-    one("8/8/8/4n3/3N4/8/8/8 w");
+    one("8/8/8/4n3/3N4/8/8/8 w", Pruning::ALL);
+    one("8/8/8/4n3/3N4/8/8/8 w", Pruning { mirror: false, ..Pruning::ALL });
     println!();
     println!("| Negamax of the crate minimax, again | {:.0} M nodes/s |", negamax_speed());
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -41,13 +42,14 @@ fn main() {
     }
 }
 
+/// Million nodes a second of processor time.
 fn negamax_speed() -> f64 {
-    let positions = negamax::POSITIONS.map(position);
-    let runs = positions.iter().map(|position| negamax::theirs(position, DEPTH));
-    let sum = runs.fold(negamax::Effort::default(), |sum, run| negamax::Effort {
-        nodes: sum.nodes + run.nodes,
-        time: sum.time + run.time,
-    });
+    let clock = ThreadClock::start();
+    let mut sum = negamax::Effort::default();
+    for position in negamax::POSITIONS.map(position) {
+        sum.nodes += negamax::theirs(&position, DEPTH).nodes;
+    }
+    sum.time = clock.elapsed();
     sum.speed()
 }
 
@@ -110,9 +112,14 @@ fn random_positions(board: &str, count: usize, plies: u32) {
     );
 }
 
-fn one(text: &str) {
-    let position = AnyPosition::Narrow(position(text));
-    println!("| {text} | 1 | {0:.0} | {0:.0} | {0:.0} |", time(&position).as_secs_f64() * 1e3);
+fn one(text: &str, pruning: Pruning) {
+    let position = position::<u64>(text);
+    let mut solver = Solver::with(pruning);
+    let clock = ThreadClock::start();
+    solver.solve(&position, &mut Effort::unlimited()).expect("no limit");
+    let ms = clock.elapsed().as_secs_f64() * 1e3;
+    let mirror = if pruning.mirror { "" } else { ", without the mirror rule" };
+    println!("| {text}{mirror} | 1 | {ms:.1} | {ms:.1} | {ms:.1} |");
 }
 
 fn time(position: &AnyPosition) -> Duration {

@@ -17,7 +17,8 @@ pub type Cell = (usize, usize);
 /// A step is one cell entered by the walking piece.
 pub const CHAIN_BUDGET: u64 = 1_000_000;
 
-/// The name of every heuristic of the specification. A program may know more of them.
+/// The name of every heuristic of the specification, and those of the project's own that need
+/// features beyond it. A program may know more of them.
 pub const HEURISTICS: &[&str] = &[
     "null",
     "open",
@@ -50,6 +51,9 @@ pub const HEURISTICS: &[&str] = &[
     "udacity_h1_h2_h4",
     "udacity_h1_h3_h4",
     "udacity_improved_h4",
+    "territory",
+    "attacker",
+    "reach",
 ];
 
 /// How the pieces move.
@@ -145,6 +149,9 @@ pub struct Features {
     pub opp_near: f64,
     pub own_reach: f64,
     pub opp_reach: f64,
+    pub own_territory: f64,
+    pub opp_territory: f64,
+    pub attacks: f64,
     pub separated: f64,
     pub own_chain: Option<f64>,
     pub opp_chain: Option<f64>,
@@ -177,6 +184,9 @@ impl Features {
             ("opp_near", Some(self.opp_near)),
             ("own_reach", Some(self.own_reach)),
             ("opp_reach", Some(self.opp_reach)),
+            ("own_territory", Some(self.own_territory)),
+            ("opp_territory", Some(self.opp_territory)),
+            ("attacks", Some(self.attacks)),
             ("separated", Some(self.separated)),
             ("own_chain", self.own_chain),
             ("opp_chain", self.opp_chain),
@@ -432,6 +442,48 @@ impl Naive {
         self.distances(player).iter().flatten().flatten().map(|&steps| 1.0 / f64::from(steps)).sum()
     }
 
+    /// The number of open cells that a player's piece gets to before the other's, when they spread
+    /// over the board in turn, the side to move first: each time to all open cells that nobody has
+    /// and that are one step from a cell that the player has. 0 while a piece is not placed.
+    pub fn territory(&self, player: usize) -> usize {
+        let (Some(first), Some(second)) = (self.pieces[0], self.pieces[1]) else {
+            return 0;
+        };
+        let mut mine = [vec![first], vec![second]];
+        let mut turn = self.to_move;
+        let mut turns_without_cells = 0;
+        while turns_without_cells < 2 {
+            let mut new = Vec::new();
+            for &from in &mine[turn] {
+                for cell in targets_from(self.movement, &self.open, from) {
+                    if !mine[0].contains(&cell) && !mine[1].contains(&cell) && !new.contains(&cell)
+                    {
+                        new.push(cell);
+                    }
+                }
+            }
+            turns_without_cells = if new.is_empty() { turns_without_cells + 1 } else { 0 };
+            mine[turn].extend(new);
+            turn = 1 - turn;
+        }
+        // Without the cell that the piece stands on.
+        mine[player].len() - 1
+    }
+
+    /// The colour rule: 1 where the player is the attacker, -1 where the other is, 0 where there is
+    /// no attacker. Whose turn finds both knights on the same colour attacks.
+    pub fn attacks(&self, player: usize) -> f64 {
+        let (Some(first), Some(second), Movement::Knight) =
+            (self.pieces[0], self.pieces[1], self.movement)
+        else {
+            return 0.0;
+        };
+        let colour = |(row, col): Cell| (row + col) % 2;
+        let attacker =
+            if colour(first) == colour(second) { self.to_move } else { 1 - self.to_move };
+        if attacker == player { 1.0 } else { -1.0 }
+    }
+
     /// Whether both pieces stand and no open cell can be reached by both.
     pub fn separated(&self) -> bool {
         if self.pieces.contains(&None) {
@@ -541,6 +593,9 @@ impl Naive {
             opp_near: self.near(them),
             own_reach: self.reach(me) as f64,
             opp_reach: self.reach(them) as f64,
+            own_territory: self.territory(me) as f64,
+            opp_territory: self.territory(them) as f64,
+            attacks: self.attacks(me),
             separated: if self.separated() { 1.0 } else { 0.0 },
             own_chain: self.chain(me, chain_budget).map(f64::from),
             opp_chain: self.chain(them, chain_budget).map(f64::from),
@@ -824,6 +879,9 @@ fn number(name: &str, f: &Features) -> f64 {
             }
         }
         "udacity_h1" => (f.own - 2.0 * f.opp) / f.cells,
+        "territory" => f.own_territory - f.opp_territory,
+        "attacker" => f.attacks,
+        "reach" => f.own_reach - f.opp_reach,
         _ => panic!("no heuristic has the name {name}"),
     }
 }

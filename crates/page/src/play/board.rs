@@ -1,7 +1,8 @@
 //! The board as it is to be shown.
 
 use isolation::CellState;
-use isolation::board::{Movement, Player, Square};
+use isolation::board::{Move, Movement, Player, Square};
+use isolation::solve::Verdict;
 
 use super::{Play, words};
 
@@ -31,10 +32,21 @@ pub struct Cell {
     pub state: &'static str,
     /// Whose piece stands here.
     pub piece: Option<Player>,
+    /// What a move here is proven to lead to, where that is shown.
+    pub truth: Option<CellTruth>,
     /// Whether the last move began (`from`) or ended (`to`) here.
     pub last: Option<&'static str>,
     /// What it is, in words.
     pub label: String,
+}
+
+/// What a move to a cell is proven to lead to, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CellTruth {
+    /// Whether it wins.
+    pub wins: bool,
+    /// Plies to the end under best play, the move included, where they are known.
+    pub plies: Option<u32>,
 }
 
 impl Play {
@@ -71,7 +83,12 @@ impl Play {
             if last == Some("to") {
                 label.push_str(", last move");
             }
-            Cell { name, state, piece, last, label }
+            let truth = if targets.contains(square) { self.cell_truth(square) } else { None };
+            if let Some(truth) = truth {
+                label.push_str(", ");
+                label.push_str(&words::truth(truth));
+            }
+            Cell { name, state, piece, truth, last, label }
         });
         BoardView {
             columns: size.width(),
@@ -81,6 +98,14 @@ impl Play {
             movable: persons_turn.then(|| position.to_move()),
             cells: cells.collect(),
         }
+    }
+
+    fn cell_truth(&self, square: Square) -> Option<CellTruth> {
+        if !self.shows_truth() {
+            return None;
+        }
+        let told = self.truth_of(Move::to(square))?;
+        Some(CellTruth { wins: told.result? == Verdict::Win, plies: told.plies })
     }
 
     /// Where the last move began, if the piece stood before, and where it ended.

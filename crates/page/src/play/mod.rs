@@ -1,17 +1,21 @@
 //! What is going on at the page's table: settings, game, turns, messages. It knows no browser, so
 //! that all of it is tested natively; and no rules, which are the [`Game`]'s.
 //!
-//! Every action changes the [`Play`] and may leave [`Order`]s for the engine, which whoever owns the
-//! engine takes and carries out.
+//! Every action changes the [`Play`] and may leave [`Order`]s for the engine, and others for the
+//! solver, which whoever owns the two takes and carries out.
 
 mod agent_draft;
 mod board;
+mod review;
 mod settings;
 mod thinking;
+mod truth;
 mod words;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod truth_tests;
 
 use std::time::Duration;
 
@@ -19,12 +23,16 @@ use isolation::board::{Move, Player, Rules, Square};
 use isolation::{Game, PRESETS};
 
 pub use agent_draft::{AgentDraft, Field, short_text};
-pub use board::{BoardView, Cell};
+pub use board::{BoardView, Cell, CellTruth};
+pub use review::{Judgement, Review};
 pub use settings::{CUSTOM, Seat, Settings};
 pub use thinking::{Health, Thought};
 use thinking::{Pause, Thinking};
+use truth::Knowledge;
+pub use truth::Standing;
+pub use words::{StandingWords, instead};
 
-/// What the engine is to do.
+/// What the engine, or the solver, is to do.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Order {
     /// Answer a request.
@@ -33,7 +41,7 @@ pub enum Order {
         id: u64,
         /// Its text.
         message: String,
-        /// How long the last move should be seen before.
+        /// How long to wait before.
         after: Duration,
     },
     /// End all work.
@@ -52,6 +60,7 @@ pub struct Play {
     thinking: Option<Thinking>,
     pause: Option<Pause>,
     thought: Option<Thought>,
+    knowledge: Knowledge,
     health: Health,
     note: Note,
     requests: u64,
@@ -81,6 +90,7 @@ impl Play {
             thinking: None,
             pause: None,
             thought: None,
+            knowledge: Knowledge::default(),
             health: Health::Fine,
             note: Note::Nothing,
             requests: 0,
@@ -120,6 +130,7 @@ impl Play {
         self.interrupt();
         self.pause = None;
         self.thought = None;
+        self.forget();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
         self.game = Game::new(&self.settings.rules, self.seed);
         self.given = self.game.moves().len();

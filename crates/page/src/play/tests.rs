@@ -64,7 +64,7 @@ fn a_person_and_an_agent_take_turns() {
         panic!("no request")
     };
     let request: Request = serde_json::from_str(&message).expect("a request");
-    let Ask::Best { position, agent, seed } = request.request;
+    let Ask::Best { position, agent, seed } = request.request else { panic!("{message}") };
     assert_eq!(position, play.game().position().to_string());
     assert!(agent.starts_with("deepening(from=1, depth=none, eval=improved"), "{agent}");
     assert_eq!(seed, isolation::player_seeds(7)[1]);

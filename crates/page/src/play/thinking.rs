@@ -119,7 +119,7 @@ impl Play {
             return;
         }
         match reply.reply {
-            Answer::Ready => {}
+            Answer::Ready | Answer::Truth(_) => {}
             Answer::Info(report) => self.keep(report),
             Answer::Best(report) => {
                 self.thinking = None;

@@ -3,7 +3,7 @@
 use isolation::CellState;
 use isolation::board::{Movement, Player, Square};
 
-use super::{Note, Play, short_text};
+use super::{CellTruth, Judgement, Note, Play, Standing, short_text};
 
 /// A player at the beginning of a sentence.
 pub(super) fn side(player: Player) -> &'static str {
@@ -27,6 +27,64 @@ pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> Strin
         CellState::Trail(player) => format!("blocked by the {player} player's trail"),
         CellState::Hole => "blocked from the start".to_owned(),
     }
+}
+
+/// What a move to a cell leads to.
+pub(super) fn truth(truth: CellTruth) -> String {
+    let result = if truth.wins { "winning" } else { "losing" };
+    format!("{result}{}", length(truth.plies))
+}
+
+/// How long a proof is, where that is known.
+fn length(plies: Option<u32>) -> String {
+    match plies {
+        Some(1) => " in 1 ply".to_owned(),
+        Some(plies) => format!(" in {plies} plies"),
+        None => String::new(),
+    }
+}
+
+/// What a review has found, and whether it is done.
+pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
+    let count = |wanted: fn(&Judgement) -> bool| moves.iter().filter(|mv| wanted(mv)).count();
+    let found = match count(|mv| matches!(mv, Judgement::Losing { .. })) {
+        0 if !done => String::new(),
+        0 => "No move that is known gave a won position away.".to_owned(),
+        1 => "1 move gave a won position away.".to_owned(),
+        losing => format!("{losing} moves gave a won position away."),
+    };
+    let unknown = match count(|mv| *mv == Judgement::Unknown) {
+        _ if !done => "Looking for losing moves…".to_owned(),
+        0 => return found.replace(" that is known", ""),
+        1 => "1 move is unknown: the solver did not get that far.".to_owned(),
+        unknown => format!("{unknown} moves are unknown: the solver did not get that far."),
+    };
+    format!("{found} {unknown}").trim().to_owned()
+}
+
+/// What would have won instead of a losing move.
+pub fn instead(cells: &[String]) -> String {
+    const NAMED: usize = 4;
+    let (last, others) = match cells {
+        [] => return "loses; what won is not known".to_owned(),
+        [only] => return format!("loses; {only} won"),
+        cells if cells.len() > NAMED => {
+            (format!("{} others", cells.len() - NAMED), &cells[..NAMED])
+        }
+        [others @ .., last] => (last.clone(), others),
+    };
+    format!("loses; {} or {last} won", others.join(", "))
+}
+
+/// What is known of who wins the position on the board, in words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StandingWords {
+    /// What is proven.
+    pub proven: Option<String>,
+    /// Whether the only person loses.
+    pub bad: bool,
+    /// What else there is to say.
+    pub rest: String,
 }
 
 /// So many moves.
@@ -83,6 +141,26 @@ impl Play {
         let winner = self.game.outcome()?.winner;
         let you = if self.only_person() == Some(winner) { " (you)" } else { "" };
         Some(format!("{}{you} wins: {}.", side(winner), self.reason()))
+    }
+
+    /// Who wins the position on the board, in words; none when the game is over.
+    pub fn standing_words(&self) -> Option<StandingWords> {
+        let (proven, bad, rest) = match self.standing()? {
+            Standing::Proven { winner, plies } => {
+                let proven = match self.only_person() {
+                    Some(person) if person == winner => "proven: you win".to_owned(),
+                    Some(_) => "proven: you lose".to_owned(),
+                    None => format!("proven: the {winner} player wins"),
+                };
+                (Some(proven), self.only_person() == Some(!winner), length(plies))
+            }
+            Standing::Open => (None, false, "Solving…".to_owned()),
+            Standing::Unknown => (None, false, "Who wins is not known yet.".to_owned()),
+            Standing::Failed => {
+                (None, false, "Who wins is not known: the solver does not work.".to_owned())
+            }
+        };
+        Some(StandingWords { proven, bad, rest })
     }
 
     /// Why the player to move has lost.

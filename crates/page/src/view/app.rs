@@ -7,6 +7,7 @@ use super::look::{Look, ThemeChoice};
 use super::move_list::MoveList;
 use super::session::Session;
 use super::setup::Setup;
+use super::standing::Standing;
 use super::strip::Strip;
 use crate::play::Play;
 use isolation::board::Player;
@@ -64,6 +65,7 @@ pub fn App() -> impl IntoView {
                 <Strip player=below/>
                 <div class="news">
                     <p id="status" role="status" aria-live="polite">{status}</p>
+                    <Standing/>
                     <p class="round">{round}</p>
                 </div>
                 <Controls/>

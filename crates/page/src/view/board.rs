@@ -4,7 +4,7 @@ use super::focus::focus;
 use super::look::use_look;
 use super::piece::Piece;
 use super::session::use_session;
-use crate::play::BoardView;
+use crate::play::{BoardView, CellTruth, Play};
 use isolation::board::{Movement, Square};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -54,6 +54,7 @@ pub fn Board() -> impl IntoView {
     let look = use_look();
     let board = Memo::new(move |_| session.play.with(|play| play.board()));
     let shape = Memo::new(move |_| board.with(|board| (board.columns, board.rows, board.movement)));
+    let shows_truth = Memo::new(move |_| session.play.with(Play::shows_truth));
     // The cell that Tab leads to; the arrow keys move it.
     let chosen = RwSignal::new(0_usize);
     Effect::new(move |_| {
@@ -113,6 +114,7 @@ pub fn Board() -> impl IntoView {
             aria-label="Board; the arrow keys walk, Enter moves"
             class:show-legal=look.show_legal
             class:st-cloud=look.st_cloud
+            class:show-truth=shows_truth
             data-movable=move || board.with(|board| board.movable.map(|player| player.to_string()))
             data-position=move || board.with(|board| board.position.clone())
             on:keydown=walk
@@ -137,6 +139,11 @@ fn BoardCell(
     let cell = Memo::new(move |_| board.with(|board| board.cells.get(place).cloned()));
     let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
     let piece = Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.piece)));
+    let truth = Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.truth)));
+    // The cell's name says the same in words.
+    let disc = move |truth: CellTruth| {
+        view! { <span class="truth" aria-hidden="true">{truth.plies}</span> }
+    };
 
     view! {
         <button
@@ -147,12 +154,14 @@ fn BoardCell(
             tabindex=move || if is_chosen.selected(&place) { "0" } else { "-1" }
             data-square=name
             data-state=move || cell.with(|cell| cell.as_ref().map(|cell| cell.state))
+            data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
             data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
             aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| cell.label.clone()))
             on:focus=move |_| chosen.set(place)
             on:click=move |_| session.act(|play| play.click(Square::new(index)))
         >
             {move || piece.get().map(|player| view! { <Piece movement player/> })}
+            {move || truth.get().map(disc)}
         </button>
     }
 }

@@ -16,6 +16,7 @@ pub fn Controls() -> impl IntoView {
     let paused = read(Play::is_paused);
     let thinking = read(Play::is_thinking);
     let alone = read(Play::is_without_persons);
+    let shows_truth = read(Play::shows_truth);
     let placing = read(Play::can_place_at_random);
     let stop = move || {
         view! {
@@ -75,12 +76,20 @@ pub fn Controls() -> impl IntoView {
                     "Place at random"
                 </button>
             </Show>
-            <Tick
-                id="show-legal"
-                label="Show legal moves"
-                ticked=look.show_legal
-                on_change=move |ticked| look.show_legal.set(ticked)
-            />
+            <div class="ticks">
+                <Tick
+                    id="show-legal"
+                    label="Show legal moves"
+                    ticked=look.show_legal
+                    on_change=move |ticked| look.show_legal.set(ticked)
+                />
+                <Tick
+                    id="show-truth"
+                    label="Show truth"
+                    ticked=shows_truth
+                    on_change=move |ticked| session.act(|play| play.show_truth(ticked))
+                />
+            </div>
         </div>
     }
 }

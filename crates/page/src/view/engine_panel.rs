@@ -10,18 +10,19 @@ use leptos::prelude::*;
 #[component]
 pub fn EnginePanel() -> impl IntoView {
     let session = use_session();
-    let state = move || session.engine_state();
-    let name = move || match state() {
-        State::Starting => "starting",
-        State::Ready => "ready",
-        State::Failed(_) => "failed",
+    let states = move || (session.engine_state(), session.solver_state());
+    let name = move || match states() {
+        (State::Failed(_), _) | (State::Ready, State::Failed(_)) => "failed",
+        (State::Starting, _) => "starting",
+        (State::Ready, _) => "ready",
     };
-    let sentence = move || match state() {
-        State::Starting => "The engine is starting.".to_owned(),
-        State::Ready => "The engine is ready.".to_owned(),
-        State::Failed(reason) => format!("The engine does not work: {reason}"),
+    let sentence = move || match states() {
+        (State::Failed(reason), _) => format!("The engine does not work: {reason}"),
+        (State::Starting, _) => "The engine is starting.".to_owned(),
+        (State::Ready, State::Failed(reason)) => format!("The solver does not work: {reason}"),
+        (State::Ready, _) => "The engine is ready.".to_owned(),
     };
-    let failed = move || matches!(state(), State::Failed(_));
+    let failed = move || name() == "failed";
     let thought = Memo::new(move |_| session.play.with(|play| play.thought().cloned()));
     let report =
         Memo::new(move |_| thought.with(|it| it.as_ref().and_then(|it| it.report.clone())));
@@ -47,7 +48,7 @@ pub fn EnginePanel() -> impl IntoView {
                 <p id="engine" role="status" data-state=name>{sentence}</p>
             </div>
             <Show when=failed>
-                <button id="restart" type="button" on:click=move |_| session.restart_engine()>
+                <button id="restart" type="button" on:click=move |_| session.restart_failed()>
                     "Try again"
                 </button>
             </Show>

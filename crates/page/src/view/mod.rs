@@ -11,6 +11,7 @@ mod move_list;
 mod piece;
 mod session;
 mod setup;
+mod standing;
 mod strip;
 
 pub use app::App;

@@ -11,16 +11,22 @@ pub struct Session {
     /// What goes on.
     pub play: RwSignal<Play>,
     engine: Engine,
-    fresh: Fresh,
+    solver: Engine,
+    thoughts: Fresh,
+    truths: Fresh,
 }
 
-/// The newest report of a search, until the browser draws again: searches report faster than a
-/// page can be drawn.
+/// The newest of the replies that go on, until the browser draws again: searches and solvers report
+/// faster than a page can be drawn.
 #[derive(Clone, Copy)]
 struct Fresh {
     play: RwSignal<Play>,
-    report: StoredValue<Option<Reply>>,
+    hear: fn(&mut Play, Reply),
+    reply: StoredValue<Option<Reply>>,
 }
+
+/// The address of the engine as seen from the page.
+const ENGINE: &str = "./worker_start.js";
 
 /// The handle that the page has provided.
 pub fn use_session() -> Session {
@@ -34,41 +40,78 @@ pub fn fresh_seed() -> u64 {
 }
 
 impl Session {
-    /// Begins the first game and starts the engine.
+    /// Begins the first game and starts the engine. The solver is the same program in a worker of
+    /// its own, so that agents need not wait for it; it loads when the engine has.
     pub fn start() -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
-        let fresh = Fresh { play, report: StoredValue::new(None) };
-        let engine = Engine::start("./worker_start.js", move |text| fresh.heard(text));
+        let thoughts = Fresh { play, hear: Play::heard, reply: StoredValue::new(None) };
+        let truths = Fresh { hear: Play::solver_said, reply: StoredValue::new(None), ..thoughts };
+        let engine = Engine::new(ENGINE, true, move |text| thoughts.heard(text));
+        let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
+        engine.restart();
+        Effect::new(move |started: Option<bool>| {
+            let started = started.unwrap_or(false);
+            let ready = engine.state().get() == State::Ready;
+            if ready && !started {
+                solver.restart();
+            }
+            started || ready
+        });
         Effect::new(move |_| {
-            let health = match engine.state().get() {
-                State::Failed(_) => Health::Failed,
-                State::Starting | State::Ready => Health::Fine,
-            };
+            let health = Health::of(&engine.state().get());
             play.update(|play| play.engine_is(health));
+        });
+        Effect::new(move |_| {
+            let health = Health::of(&solver.state().get());
+            play.update(|play| play.solver_is(health));
         });
         Effect::new(move |_| {
             play.track();
             for order in play.try_update_untracked(Play::take_orders).unwrap_or_default() {
-                carry_out(order, play, engine);
+                carry_out(order, engine, move |id| play.with_untracked(|play| play.waits_for(id)));
             }
         });
-        Self { play, engine, fresh }
+        Effect::new(move |_| {
+            play.track();
+            if solver.state().get() != State::Ready {
+                return;
+            }
+            for order in play.try_update_untracked(Play::take_solver_orders).unwrap_or_default() {
+                carry_out(order, solver, move |id| {
+                    play.try_update_untracked(|play| play.begins_to_solve(id)).unwrap_or(false)
+                });
+            }
+        });
+        let look = move || play.update(|play| play.hide(document().hidden()));
+        look();
+        let _ = window_event_listener_untyped("visibilitychange", move |_| look());
+        Self { play, engine, solver, thoughts, truths }
     }
 
     /// Does something with the play.
     pub fn act(self, action: impl FnOnce(&mut Play)) {
-        self.fresh.pass_on();
+        self.thoughts.pass_on();
+        self.truths.pass_on();
         self.play.update(action);
     }
 
-    /// Whether the engine can be asked.
+    /// Whether the agents' engine can be asked.
     pub fn engine_state(self) -> State {
         self.engine.state().get()
     }
 
-    /// Loads the engine anew.
-    pub fn restart_engine(self) {
-        self.engine.restart();
+    /// Whether the solver can be asked.
+    pub fn solver_state(self) -> State {
+        self.solver.state().get()
+    }
+
+    /// Loads what has failed anew.
+    pub fn restart_failed(self) {
+        for engine in [self.engine, self.solver] {
+            if matches!(engine.state().get_untracked(), State::Failed(_)) {
+                engine.restart();
+            }
+        }
     }
 }
 
@@ -78,38 +121,52 @@ impl Fresh {
             Ok(reply) => reply,
             Err(error) => return leptos::logging::error!("the engine said {text}: {error}"),
         };
-        if matches!(reply.reply, Answer::Info(_)) {
-            let waiting = self.report.with_value(Option::is_some);
-            self.report.set_value(Some(reply));
+        let goes_on = match &reply.reply {
+            Answer::Info(_) => true,
+            Answer::Truth(truth) => !truth.finished,
+            _ => false,
+        };
+        if goes_on {
+            let waiting = self.reply.with_value(Option::is_some);
+            self.reply.set_value(Some(reply));
             if !waiting {
                 request_animation_frame(move || self.pass_on());
             }
         } else {
-            self.report.set_value(None);
-            self.play.update(|play| play.heard(reply));
+            self.reply.set_value(None);
+            self.play.update(|play| (self.hear)(play, reply));
         }
     }
 
     /// Tells the play.
     fn pass_on(self) {
-        let report = self.report.try_update_value(Option::take).flatten();
-        if let Some(reply) = report {
-            self.play.update(|play| play.heard(reply));
+        let reply = self.reply.try_update_value(Option::take).flatten();
+        if let Some(reply) = reply {
+            self.play.update(|play| (self.hear)(play, reply));
         }
     }
 }
 
-fn carry_out(order: Order, play: RwSignal<Play>, engine: Engine) {
+impl Health {
+    fn of(state: &State) -> Self {
+        match state {
+            State::Failed(_) => Self::Failed,
+            State::Starting | State::Ready => Self::Fine,
+        }
+    }
+}
+
+/// `begin` says whether a request is still wanted when its time has come.
+fn carry_out(order: Order, engine: Engine, begin: impl FnOnce(u64) -> bool + 'static) {
     match order {
         Order::Stop => engine.stop(),
-        Order::Ask { message, after, .. } if after.is_zero() => engine.post(message),
-        Order::Ask { id, message, after } => set_timeout(
-            move || {
-                if play.with_untracked(|play| play.waits_for(id)) {
+        Order::Ask { id, message, after } => {
+            let post = move || {
+                if begin(id) {
                     engine.post(message);
                 }
-            },
-            after,
-        ),
+            };
+            if after.is_zero() { post() } else { set_timeout(post, after) }
+        }
     }
 }

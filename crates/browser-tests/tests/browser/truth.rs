@@ -1,0 +1,282 @@
+//! The truth on the page: the standing, the cells, the review.
+
+use std::collections::BTreeMap;
+
+use isolation::solve::{Effort, Verdict};
+use isolation::{AnyPosition, AnySolver};
+
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::table::{choose, legal, measured, type_into};
+
+/// Between persons, after these moves.
+async fn persons(tab: &Tab, moves: &[&str]) -> Result {
+    tab.wait_for("#engine[data-state=ready]").await?;
+    choose(tab, "#second-player", "human").await?;
+    for square in moves {
+        tab.click(&legal(square)).await?;
+    }
+    Ok(())
+}
+
+async fn position(tab: &Tab) -> Result<AnyPosition> {
+    let text = tab.attribute("#board", "data-position").await?.unwrap_or_default();
+    Ok(text.parse()?)
+}
+
+/// The cells that show the truth: name, `win` or `loss`, number, label.
+async fn shown(tab: &Tab) -> Result<Vec<(String, String, String, String)>> {
+    tab.evaluate(
+        "[...document.querySelectorAll('[data-truth]')].map((cell) => [
+            cell.dataset.square, cell.dataset.truth,
+            cell.querySelector('.truth').innerText, cell.ariaLabel])",
+    )
+    .await
+}
+
+/// What the solver says natively of the legal moves.
+fn judged(position: &AnyPosition) -> BTreeMap<String, &'static str> {
+    let judged = AnySolver::new().judge(position, &mut Effort::unlimited());
+    let word = |verdict| match verdict {
+        Some(Verdict::Win) => "win",
+        Some(Verdict::Loss) => "loss",
+        None => "unknown",
+    };
+    let name = |to| position.size().name(to);
+    judged.into_iter().map(|(mv, verdict)| (name(mv.destination()), word(verdict))).collect()
+}
+
+/// All legal cells show the truth, and it is the native one.
+async fn agrees(tab: &Tab) -> Result {
+    let position = position(tab).await?;
+    let moves = position.moves().len();
+    tab.wait_until(&format!("document.querySelectorAll('[data-truth]').length == {moves}")).await?;
+    let cells = shown(tab).await?;
+    let seen: BTreeMap<_, _> =
+        cells.iter().map(|(name, truth, ..)| (name.clone(), truth.as_str())).collect();
+    assert_eq!(seen, judged(&position), "{position}");
+    for (name, truth, number, label) in cells {
+        let word = if truth == "win" { "winning" } else { "losing" };
+        let length = match number.as_str() {
+            "" => String::new(),
+            "1" => " in 1 ply".to_owned(),
+            plies => format!(" in {plies} plies"),
+        };
+        assert_eq!(label, format!("{name}, legal move, {word}{length}"));
+    }
+    Ok(())
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn discs_and_rings_agree_with_the_native_solver() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        persons(tab, &["d4", "c6", "e6"]).await?;
+        // Off by default.
+        tab.wait_for_text("#standing", "proven:").await?;
+        assert!(shown(tab).await?.is_empty());
+        tab.click("#show-truth").await?;
+        agrees(tab).await?;
+        // After each move it is the new position's, never the old one's.
+        for _ in 0..8 {
+            tab.click("[data-state=legal]").await?;
+            let stale: Vec<String> = tab
+                .evaluate(
+                    "[...document.querySelectorAll('[data-truth]:not([data-state=legal])')]
+                        .map((cell) => cell.dataset.square)",
+                )
+                .await?;
+            assert!(stale.is_empty(), "{stale:?}");
+            agrees(tab).await?;
+        }
+        // Later, the numbers are there, too.
+        tab.wait_until("[...document.querySelectorAll('.truth')].every((it) => it.innerText)")
+            .await?;
+        tab.click("#undo").await?;
+        agrees(tab).await?;
+        tab.click("#show-truth").await?;
+        tab.wait_until("!document.querySelector('[data-truth]')").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_switch_is_reached_by_keyboard() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        persons(tab, &["d4", "c6"]).await?;
+        for _ in 0..60 {
+            tab.press("Tab").await?;
+            if tab.evaluate("document.activeElement.id == 'show-truth'").await? {
+                break;
+            }
+        }
+        assert_eq!(tab.text("label[for=show-truth]").await?, "Show truth");
+        tab.press(" ").await?;
+        agrees(tab).await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_review_names_a_planted_blunder() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        type_into(tab, "#width", "5").await?;
+        type_into(tab, "#height", "5").await?;
+        persons(tab, &["a1", "b2"]).await?;
+        let mut planted = None;
+        loop {
+            let position = position(tab).await?;
+            let judged = judged(&position);
+            if judged.is_empty() {
+                break;
+            }
+            let with = |wanted: &str| {
+                let found = judged.iter().find(|(_, verdict)| **verdict == wanted);
+                found.map(|(name, _)| name.clone())
+            };
+            let (win, loss) = (with("win"), with("loss"));
+            let square = match (win, loss) {
+                (Some(_), Some(loss)) if planted.is_none() => {
+                    let wins = judged.iter().filter(|(_, verdict)| **verdict == "win");
+                    let wins: Vec<_> = wins.map(|(name, _)| name.clone()).collect();
+                    let to = position.size().find(&loss).expect("a cell");
+                    let mv = isolation::board::Move::to(to);
+                    planted = Some((position.move_text(mv), wins));
+                    loss
+                }
+                (Some(square), _) | (None, Some(square)) => square,
+                (None, None) => unreachable!("there are moves"),
+            };
+            tab.click(&legal(&square)).await?;
+            tab.wait_for(&format!("[data-square={square}]:not([data-state=legal])")).await?;
+        }
+        let (mv, wins) = planted.expect("some move loses");
+        tab.wait_for_text("#review", "gave a won position away").await?;
+        let notes: Vec<String> = tab
+            .evaluate("[...document.querySelectorAll('#moves .note')].map((it) => it.innerText)")
+            .await?;
+        // The placements may have lost, too.
+        let notes: Vec<_> = notes.iter().filter(|note| !note.contains('@')).collect();
+        assert_eq!(notes.len(), 1, "{notes:?}");
+        assert!(notes[0].starts_with(&format!("{mv} ?? loses; ")), "{notes:?}");
+        assert!(wins.iter().take(4).all(|win| notes[0].contains(win.as_str())), "{notes:?}");
+        assert!(!tab.evaluate::<bool>("document.querySelector('.unknown') != null").await?);
+        // The game goes on after a move is taken back, and there is no review of it.
+        tab.click("#undo").await?;
+        tab.wait_until("!document.querySelector('#moves .note, #moves .losing')").await?;
+        tab.click("[data-state=legal]").await?;
+        tab.wait_for("#moves .note").await
+    });
+}
+
+/// The last positions of a game on a large board are solved; the review says how many are not.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_review_of_a_large_board_says_what_is_unknown() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        choose(tab, "#preset", "knight-11x9").await?;
+        persons(tab, &["e6", "c4"]).await?;
+        crate::table::play_on(tab).await?;
+        tab.wait_for_text("#review", "did not get that far").await?;
+        let unknown = "document.querySelectorAll('#moves .unknown').length";
+        let marks: usize = tab.evaluate(unknown).await?;
+        let moves: usize = tab.evaluate("document.querySelectorAll('#moves .move').length").await?;
+        let summary = tab.text("#review").await?;
+        assert!(summary.contains(&format!("{marks} moves are unknown")), "{marks}: {summary}");
+        assert!(0 < marks && marks < moves, "{marks} of {moves}");
+        tab.screenshot("review-large").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_large_board_says_that_the_truth_is_not_known() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        choose(tab, "#preset", "knight-11x9").await?;
+        persons(tab, &["e6"]).await?;
+        tab.click("#show-truth").await?;
+        tab.click(&legal("c4")).await?;
+        tab.wait_for_text("#standing", "not known yet").await?;
+        // The solver's worker is ended in the midst of its work, and another one answers.
+        tab.click("[data-state=legal]").await?;
+        tab.wait_for_text("#standing", "Solving").await?;
+        choose(tab, "#preset", "knight").await?;
+        for square in ["d4", "c6", "e6", "a7", "c7", "b5"] {
+            tab.click(&legal(square)).await?;
+        }
+        agrees(tab).await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn an_agent_need_not_wait_for_the_solver() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("#engine[data-state=ready]").await?;
+        choose(tab, "#preset", "knight-11x9").await?;
+        type_into(tab, "#second-agent", "alphabeta(depth=2)").await?;
+        tab.click("#show-truth").await?;
+        tab.wait_for_text("#standing", "Solving").await?;
+        let taken: f64 = tab
+            .evaluate(
+                "new Promise((done) => {
+                    const start = performance.now();
+                    const look = () => {
+                        const moved = document.querySelector('[data-state=second]');
+                        if (moved) done(performance.now() - start); else setTimeout(look, 1);
+                    };
+                    document.querySelector('[data-square=f5]').click();
+                    look();
+                })",
+            )
+            .await?;
+        measured(&format!("alphabeta(depth=2) answers in {taken} ms while the solver works"));
+        assert!(taken < 1_000.0, "{taken} ms");
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn how_the_truth_looks() {
+    for (size, name) in [(DESKTOP, "desktop"), (PHONE, "phone")] {
+        run(size, async |tab| {
+            tab.open().await?;
+            persons(tab, &["d4", "c6", "e6"]).await?;
+            // A position with both, not too far from the end.
+            let mixed = |position: &AnyPosition| {
+                let judged = judged(position);
+                ["win", "loss"].iter().all(|word| judged.values().any(|told| told == word))
+            };
+            for clicks in 0.. {
+                if clicks >= 8 && mixed(&position(tab).await?) {
+                    break;
+                }
+                tab.click("[data-state=legal]").await?;
+            }
+            tab.click("#show-truth").await?;
+            agrees(tab).await?;
+            tab.wait_until("[...document.querySelectorAll('.truth')].every((it) => it.innerText)")
+                .await?;
+            for theme in ["light", "dark"] {
+                choose(tab, "#theme", theme).await?;
+                tab.evaluate::<bool>("scrollTo(0, 0); true").await?;
+                tab.screenshot(&format!("truth-{name}-{theme}")).await?;
+            }
+            crate::table::play_on(tab).await?;
+            tab.wait_for_text("#review", "a won position away").await?;
+            tab.evaluate::<bool>(
+                "document.querySelector('#moves').scrollIntoView({ block: 'center' }); true",
+            )
+            .await?;
+            tab.screenshot(&format!("review-{name}-dark")).await?;
+            choose(tab, "#theme", "light").await?;
+            tab.screenshot(&format!("review-{name}-light")).await
+        });
+    }
+}

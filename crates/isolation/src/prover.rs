@@ -1,0 +1,51 @@
+//! The exact solver, as searches ask it.
+
+use std::cell::{OnceCell, RefCell};
+
+use isolation_board::{Position, Word};
+use isolation_eval::Proof;
+use isolation_search::{Budget, Prover};
+use isolation_solve::{BoardTable, Effort, Solver, Verdict};
+
+/// The solver and the shipped table of the board, for one choice of a move.
+pub(crate) struct SolverProver<W: Word> {
+    solver: RefCell<Solver<W>>,
+    table: OnceCell<Option<BoardTable>>,
+}
+
+impl<W: Word> SolverProver<W> {
+    pub fn new() -> Self {
+        Self { solver: RefCell::new(Solver::new()), table: OnceCell::new() }
+    }
+
+    /// What the table of solved boards says. Only positions in which nothing has happened but
+    /// placements are in it.
+    fn look_up(&self, position: &Position<W>) -> Option<Verdict> {
+        let cells = u32::from(position.size().cells());
+        if cells - position.open().len() > 2 {
+            return None;
+        }
+        let shipped = || BoardTable::shipped(position.movement(), position.size());
+        self.table.get_or_init(shipped).as_ref()?.solve(position)
+    }
+
+    fn solve(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Verdict> {
+        let mut solver = self.solver.borrow_mut();
+        let before = solver.nodes();
+        let interrupt = &mut |_| (budget.interrupt)();
+        let mut effort = Effort { nodes: Some(budget.nodes), interrupt };
+        let verdict = solver.solve(position, &mut effort);
+        budget.nodes = budget.nodes.saturating_sub(solver.nodes() - before);
+        verdict
+    }
+}
+
+impl<W: Word> Prover<W> for SolverProver<W> {
+    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Proof> {
+        let verdict = self.look_up(position).or_else(|| self.solve(position, budget))?;
+        Some(match verdict {
+            Verdict::Win => Proof::Win,
+            Verdict::Loss => Proof::Loss,
+        })
+    }
+}

@@ -1,0 +1,243 @@
+//! What is proven about a position: who wins, by which moves, in how many plies.
+
+use std::time::Duration;
+
+use isolation_search::Clock;
+use isolation_solve::{Effort, Verdict};
+use serde::{Deserialize, Serialize};
+
+use crate::{AnyPosition, AnySolver};
+
+/// How much is asked. Each includes the ones before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scope {
+    /// Who wins.
+    Winner,
+    /// Which moves win.
+    Moves,
+    /// In how many plies, under best play.
+    Distances,
+}
+
+/// How much an answer may cost. What is not set is not limited; what is not found within it stays
+/// unknown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Budget {
+    /// Positions visited, give or take a few thousand.
+    pub nodes: Option<u64>,
+    /// Time by the clock that comes with it.
+    pub time: Option<Duration>,
+}
+
+/// What is proven about a position, as plain data, from the point of view of the side to move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Truth {
+    /// `"win"`, `"loss"` or `"unknown"`.
+    #[serde(with = "verdict_text")]
+    pub result: Option<Verdict>,
+    /// Plies to the end of the game under best play; null while that is not known.
+    pub plies: Option<u32>,
+    /// The legal moves in board order; empty where they were not asked for.
+    pub moves: Vec<MoveTruth>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time in milliseconds.
+    pub ms: f64,
+    /// Whether no more will be found out at this cost.
+    pub finished: bool,
+}
+
+/// What is proven about a move, from the point of view of the side that makes it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveTruth {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// `"win"`, `"loss"` or `"unknown"`.
+    #[serde(with = "verdict_text")]
+    pub result: Option<Verdict>,
+    /// Plies to the end of the game under best play, this move included; null while that is not
+    /// known.
+    pub plies: Option<u32>,
+}
+
+impl Truth {
+    /// Finds out what the budget allows. Until then `tell` is called whenever more is known; it
+    /// never hears of anything that is not proven.
+    pub fn find(
+        position: &AnyPosition,
+        scope: Scope,
+        budget: Budget,
+        clock: &dyn Clock,
+        tell: &mut dyn FnMut(&Truth),
+    ) -> Self {
+        let truth = Self {
+            result: None,
+            plies: None,
+            moves: Vec::new(),
+            nodes: 0,
+            ms: 0.0,
+            finished: false,
+        };
+        let mut inquiry = Inquiry { solver: AnySolver::new(), budget, clock, truth, tell };
+        inquiry.winner(position, scope);
+        if scope >= Scope::Moves {
+            inquiry.moves(position);
+        }
+        if scope >= Scope::Distances {
+            inquiry.distances(position);
+        }
+        inquiry.count();
+        inquiry.truth.finished = true;
+        inquiry.truth
+    }
+
+    /// The moves that are proven to win.
+    pub fn winning(&self) -> impl Iterator<Item = &MoveTruth> {
+        self.moves.iter().filter(|mv| mv.result == Some(Verdict::Win))
+    }
+}
+
+/// The work on one answer.
+struct Inquiry<'a> {
+    solver: AnySolver,
+    budget: Budget,
+    clock: &'a dyn Clock,
+    truth: Truth,
+    tell: &'a mut dyn FnMut(&Truth),
+}
+
+impl Inquiry<'_> {
+    /// Asks the solver for one of `parts` equal parts of what is left of the budget; not at all
+    /// when nothing is left.
+    fn ask<T>(
+        &mut self,
+        parts: usize,
+        question: impl FnOnce(&mut AnySolver, &mut Effort<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let Budget { nodes, time } = self.budget;
+        let parts = parts.max(1);
+        let now = self.clock.elapsed();
+        let until = time.map(|time| now + time.saturating_sub(now) / parts as u32);
+        let nodes = nodes.map(|nodes| nodes.saturating_sub(self.solver.nodes()) / parts as u64);
+        if nodes == Some(0) || until.is_some_and(|until| until <= now) {
+            return None;
+        }
+        let mut interrupt = |_| until.is_some_and(|until| self.clock.elapsed() >= until);
+        question(&mut self.solver, &mut Effort { nodes, interrupt: &mut interrupt })
+    }
+
+    /// What it has cost so far.
+    fn count(&mut self) {
+        self.truth.nodes = self.solver.nodes();
+        self.truth.ms = self.clock.elapsed().as_secs_f64() * 1e3;
+    }
+
+    fn tell(&mut self) {
+        self.count();
+        (self.tell)(&self.truth);
+    }
+
+    /// Where the moves are wanted, too, half of the budget is kept for them: some may be settled
+    /// where the position as a whole is not.
+    fn winner(&mut self, position: &AnyPosition, scope: Scope) {
+        if position.outcome().is_some() {
+            (self.truth.result, self.truth.plies) = (Some(Verdict::Loss), Some(0));
+        } else {
+            let parts = if scope == Scope::Winner { 1 } else { 2 };
+            self.truth.result = self.ask(parts, |solver, effort| solver.solve(position, effort));
+        }
+        if scope > Scope::Winner {
+            self.tell();
+        }
+    }
+
+    fn moves(&mut self, position: &AnyPosition) {
+        // Every move of a lost position loses.
+        let lost = self.truth.result.filter(|&result| result == Verdict::Loss);
+        let texts = position.moves().map(|mv| position.move_text(mv));
+        let unknown = |text| MoveTruth { text, result: lost, plies: None };
+        self.truth.moves = texts.map(unknown).collect();
+        if lost.is_some() {
+            return self.tell();
+        }
+        for (index, mv) in position.moves().enumerate() {
+            let next = position.play(mv);
+            let left = self.truth.moves.len() - index;
+            let verdict = self.ask(left, |solver, effort| solver.solve(&next, effort));
+            self.set(index, verdict.map(|verdict| !verdict), None);
+        }
+    }
+
+    /// The winning moves come first: theirs are the distances that people look for.
+    fn distances(&mut self, position: &AnyPosition) {
+        let mut order: Vec<_> = position.moves().enumerate().collect();
+        order.sort_by_key(|&(index, _)| self.truth.moves[index].result != Some(Verdict::Win));
+        for (asked, &(index, mv)) in order.iter().enumerate() {
+            let next = position.play(mv);
+            let left = order.len() - asked;
+            let found = self.ask(left, |solver, effort| solver.distance(&next, effort));
+            if let Some((verdict, plies)) = found {
+                self.set(index, Some(!verdict), Some(plies + 1));
+            }
+        }
+    }
+
+    /// A move is known, and with it perhaps the position.
+    fn set(&mut self, index: usize, result: Option<Verdict>, plies: Option<u32>) {
+        let truth = &mut self.truth;
+        truth.moves[index].result = result;
+        truth.moves[index].plies = plies;
+        if truth.winning().next().is_some() {
+            truth.result = Some(Verdict::Win);
+        } else if truth.moves.iter().all(|mv| mv.result.is_some()) {
+            truth.result = Some(Verdict::Loss);
+        }
+        // The winner takes the shortest win, the loser the longest loss. All that count are known,
+        // or the length is not.
+        let plies = |mv: &MoveTruth| mv.plies;
+        truth.plies = match truth.result {
+            Some(Verdict::Win) if truth.moves.iter().all(|mv| mv.result.is_some()) => {
+                let wins: Option<Vec<u32>> = truth.winning().map(plies).collect();
+                wins.and_then(|wins| wins.into_iter().min())
+            }
+            Some(Verdict::Loss) => {
+                let losses: Option<Vec<u32>> = truth.moves.iter().map(plies).collect();
+                losses.and_then(|losses| losses.into_iter().max())
+            }
+            _ => None,
+        };
+        self.tell();
+    }
+}
+
+/// A verdict, or none, as a word.
+mod verdict_text {
+    use isolation_solve::Verdict;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    const WORDS: [(&str, Option<Verdict>); 3] =
+        [("win", Some(Verdict::Win)), ("loss", Some(Verdict::Loss)), ("unknown", None)];
+
+    pub fn serialize<S: Serializer>(
+        result: &Option<Verdict>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let known = WORDS.iter().find(|(_, known)| known == result);
+        serializer.serialize_str(known.expect("all are listed").0)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Verdict>, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let known = WORDS.iter().find(|(name, _)| *name == word);
+        known
+            .map(|&(_, result)| result)
+            .ok_or_else(|| D::Error::unknown_variant(&word, &["win", "loss", "unknown"]))
+    }
+}

@@ -1,0 +1,346 @@
+//! The truth and the review without a browser, answered by the real solver.
+
+use isolation::board::Player::Second;
+use isolation::board::Square;
+use isolation::search::{Clock, StoppedClock};
+use isolation::solve::Verdict;
+use isolation::wire::{Answer, Ask, Reply, Request, answer};
+use isolation::{AnyPosition, AnySolver, Scope};
+
+use super::{Health, Judgement, Order, Play, Standing};
+
+fn click(play: &mut Play, name: &str) {
+    play.click(play.game().position().size().find(name).expect("a cell of the board"));
+}
+
+/// A game between two persons on a board of this size, after these moves.
+fn persons(size: usize, moves: &str) -> Play {
+    let mut play = Play::new(1);
+    play.choose_player(Second, "human");
+    play.resize(0, size.to_string(), 1);
+    play.resize(1, size.to_string(), 1);
+    play_on(&mut play, moves);
+    play
+}
+
+fn play_on(play: &mut Play, moves: &str) {
+    for cell in moves.split_whitespace() {
+        let plies = play.game().moves().len();
+        click(play, cell);
+        assert_eq!(play.game().moves().len(), plies + 1, "{cell}: {}", play.status());
+    }
+}
+
+/// The only order, a request: its number and what it asks.
+fn asked(play: &mut Play) -> (u64, String, Scope) {
+    let orders = play.take_solver_orders();
+    let [Order::Ask { id, message, .. }] = &orders[..] else { panic!("{orders:?}") };
+    let request: Request = serde_json::from_str(message).expect("a request");
+    let Ask::Truth { position, scope, .. } = request.request else { panic!("{message}") };
+    (*id, position, scope)
+}
+
+/// All replies of the solver to a request that may visit so many positions.
+fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Reply> {
+    let ask = Ask::Truth { position: position.to_owned(), scope, nodes, ms: None };
+    let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
+    let mut replies = Vec::new();
+    answer(&Request::new(id, ask).to_text(), clock, &mut |reply| replies.push(reply.clone()));
+    replies
+}
+
+/// The solver answers until it is asked no more; gives what it was asked.
+fn solve_with(play: &mut Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
+    let mut questions = Vec::new();
+    loop {
+        let orders = play.take_solver_orders();
+        if orders.is_empty() {
+            return questions;
+        }
+        let [Order::Ask { id, message, .. }] = &orders[..] else { panic!("{orders:?}") };
+        assert!(play.begins_to_solve(*id));
+        let request: Request = serde_json::from_str(message).expect("a request");
+        let Ask::Truth { position, scope, .. } = request.request else { panic!("{message}") };
+        for reply in replies(*id, &position, scope, nodes) {
+            play.solver_said(reply);
+        }
+        questions.push((position, scope));
+    }
+}
+
+fn solve(play: &mut Play) -> Vec<(String, Scope)> {
+    solve_with(play, None)
+}
+
+/// What is shown on each cell, and the cell's name.
+fn shown(play: &Play) -> Vec<(String, bool, Option<u32>, String)> {
+    let cells = play.board().cells.into_iter();
+    cells.filter_map(|it| it.truth.map(|t| (it.name, t.wins, t.plies, it.label))).collect()
+}
+
+#[test]
+fn the_winner_is_asked_for_and_said() {
+    let mut play = persons(5, "c3 b2");
+    assert_eq!(play.standing(), Some(Standing::Open));
+    let position = play.game().position().to_string();
+    assert_eq!(solve(&mut play), [(position, Scope::Winner)]);
+    // The sample of the whole board says the same: first in the centre, second on its diagonal.
+    let verdict = AnySolver::new()
+        .solve(play.game().position(), &mut isolation::solve::Effort::unlimited())
+        .expect("no limit");
+    let winner = if verdict == Verdict::Win { "first" } else { "second" };
+    let words = play.standing_words().expect("the game goes on");
+    assert_eq!(words.proven, Some(format!("proven: the {winner} player wins")));
+    assert!(solve(&mut play).is_empty(), "it is asked once");
+    assert!(shown(&play).is_empty(), "the switch is off");
+}
+
+#[test]
+fn a_person_is_told_in_person() {
+    let mut play = persons(4, "b2 c3");
+    solve(&mut play);
+    let Some(Standing::Proven { winner, .. }) = play.standing() else { panic!() };
+    play.choose_player(!winner, "random");
+    let words = play.standing_words().expect("the game goes on");
+    assert_eq!((words.proven.as_deref(), words.bad), (Some("proven: you win"), false));
+    play.choose_player(!winner, "human");
+    play.choose_player(winner, "random");
+    let words = play.standing_words().expect("the game goes on");
+    assert_eq!((words.proven.as_deref(), words.bad), (Some("proven: you lose"), true));
+}
+
+#[test]
+fn cells_show_the_truth_with_the_switch() {
+    let mut play = persons(5, "c3 b2 d5 c4 b4 d2");
+    solve(&mut play);
+    play.show_truth(true);
+    let position = *play.game().position();
+    assert_eq!(solve(&mut play), [(position.to_string(), Scope::Distances)]);
+    let mut solver = AnySolver::new();
+    let effort = &mut isolation::solve::Effort::unlimited();
+    let judged = solver.judge(&position, effort);
+    let shown = shown(&play);
+    assert_eq!(shown.len(), judged.len());
+    for ((mv, verdict), (name, wins, plies, label)) in judged.into_iter().zip(shown) {
+        assert_eq!(name, position.size().name(mv.destination()));
+        assert_eq!(wins, verdict == Some(Verdict::Win), "{name}");
+        let (_, after) = solver.distance(&position.play(mv), effort).expect("no limit");
+        assert_eq!(plies, Some(after + 1), "{name}");
+        let word = if wins { "winning" } else { "losing" };
+        assert!(label.starts_with(&format!("{name}, legal move, {word} in ")), "{label}");
+    }
+    play.show_truth(false);
+    assert!(self::shown(&play).is_empty());
+}
+
+#[test]
+fn the_truth_is_never_that_of_another_position() {
+    let mut play = persons(5, "c3 b2 d5 c4");
+    play.show_truth(true);
+    let (id, position, scope) = asked(&mut play);
+    assert!(play.begins_to_solve(id));
+    let late = replies(id, &position, scope, None);
+    play.solver_said(late[0].clone());
+    assert!(play.standing_words().expect("it goes on").proven.is_some());
+    play_on(&mut play, "b4");
+    assert!(shown(&play).is_empty());
+    // The look will soon be over: it is awaited, and what it proves is kept, but not shown here.
+    assert_eq!(play.take_solver_orders(), []);
+    for reply in late {
+        play.solver_said(reply);
+        assert!(shown(&play).is_empty(), "it is of another position");
+    }
+    solve(&mut play);
+    assert_eq!(shown(&play).len(), play.game().position().moves().len());
+    play.undo();
+    assert_eq!(shown(&play).len(), play.game().position().moves().len());
+    assert_eq!(solve(&mut play), []);
+    play.new_game(1);
+    assert!(shown(&play).is_empty());
+}
+
+/// The answer to a look that finds nothing out.
+fn look_in_vain(play: &mut Play) {
+    let (id, position, scope) = asked(play);
+    assert!(play.begins_to_solve(id));
+    for reply in replies(id, &position, scope, Some(0)) {
+        play.solver_said(reply);
+    }
+}
+
+#[test]
+fn a_study_is_broken_off_when_its_position_has_gone() {
+    let mut play = persons(5, "c3 b2 d5 c4");
+    play.show_truth(true);
+    look_in_vain(&mut play);
+    let (id, position, scope) = asked(&mut play);
+    assert!(play.begins_to_solve(id));
+    let late = replies(id, &position, scope, None);
+    let halfway = late.len() / 2;
+    for reply in &late[..halfway] {
+        play.solver_said(reply.clone());
+    }
+    let known = shown(&play);
+    assert!(!known.is_empty());
+    play_on(&mut play, "b4");
+    let orders = play.take_solver_orders();
+    assert!(matches!(orders[..], [Order::Stop, Order::Ask { .. }]), "{orders:?}");
+    for reply in &late[halfway..] {
+        play.solver_said(reply.clone());
+    }
+    assert!(shown(&play).is_empty(), "the answer is stale");
+    // What was proven before was kept; the rest is asked for again.
+    play.undo();
+    assert_eq!(shown(&play), known);
+    assert_eq!(solve(&mut play), [(position, Scope::Distances)]);
+    assert_eq!(shown(&play).len(), play.game().position().moves().len());
+}
+
+#[test]
+fn what_has_not_begun_need_not_be_stopped() {
+    let mut play = persons(7, "d4");
+    let (first, ..) = asked(&mut play);
+    play_on(&mut play, "c5");
+    let (second, ..) = asked(&mut play);
+    assert!(!play.begins_to_solve(first));
+    assert!(play.begins_to_solve(second));
+}
+
+#[test]
+fn a_page_that_nobody_sees_does_not_solve() {
+    let mut play = persons(7, "d4 c5");
+    look_in_vain(&mut play);
+    let (id, ..) = asked(&mut play);
+    assert!(play.begins_to_solve(id));
+    play.hide(true);
+    assert_eq!(play.take_solver_orders(), [Order::Stop]);
+    play_on(&mut play, "e6");
+    assert_eq!(play.take_solver_orders(), []);
+    play.hide(false);
+    assert_eq!(asked(&mut play).1, play.game().position().to_string());
+}
+
+#[test]
+fn a_study_waits_for_the_agent_to_be_slow() {
+    let mut play = persons(7, "d4");
+    play.choose_player(Second, "alphabeta");
+    assert!(play.is_thinking());
+    look_in_vain(&mut play);
+    let orders = play.take_solver_orders();
+    let [Order::Ask { after, .. }] = &orders[..] else { panic!("{orders:?}") };
+    assert!(!after.is_zero());
+}
+
+#[test]
+fn what_is_not_solved_in_time_is_not_known() {
+    let mut play = persons(9, "e5 f6");
+    // A look and a study.
+    assert_eq!(solve_with(&mut play, Some(1_000)).len(), 2);
+    assert_eq!(play.standing(), Some(Standing::Unknown));
+    assert_eq!(play.standing_words().expect("it goes on").rest, "Who wins is not known yet.");
+    play.show_truth(true);
+    solve_with(&mut play, Some(1_000));
+    assert!(shown(&play).is_empty());
+}
+
+#[test]
+fn a_solver_that_fails_is_not_asked() {
+    let mut play = persons(5, "c3 b2");
+    let (id, ..) = asked(&mut play);
+    play.solver_is(Health::Failed);
+    assert_eq!(play.standing(), Some(Standing::Failed));
+    assert_eq!(play.take_solver_orders(), []);
+    play.solver_said(Reply::new(id, Answer::Error("late".to_owned())));
+    play.solver_is(Health::Fine);
+    solve(&mut play);
+    assert!(matches!(play.standing(), Some(Standing::Proven { .. })));
+}
+
+/// Plays to the end; `blunder` says at which ply a move that loses is to be chosen, if there is one
+/// beside moves that win. All other moves keep what they can.
+fn finish(play: &mut Play, blunder: usize) -> Option<usize> {
+    let mut blundered = None;
+    let mut solver = AnySolver::new();
+    while play.game().outcome().is_none() {
+        let position: AnyPosition = *play.game().position();
+        let ply = play.game().moves().len();
+        let judged = solver.judge(&position, &mut isolation::solve::Effort::unlimited());
+        let with = |wanted| judged.iter().find(|(_, verdict)| *verdict == Some(wanted));
+        let (wins, loses) = (with(Verdict::Win), with(Verdict::Loss));
+        let bad = loses.filter(|_| wins.is_some() && ply >= blunder && blundered.is_none());
+        if bad.is_some() {
+            blundered = Some(ply);
+        }
+        let (mv, _) = bad.or(wins).or(loses).expect("the game goes on");
+        let square: Square = mv.destination();
+        play.click(square);
+    }
+    blundered
+}
+
+#[test]
+fn the_review_names_the_move_that_lost() {
+    for blunder in 2..8 {
+        let mut play = persons(5, "a1 b2");
+        let planted = finish(&mut play, blunder);
+        assert!(play.review().expect("it is over").summary.ends_with("Looking for losing moves…"));
+        let questions = solve(&mut play);
+        let review = play.review().expect("it is over");
+        let losing: Vec<usize> = review
+            .moves
+            .iter()
+            .enumerate()
+            .filter(|(_, judgement)| matches!(judgement, Judgement::Losing { .. }))
+            .map(|(ply, _)| ply)
+            .collect();
+        // The placements were not chosen by the rule.
+        let played: Vec<usize> = losing.iter().copied().filter(|&ply| ply >= 2).collect();
+        assert_eq!(played, planted.into_iter().collect::<Vec<_>>(), "{review:?}");
+        assert!(!review.moves.contains(&Judgement::Unknown));
+        for ply in losing {
+            let Judgement::Losing { instead } = &review.moves[ply] else { unreachable!() };
+            let position = play.game().positions()[ply];
+            let judged =
+                AnySolver::new().judge(&position, &mut isolation::solve::Effort::unlimited());
+            let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
+            let winning = winning.map(|(mv, _)| position.size().name(mv.destination()));
+            assert_eq!(*instead, winning.collect::<Vec<_>>());
+        }
+        // Only what is not known already is asked.
+        let winners = questions.iter().filter(|(_, scope)| *scope == Scope::Winner).count();
+        assert!(winners < play.game().moves().len(), "{questions:?}");
+        // After taking moves back and playing on, nothing is asked twice.
+        play.undo();
+        assert_eq!(play.review(), None);
+        finish(&mut play, usize::MAX);
+        assert_eq!(solve(&mut play), []);
+        assert!(play.review().is_some());
+    }
+}
+
+#[test]
+fn the_review_says_what_it_does_not_know() {
+    let mut play = persons(5, "a1 b2");
+    finish(&mut play, usize::MAX);
+    // Nothing can be solved: the two positions before the end are looked at and studied, and the
+    // review gives up.
+    let questions = solve_with(&mut play, Some(0));
+    assert_eq!(questions.len(), 4, "{questions:?}");
+    let review = play.review().expect("it is over");
+    assert!(review.moves.contains(&Judgement::Unknown));
+    assert!(review.summary.contains("unknown"), "{}", review.summary);
+}
+
+#[test]
+fn sentences_of_the_review() {
+    let cells = |names: &str| names.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    for (names, sentence) in [
+        ("", "loses; what won is not known"),
+        ("b3", "loses; b3 won"),
+        ("b3 e5", "loses; b3 or e5 won"),
+        ("b3 e5 f6 g1", "loses; b3, e5, f6 or g1 won"),
+        ("b3 e5 f6 g1 g2 g3", "loses; b3, e5, f6, g1 or 2 others won"),
+    ] {
+        assert_eq!(super::instead(&cells(names)), sentence);
+    }
+}

@@ -1,0 +1,22 @@
+//! Who wins the position on the board.
+
+use super::session::use_session;
+use crate::play::Play;
+use leptos::prelude::*;
+
+/// What is proven, as a pill; a plain sentence where nothing is.
+#[component]
+pub fn Standing() -> impl IntoView {
+    let play = use_session().play;
+    let standing = Memo::new(move |_| play.with(Play::standing_words));
+    let words = move || {
+        standing.get().map(|standing| {
+            let proof = if standing.bad { "loss" } else { "win" };
+            let pill = standing.proven.map(|proven| {
+                view! { <span data-proof=proof><span class="pill">{proven}</span></span> }
+            });
+            view! { {pill} <span class="rest">{standing.rest}</span> }
+        })
+    };
+    view! { <p id="standing">{words}</p> }
+}

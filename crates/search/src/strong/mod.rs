@@ -1,0 +1,174 @@
+//! The agent that is made to win: principal variation search with all that is known of the game.
+
+mod judge;
+mod perfect;
+mod resist;
+mod roots;
+mod table;
+mod tree;
+
+use isolation_board::{Move, Position};
+use isolation_eval::{EvalWord, Evaluation, Proof, Score};
+
+use crate::root::{Plan, Settings};
+use crate::run::Run;
+use crate::{Limits, SearchInfo, Tracer};
+pub(crate) use judge::at_once;
+pub use perfect::Perfect;
+use roots::Roots;
+use table::Table;
+use tree::Tree;
+
+/// Iterative deepening principal variation search with a transposition table, moves in the order of
+/// an evaluation by territory, mobility and the colour rule, and proofs as early as they are seen.
+#[derive(Clone, Debug)]
+pub struct Strong {
+    /// How much it may spend; `depth` is the last depth.
+    pub limits: Limits,
+    /// Bytes of the transposition table, which is new for each move.
+    pub memory: usize,
+    /// What makes it fast.
+    pub techniques: Techniques,
+    /// Where set, the root's moves are shuffled once by it.
+    pub seed: Option<u64>,
+}
+
+/// What makes the search fast. Without any of them but the reductions, the values are the same and
+/// take longer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Techniques {
+    /// Positions that were met before are not searched again.
+    pub table: bool,
+    /// The moves that look best are searched first.
+    pub ordering: bool,
+    /// Moves after the first are only asked whether they are better.
+    pub window: bool,
+    /// Moves that look worse are searched less deep, unless they turn out to be better.
+    pub reductions: bool,
+}
+
+impl Techniques {
+    /// All of them.
+    pub const ALL: Self = Self { table: true, ordering: true, window: true, reductions: true };
+}
+
+impl Strong {
+    /// The evaluation of the leaves: proofs that need no search, else cells reached first, moves,
+    /// and the colour rule.
+    pub fn evaluation() -> &'static Evaluation {
+        &judge::EVALUATION
+    }
+}
+
+impl Plan for Strong {
+    fn settings(&self) -> Settings<'_> {
+        Settings { evaluation: Self::evaluation(), limits: self.limits, seed: self.seed }
+    }
+
+    fn follow<W: EvalWord, T: Tracer>(
+        &self,
+        run: &mut Run<'_, '_, W, T>,
+        position: &Position<W>,
+        moves: &[Move],
+    ) -> SearchInfo {
+        run.poll_every = POLL_EVERY;
+        let mut roots = Roots::new(moves);
+        let table = self.techniques.table.then(|| Table::new(self.memory));
+        let mut tree = Tree { run, table, techniques: self.techniques };
+        let mut last: Option<SearchInfo> = None;
+        let mut asked = 0;
+        let deepest = self.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
+        for depth in 1..=deepest {
+            let score = tree.root(position, roots.alive(), depth);
+            if tree.run.ended {
+                return unfinished(tree.run, last, score, roots.all()[0]);
+            }
+            let mut info = tree.run.info(depth, score, true);
+            tree.run.report(&info);
+            let proof = score.and_then(Score::proof);
+            if proof == Some(Proof::Win) {
+                return info;
+            }
+            if proof.is_none() && position.open().len() <= MOST_OPEN {
+                // The prover may spend as much as the search has.
+                let spent = tree.run.nodes - asked;
+                let win = roots.ask(tree.run, position, spent.saturating_sub(asked));
+                asked = tree.run.nodes - spent;
+                if let Some(best) = win {
+                    return settled(tree.run, depth, Score::WIN, best);
+                }
+            }
+            if proof.is_some() || roots.alive().is_empty() {
+                let score =
+                    if roots.some_lose() { Score::LOSS } else { score.unwrap_or(Score::LOSS) };
+                let nodes = tree.run.nodes.max(RESISTANCE);
+                let best = resist::hardest(tree.run, position, roots.all(), nodes);
+                return match best {
+                    Some(best) if info.best() != Some(best) => {
+                        settled(tree.run, depth, score, best)
+                    }
+                    _ => {
+                        info = tree.run.info(depth, Some(score), true);
+                        tree.run.report(&info);
+                        info
+                    }
+                };
+            }
+            if roots.all()[0] != info.line[0] {
+                // The best move was proven to lose: the next one has no score yet.
+                tree.run.clear_line(1);
+                tree.run.set_line(0, roots.all()[0]);
+                info = tree.run.info(depth, None, true);
+            }
+            if tree.run.ended {
+                return info;
+            }
+            last = Some(info);
+        }
+        last.expect("a position with moves has open cells")
+    }
+}
+
+/// Positions that the prover may visit at least to find the move that resists most, however quickly
+/// the loss was found.
+const RESISTANCE: u64 = 200_000;
+/// Nodes between two looks at the clock: each finds who gets where first, and some walk paths.
+const POLL_EVERY: u64 = 64;
+/// With more open cells than this, a prover is not asked: it has no chance.
+const MOST_OPEN: u32 = 64;
+
+/// The end of a search that settled on a move for other reasons than its own line.
+fn settled<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    depth: u32,
+    score: Score,
+    best: Move,
+) -> SearchInfo {
+    run.clear_line(1);
+    run.set_line(0, best);
+    let info = run.info(depth, Some(score), true);
+    run.report(&info);
+    info
+}
+
+/// What is told at the end of a depth that was not finished. Its first move was the best of the
+/// depth before: what it found better is better.
+fn unfinished<W: EvalWord, T: Tracer>(
+    run: &mut Run<'_, '_, W, T>,
+    last: Option<SearchInfo>,
+    score: Option<Score>,
+    first: Move,
+) -> SearchInfo {
+    if score.is_none() {
+        run.clear_line(1);
+        run.set_line(0, first);
+    }
+    let info = run.info(0, score, false);
+    match last {
+        Some(last) if info.best() == last.best() || score.is_none() => {
+            SearchInfo { nodes: info.nodes, time: info.time, ..last }
+        }
+        Some(last) => SearchInfo { depth: last.depth, ..info },
+        None => info,
+    }
+}

@@ -1,0 +1,263 @@
+//! Principal variation search: one depth of `strong`.
+
+use isolation_board::{Move, Position, Square};
+use isolation_eval::{EvalWord, Proof, Score};
+
+use super::Techniques;
+use super::judge::{at_once, judge};
+use super::table::{Entry, Table};
+use crate::alphabeta::{enter, leave};
+use crate::run::Run;
+use crate::{Bound, Tracer};
+
+/// The tree below a root, searched once for each depth.
+pub(super) struct Tree<'r, 'w, 'c, W: EvalWord, T> {
+    pub run: &'r mut Run<'w, 'c, W, T>,
+    /// Empty where it is left out.
+    pub table: Option<Table>,
+    pub techniques: Techniques,
+}
+
+/// A move and the position after it.
+struct Step<W: EvalWord> {
+    mv: Move,
+    position: Position<W>,
+    key: u64,
+}
+
+impl<W: EvalWord> Step<W> {
+    #[inline(always)]
+    fn of(position: &Position<W>, key: u64, mv: Move) -> Self {
+        Self { mv, position: position.play(mv), key: position.key_after(key, mv) }
+    }
+}
+
+/// Most moves that a position has: a piece that is not placed can go to every cell.
+const MOST_MOVES: usize = isolation_board::MAX_CELLS as usize;
+
+/// The place in the order from which on moves are searched one ply less deep.
+const FIRST_REDUCED: usize = 3;
+/// The place from which on it is two plies.
+const FIRST_REDUCED_TWICE: usize = 6;
+/// Nearer to the leaves, all moves are searched equally deep.
+const LEAST_DEPTH: u32 = 3;
+
+/// The best of the moves of a node, so far.
+struct Best {
+    alpha: Score,
+    beta: Score,
+    score: Score,
+    mv: Option<Move>,
+    bound: Bound,
+}
+
+impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
+    /// Searches all moves of the root so many plies deep, and puts them in the order in which the
+    /// next depth should look at them. None where the run ended before the first was searched.
+    pub fn root(
+        &mut self,
+        position: &Position<W>,
+        moves: &mut [Move],
+        depth: u32,
+    ) -> Option<Score> {
+        self.run.count();
+        self.run.clear_line(1);
+        self.run.tracer.enter(None, -Score::INFINITY, Score::INFINITY);
+        if self.run.ended {
+            return None;
+        }
+        let key = position.key();
+        let mut best = None;
+        for index in 0..moves.len() {
+            let step = Step::of(position, key, moves[index]);
+            let alpha = best.unwrap_or(-Score::INFINITY);
+            let value = self.value(&step, depth - 1, alpha, Score::INFINITY, 0, best.is_some());
+            if self.run.ended {
+                return best;
+            }
+            if best.is_none_or(|best| value > best) {
+                best = Some(value);
+                self.run.set_line(0, step.mv);
+                self.run.report_better(depth, best);
+                moves[..=index].rotate_right(1);
+            }
+        }
+        self.run.tracer.leave(best?, Bound::Exact, None);
+        best
+    }
+
+    /// The value of a move for the side that makes it, `depth` plies being left after it. Moves
+    /// that are not the first are only asked whether they are better than the best so far.
+    #[inline(always)]
+    fn value(
+        &mut self,
+        step: &Step<W>,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+        ply: u32,
+        later: bool,
+    ) -> Score {
+        if later && self.techniques.window {
+            let low = (-alpha).just_below();
+            let value = -self.child(step, depth, low, -alpha, ply + 1);
+            if value <= alpha || value >= beta || self.run.ended {
+                return value;
+            }
+        }
+        -self.child(step, depth, -beta, -alpha, ply + 1)
+    }
+
+    #[inline(always)]
+    fn child(&mut self, step: &Step<W>, depth: u32, alpha: Score, beta: Score, ply: u32) -> Score {
+        if depth > 0 {
+            return self.node(step, depth, alpha, beta, ply);
+        }
+        let seen = judge(&step.position, step.position.targets());
+        self.seen(step, seen, alpha, beta, ply)
+    }
+
+    /// Counts a child that is not searched, because this is known of it.
+    #[inline(always)]
+    fn seen(&mut self, step: &Step<W>, seen: Score, alpha: Score, beta: Score, ply: u32) -> Score {
+        self.run.count();
+        self.run.clear_line(ply);
+        enter(self.run, step.mv, alpha, beta, ply);
+        let score = seen.after(ply);
+        leave(self.run, score, Bound::Exact, false, ply);
+        score
+    }
+
+    /// The score of a position for the side to move there, `depth` plies ahead, 1 or more: exact
+    /// if it lies between `alpha` and `beta`, else a bound.
+    fn node(&mut self, step: &Step<W>, depth: u32, alpha: Score, beta: Score, ply: u32) -> Score {
+        let position = &step.position;
+        self.run.count();
+        self.run.clear_line(ply);
+        enter(self.run, step.mv, alpha, beta, ply);
+        let targets = position.targets();
+        if let Some(score) = at_once(position, targets) {
+            let score = score.after(ply);
+            leave(self.run, score, Bound::Exact, false, ply);
+            return score;
+        }
+        let known = self.table.as_ref().and_then(|table| table.get(step.key));
+        if let Some((score, bound)) = known.and_then(|known| known.answers(depth, alpha, beta, ply))
+        {
+            leave(self.run, score, bound, false, ply);
+            return score;
+        }
+
+        let mut best = Best { alpha, beta, score: -Score::INFINITY, mv: None, bound: Bound::Upper };
+        let first = known.and_then(|known| known.best).filter(|mv| position.is_legal(*mv));
+        let mut left = targets;
+        if let Some(mv) = first {
+            left = left.without(mv.destination());
+            let next = Step::of(position, step.key, mv);
+            let value = self.value(&next, depth - 1, alpha, beta, ply, false);
+            if self.consider(&mut best, mv, value, ply) {
+                return self.finish(step.key, depth, &best, ply);
+            }
+        }
+        // What each move leads to, as far as that is seen without a search; the best first.
+        let mut order = [(Score::ZERO, Square::NONE); MOST_MOVES];
+        let mut count = 0;
+        for target in left {
+            let mv = Move::to(target);
+            let next = Step::of(position, step.key, mv);
+            let seen = judge(&next.position, next.position.targets());
+            if depth == 1 || seen.proof().is_some() {
+                let value = -self.seen(&next, seen, -beta, -best.alpha, ply + 1);
+                if self.consider(&mut best, mv, value, ply) {
+                    return self.finish(step.key, depth, &best, ply);
+                }
+            } else {
+                order[count] = (seen, target);
+                count += 1;
+            }
+        }
+        if self.techniques.ordering {
+            order[..count].sort_unstable();
+        }
+        for (index, &(_, target)) in order[..count].iter().enumerate() {
+            let mv = Move::to(target);
+            let next = Step::of(position, step.key, mv);
+            let later = best.mv.is_some();
+            if self.techniques.reductions && later && index >= FIRST_REDUCED && depth >= LEAST_DEPTH
+            {
+                let less = depth - 2 - u32::from(index >= FIRST_REDUCED_TWICE);
+                let low = (-best.alpha).just_below();
+                let value = -self.child(&next, less, low, -best.alpha, ply + 1);
+                if value <= best.alpha || self.run.ended {
+                    if self.consider(&mut best, mv, value, ply) {
+                        break;
+                    }
+                    continue;
+                }
+            }
+            let value = self.value(&next, depth - 1, best.alpha, beta, ply, later);
+            if self.consider(&mut best, mv, value, ply) {
+                break;
+            }
+        }
+        self.finish(step.key, depth, &best, ply)
+    }
+
+    /// Takes a move's value into account. Whether the node is settled.
+    #[inline(always)]
+    fn consider(&mut self, best: &mut Best, mv: Move, value: Score, ply: u32) -> bool {
+        if self.run.ended {
+            return true;
+        }
+        if value > best.score {
+            best.score = value;
+            best.mv = Some(mv);
+            if value >= best.beta {
+                best.bound = Bound::Lower;
+                return true;
+            }
+            if value > best.alpha {
+                best.alpha = value;
+                best.bound = Bound::Exact;
+                self.run.set_line(ply, mv);
+            }
+        }
+        false
+    }
+
+    /// Remembers what was found out, and leaves the node.
+    #[inline(always)]
+    fn finish(&mut self, key: u64, depth: u32, best: &Best, ply: u32) -> Score {
+        if self.run.ended {
+            return Score::ZERO;
+        }
+        if let Some(table) = &mut self.table {
+            let score = best.score.nearer(ply);
+            table.put(key, Entry { score, bound: best.bound, depth, best: best.mv });
+        }
+        leave(self.run, best.score, best.bound, best.bound == Bound::Lower, ply);
+        best.score
+    }
+}
+
+impl Entry {
+    /// The score at this ply, where it makes a search to `depth` in this window needless.
+    ///
+    /// Positions that are equal have as many blocked cells, so within one depth of a search without
+    /// reductions they were searched equally deep. A proof is a proof at any depth.
+    #[inline(always)]
+    fn answers(&self, depth: u32, alpha: Score, beta: Score, ply: u32) -> Option<(Score, Bound)> {
+        let score = self.score.after(ply);
+        let proven = match self.bound {
+            Bound::Exact => self.score.proof().is_some(),
+            Bound::Lower => self.score.proof() == Some(Proof::Win),
+            Bound::Upper => self.score.proof() == Some(Proof::Loss),
+        };
+        let settles = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        ((self.depth >= depth || proven) && settles).then_some((score, self.bound))
+    }
+}

@@ -1,0 +1,90 @@
+//! `mcts`: its proofs against brute force; repetition; what its random games are good for.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+mod truth;
+
+use isolation_board::{Position, Setup};
+use isolation_eval::{EvalWord, Proof, Score};
+use isolation_search::{Control, Limits, Mcts, SearchInfo, Searcher};
+use random::{Case, Dice};
+
+fn mcts(nodes: u64, seed: u64) -> Mcts {
+    Mcts { limits: Limits { nodes: Some(nodes), ..Limits::default() }, exploration: 1.0, seed }
+}
+
+fn run<W: EvalWord>(search: &Mcts, position: &Position<W>) -> SearchInfo {
+    let info = search.search(position, &mut Control::free(), None).unwrap();
+    assert_eq!(info.best().is_none(), position.outcome().is_some());
+    let mut at = *position;
+    for &mv in &info.line {
+        assert!(at.is_legal(mv));
+        at = at.play(mv);
+    }
+    info
+}
+
+#[test]
+fn what_is_proven_is_true() {
+    let mut dice = Dice(1);
+    let mut counts = [[0; 2]; 3];
+    let mut open = 0;
+    for seed in 0..4_000 {
+        let case = Case { plies: dice.between(0, 12), ..Case::draw(&mut dice, 30) };
+        let position = case.position::<u64>();
+        if position.open().len() > 13 {
+            continue;
+        }
+        let info = run(&mcts(dice.pick(&[20, 300, 20_000]), seed), &position);
+        let score = info.score.unwrap();
+        let Some(proof) = score.proof() else {
+            assert!(-Score::units(1) <= score && score <= Score::units(1));
+            open += 1;
+            continue;
+        };
+        let wins = truth::wins(&position);
+        assert_eq!(proof, if wins { Proof::Win } else { Proof::Loss }, "{position} {info:?}");
+        assert!(!wins || !truth::wins(&position.play(info.best().unwrap())), "{position}");
+        counts[case.movement as usize][usize::from(wins)] += 1;
+    }
+    assert!(counts.as_flattened().iter().all(|&count| count > 60), "{counts:?}");
+    assert!(open > 50, "{open}");
+}
+
+/// With games enough it proves small positions, and what it proves is what another program says.
+#[test]
+fn solved_positions() {
+    let mut solved = 0;
+    for (position, wins) in truth::sample().filter(|(position, _)| position.open().len() <= 16) {
+        let info = run(&mcts(200_000, 1), &position);
+        if let Some(proof) = info.score.and_then(Score::proof) {
+            assert_eq!(proof == Proof::Win, wins, "{position}");
+            solved += 1;
+        }
+    }
+    assert!(solved > 40, "{solved}");
+}
+
+#[test]
+fn nodes_and_seed_decide_the_result() {
+    let position =
+        Position::<u128>::try_from(Setup::parse("11/11/11/4n6/11/6N4/11/11/11 w").unwrap())
+            .unwrap();
+    let mut lines = std::collections::HashSet::new();
+    for seed in 0..10 {
+        let info = run(&mcts(2_000, seed), &position);
+        assert_eq!(info, run(&mcts(2_000, seed), &position));
+        assert_eq!(info.nodes, 2_000);
+        lines.insert(info.line);
+    }
+    assert!(lines.len() > 1);
+}
+
+/// The winning first move of queens on 3x3, the only one of nine, is found and proven.
+#[test]
+fn the_centre_of_beckers_board() {
+    let position = Position::<u64>::try_from(Setup::parse("3/3/3[Qq] w").unwrap()).unwrap();
+    let info = run(&mcts(100_000, 3), &position);
+    assert_eq!(info.score, Some(Score::WIN));
+    assert_eq!(position.move_text(info.best().unwrap()), "Q@b2");
+}

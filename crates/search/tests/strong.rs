@@ -1,0 +1,223 @@
+//! `strong`: its proofs against brute force, its techniques against plain alpha-beta.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+mod truth;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use isolation_board::{Movement, Position};
+use isolation_eval::{EvalWord, Proof, Score};
+use isolation_search::{
+    AlphaBeta, Budget, Control, Limits, Prover, SearchInfo, Searcher, StoppedClock, Strong,
+    Techniques,
+};
+use random::{Case, Dice};
+
+fn strong(depth: Option<u32>) -> Strong {
+    let limits = Limits { depth, ..Limits::default() };
+    Strong { limits, memory: 1 << 20, techniques: Techniques::ALL, seed: None }
+}
+
+fn run<W: EvalWord>(search: &impl Searcher<W>, position: &Position<W>) -> SearchInfo {
+    let info = search.search(position, &mut Control::free(), None).unwrap();
+    assert!(info.finished);
+    assert_eq!(info.best().is_none(), position.outcome().is_some());
+    info
+}
+
+/// Searched to the end: the truth, and a move that keeps it.
+#[test]
+fn searched_to_the_end_it_is_right() {
+    let mut dice = Dice(1);
+    let mut counts = [[0; 2]; 3];
+    while counts.as_flattened().iter().sum::<u32>() < 3_000 {
+        let case = Case { plies: dice.between(0, 8), ..Case::draw(&mut dice, 25) };
+        let position = case.position::<u64>();
+        if position.open().len() > 13 {
+            continue;
+        }
+        let wins = truth::wins(&position);
+        let info = run(&strong(None), &position);
+        let score = info.score.unwrap();
+        assert_eq!(score.proof(), Some(if wins { Proof::Win } else { Proof::Loss }), "{position}");
+        assert!(!wins || !truth::wins(&position.play(info.best().unwrap())), "{position}");
+        truth::assert_length(&position, score);
+        let wide = Position::<u128>::try_from(position.to_setup()).unwrap();
+        assert_eq!(run(&strong(None), &wide), info, "{position}");
+        counts[case.movement as usize][usize::from(wins)] += 1;
+    }
+    assert!(counts.as_flattened().iter().all(|&count| count > 100), "{counts:?}");
+}
+
+/// At any depth, what it calls proven is true.
+#[test]
+fn what_is_proven_at_any_depth_is_true() {
+    let mut dice = Dice(2);
+    let mut counts = [0; 2];
+    for _ in 0..4_000 {
+        let case = Case { plies: dice.between(2, 12), ..Case::draw(&mut dice, 30) };
+        let position = case.position::<u64>();
+        if position.open().len() > 14 {
+            continue;
+        }
+        let info = run(&strong(Some(dice.between(1, 4) as u32)), &position);
+        let Some(score) = info.score.filter(|score| score.proof().is_some()) else { continue };
+        let wins = truth::wins(&position);
+        assert_eq!(score.proof() == Some(Proof::Win), wins, "{position} {info:?}");
+        truth::assert_length(&position, score);
+        counts[usize::from(wins)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
+}
+
+#[test]
+fn solved_positions() {
+    let mut solved = 0;
+    for (position, wins) in truth::sample() {
+        let info = run(&strong(None), &position);
+        assert_eq!(info.score.unwrap().proof() == Some(Proof::Win), wins, "{position}");
+        solved += 1;
+    }
+    assert!(solved > 80, "{solved}");
+}
+
+/// No technique but the reductions changes a value: each left out, and all of them, which is alpha-beta of the same
+/// evaluation. Where the value is a proof, the number of plies may differ: a proof that is
+/// remembered from a shallower depth is not searched again for a shorter one.
+#[test]
+fn techniques_change_no_value() {
+    let all = Techniques { reductions: false, ..Techniques::ALL };
+    let variants = [
+        all,
+        Techniques { table: false, ..all },
+        Techniques { ordering: false, ..all },
+        Techniques { window: false, ..all },
+    ];
+    let mut dice = Dice(3);
+    let (mut estimates, mut proofs) = (0, 0);
+    for number in 0..1_000 {
+        let mut case = Case { plies: dice.between(0, 40), ..Case::draw(&mut dice, 99) };
+        if number % 2 == 0 {
+            (case.movement, case.width, case.height) = (Movement::Knight, 9, 9 + number % 3);
+        }
+        let position = case.position::<u128>();
+        if position.outcome().is_some() {
+            continue;
+        }
+        let most = position.targets().len().max(position.open().len() / 8);
+        let depth = if most > 30 { 2 } else { dice.between(2, 5) as u32 };
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let evaluation = Strong::evaluation().clone();
+        let plain = run(&AlphaBeta { evaluation, limits, seed: None }, &position).score.unwrap();
+        for techniques in variants {
+            let search = Strong { techniques, ..strong(Some(depth)) };
+            let score = run(&search, &position).score.unwrap();
+            let same = match plain.proof() {
+                None => score == plain,
+                proof => score.proof() == proof,
+            };
+            assert!(same, "{score} instead of {plain}: {techniques:?}, depth {depth}, {position}");
+        }
+        match plain.proof() {
+            None => estimates += 1,
+            Some(_) => proofs += 1,
+        }
+    }
+    assert!(estimates > 200 && proofs > 50, "{estimates} estimates, {proofs} proofs");
+}
+
+/// A prover that knows who wins some positions, for the side to move.
+struct Knows(Vec<(Position<u64>, Proof)>);
+
+impl Prover<u64> for Knows {
+    fn prove(&self, position: &Position<u64>, budget: &mut Budget<'_>) -> Option<Proof> {
+        budget.nodes -= 1;
+        self.0.iter().find(|(known, _)| known == position).map(|&(_, proof)| proof)
+    }
+}
+
+/// Of a move that is proven to win it says so; one that is proven to lose it does not play.
+#[test]
+fn what_the_prover_knows_decides() {
+    let setup = isolation_board::Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
+    let position = Position::<u64>::try_from(setup).unwrap();
+    let search = |known: Vec<(Position<u64>, Proof)>| {
+        let control = &mut Control { prover: &Knows(known), ..Control::free() };
+        strong(Some(8)).search(&position, control, None).unwrap()
+    };
+    let nothing = search(vec![]);
+    assert_eq!(nothing.line, run(&strong(Some(8)), &position).line);
+    assert_eq!(nothing.score.unwrap().proof(), None);
+    let of = |best, proof| {
+        let moves = position.moves().filter(move |&mv| mv != best);
+        moves.map(|mv| (position.play(mv), proof)).collect::<Vec<_>>()
+    };
+    for best in position.moves() {
+        let wins = search(vec![(position.play(best), Proof::Loss)]);
+        assert_eq!((wins.best(), wins.score), (Some(best), Some(Score::WIN)));
+        // All others lose: it is left with this one, of which nothing is proven.
+        let only = search(of(best, Proof::Win));
+        assert_eq!(only.best(), Some(best));
+        assert_eq!(only.score.and_then(Score::proof), None);
+        // All lose. After this one all replies but one are mistakes: it is the hardest to answer.
+        let mut lost = of(best, Proof::Win);
+        let child = position.play(best);
+        lost.push((child, Proof::Win));
+        lost.extend(child.moves().skip(1).map(|reply| (child.play(reply), Proof::Win)));
+        // Of the replies to the others nothing is known: half mistakes.
+        let info = search(lost);
+        assert_eq!((info.best(), info.score), (Some(best), Some(Score::LOSS)));
+    }
+}
+
+#[test]
+fn limits_in_depth_and_nodes_repeat_exactly() {
+    let mut dice = Dice(4);
+    for _ in 0..40 {
+        let case = Case { plies: dice.between(0, 20), ..Case::draw(&mut dice, 99) };
+        let position = case.position::<u128>();
+        let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+        let by_nodes = Strong { limits, seed: Some(7), ..strong(None) };
+        for search in [strong(Some(3)), by_nodes] {
+            let first = search.search(&position, &mut Control::free(), None).unwrap();
+            let again = search.search(&position, &mut Control::free(), None).unwrap();
+            assert_eq!(first, again, "{position}");
+            assert!(first.nodes <= 5_000 + 128 || search.limits.nodes.is_none());
+        }
+    }
+}
+
+/// A search that is stopped before it begins still gives a legal move and claims nothing.
+#[test]
+fn stopped_at_once() {
+    let position =
+        Position::<u64>::try_from(isolation_board::Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap())
+            .unwrap();
+    let stop = AtomicBool::new(true);
+    let mut control = Control { clock: &StoppedClock, stop: &stop, ..Control::free() };
+    let limits = Limits { time: Some(Duration::from_millis(10)), ..Limits::default() };
+    let search = Strong { limits, ..strong(None) };
+    let info = search.search(&position, &mut control, None).unwrap();
+    assert!(position.is_legal(info.best().unwrap()));
+    assert_eq!((info.depth, info.score, info.finished), (0, None, false));
+}
+
+/// The evaluation is antisymmetric.
+#[test]
+fn good_for_one_is_bad_for_the_other() {
+    use isolation_board::Player;
+    use isolation_eval::View;
+    let mut dice = Dice(5);
+    let mut estimates = 0;
+    for _ in 0..2_000 {
+        let case = Case { plies: dice.between(0, 30), ..Case::draw(&mut dice, 99) };
+        let position = case.position::<u128>();
+        let [own, opp] = Player::BOTH
+            .map(|me| Strong::evaluation().score_or_end(&View::new(&position, me)).unwrap());
+        assert_eq!(own, -opp, "{position}");
+        estimates += u32::from(own.proof().is_none() && own != Score::ZERO);
+    }
+    assert!(estimates > 500, "{estimates}");
+}

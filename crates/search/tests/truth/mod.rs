@@ -1,0 +1,42 @@
+//! What is true of small positions, by trying everything; and a file of solved ones.
+
+// A test that shares this file may need only a part of it.
+#![allow(dead_code)]
+
+use isolation_board::{Position, Setup, Word};
+use isolation_eval::{Proof, Score};
+
+/// Whether the side to move wins.
+pub fn wins<W: Word>(position: &Position<W>) -> bool {
+    position.moves().any(|mv| !wins(&position.play(mv)))
+}
+
+/// Whether the side to move, or the other where it loses, can force the end within so many plies.
+fn ends_within<W: Word>(position: &Position<W>, plies: u32, winner_moves: bool) -> bool {
+    let mut moves = position.moves().map(|mv| position.play(mv));
+    match (winner_moves, plies) {
+        (false, _) if moves.len() == 0 => true,
+        (_, 0) => false,
+        (true, _) => moves.any(|next| ends_within(&next, plies - 1, false)),
+        (false, _) => moves.all(|next| ends_within(&next, plies - 1, true)),
+    }
+}
+
+/// A proof that names a number of plies is kept: the winner can end the game within it.
+pub fn assert_length<W: Word>(position: &Position<W>, score: Score) {
+    if let Some(plies) = score.plies() {
+        let winner_moves = score.proof() == Some(Proof::Win);
+        assert_eq!(plies % 2 == 1, winner_moves, "{score} in {position}");
+        assert!(ends_within(position, plies, winner_moves), "{score} in {position}");
+    }
+}
+
+/// Positions that another program solved, and whether the side to move wins.
+pub fn sample() -> impl Iterator<Item = (Position<u64>, bool)> {
+    include_str!("../data/solved_sample.jsonl").lines().map(|line| {
+        let (_, rest) = line.split_once("\"position\": \"").unwrap();
+        let (position, rest) = rest.split_once('"').unwrap();
+        let setup = Setup::parse(position).unwrap();
+        (setup.try_into().unwrap(), rest.contains("\"win\": true"))
+    })
+}
