@@ -21,8 +21,7 @@ With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move
 moves, \"distance\" the plies to the end of the game under best play (null without --distance, and
 where the work ended early), \"nodes\" the positions visited. Where the work ended early, \"winning\"
 holds the moves that were proven to win by then: at least the one by which a \"win\" was proven. The
-result is \"loss\" only when all moves are proven to lose. Whether the limit is reached is looked at
-every few thousand positions, so that somewhat more can be visited.
+result is \"loss\" only when all moves are proven to lose.
 
 Examples:
   isolation solve --position '7/7/2n4/3N3/7/7/7 w'
