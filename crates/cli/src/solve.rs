@@ -20,8 +20,8 @@ use std::path::PathBuf;
 With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move, \"winning\" its winning
 moves, \"distance\" the plies to the end of the game under best play (null without --distance, and
 where the work ended early), \"nodes\" the positions visited. Where the work ended early, \"winning\"
-holds the moves that were proven to win by then; the result is \"win\" as soon as that is proven, and
-\"loss\" only when all moves are proven to lose.
+holds the moves that were proven to win by then: at least the one by which a \"win\" was proven. The
+result is \"loss\" only when all moves are proven to lose.
 
 Examples:
   isolation solve --position '7/7/2n4/3N3/7/7/7 w'
@@ -70,13 +70,18 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let mut interrupt = |nodes| work.look(nodes);
     let mut effort = Effort { nodes: arguments.limit_nodes, interrupt: &mut interrupt };
 
-    let verdict = solver.solve(&position, &mut effort);
+    let winning_move = solver.winning_move(&position, &mut effort);
+    let verdict = winning_move.map(|mv| if mv.is_some() { Verdict::Win } else { Verdict::Loss });
     let certificate = file.map(|file| {
         let text = verdict.and_then(|verdict| certificate(&position, verdict, &mut effort));
         (file, text)
     });
-    let judged: Vec<(Move, Option<Verdict>)> = match verdict {
-        Some(Verdict::Win) => solver.judge(&position, &mut effort),
+    let judged: Vec<(Move, Option<Verdict>)> = match winning_move {
+        Some(Some(winning)) => {
+            let mut judged = solver.judge(&position, &mut effort);
+            judged.iter_mut().filter(|(mv, _)| *mv == winning).for_each(|pair| pair.1 = verdict);
+            judged
+        }
         // What holds for the position holds for all its moves.
         _ => position.moves().map(|mv| (mv, verdict)).collect(),
     };

@@ -44,6 +44,16 @@ impl AnySolver {
         ask!(self, position, solver, inner => solver.solve(inner, effort))
     }
 
+    /// A move by which the side to move wins; `Some(None)` when it loses. `None` when the effort is
+    /// spent.
+    pub fn winning_move(
+        &mut self,
+        position: &AnyPosition,
+        effort: &mut Effort<'_>,
+    ) -> Option<Option<Move>> {
+        ask!(self, position, solver, inner => solver.winning_move(inner, effort))
+    }
+
     /// Who wins, and in how many plies from here the game ends when the winner makes it as short and
     /// the loser as long as possible. `None` when the effort is spent.
     pub fn distance(

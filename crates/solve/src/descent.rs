@@ -1,7 +1,7 @@
 //! The search for the winner: a descent through won and lost positions, without values between.
 
 use isolation_board::regions::{Territory, territories};
-use isolation_board::{Bitboard, Geometry, Movement, Position, Square, Word};
+use isolation_board::{Bitboard, Geometry, Move, Movement, Position, Square, Word};
 
 use crate::exits::Exits;
 use crate::mirror::Mirrors;
@@ -82,33 +82,53 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
     /// Whether the side to move wins.
     pub fn wins(&mut self, position: &Position<W>) -> bool {
         if !position.both_placed() {
-            self.count();
-            for mv in position.moves() {
-                let loses = !self.wins(&position.play(mv));
-                if self.ended || loses {
-                    return loses && !self.ended;
-                }
-            }
-            return false;
+            return self.winning_move(position).is_some();
         }
         let (mover, waiter) = position.squares();
         self.wins_between(position.open(), mover, waiter)
     }
 
+    /// A move that wins, if there is one. Means nothing when the descent has ended.
+    pub fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
+        self.count();
+        if !position.both_placed() {
+            return position.moves().find(|&mv| self.ended || !self.wins(&position.play(mv)));
+        }
+        let (mover, waiter) = position.squares();
+        let target = match self.enter(position.open(), mover, waiter) {
+            Ok(node) => self.choose(&node),
+            Err(target) => Some(target),
+        };
+        target.map(Move::to)
+    }
+
     /// Whether the side to move wins, where both pieces stand.
     pub fn wins_between(&mut self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
+        match self.enter(open, mover, waiter) {
+            Ok(node) => self.descend(node),
+            Err(_) => {
+                self.count();
+                true
+            }
+        }
+    }
+
+    /// The node of a position that has no parent here; or where a move goes that wins at once.
+    fn enter(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> Result<Node<W>, Square> {
         let targets = self.geometry.targets(mover, open);
         let replies = self.geometry.targets(waiter, open);
         // What the filters of a parent would have seen.
         if self.pruning.filters && !targets.is_empty() {
-            let taken = replies.len() == 1 && !replies.is_disjoint(targets);
-            if replies.is_empty() || taken {
-                self.count();
-                return true;
+            let winning = match replies.len() {
+                0 => targets,
+                1 => replies & targets,
+                _ => Bitboard::EMPTY,
+            };
+            if let Some(target) = winning.first() {
+                return Err(target);
             }
         }
-        let node = self.node(open, mover, waiter, targets, replies);
-        self.descend(node)
+        Ok(self.node(open, mover, waiter, targets, replies))
     }
 
     #[inline(always)]
@@ -181,11 +201,11 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             node = self.after(&node, only);
             same = !same;
         }
-        same == self.choose(&node)
+        same == self.choose(&node).is_some()
     }
 
-    /// Whether the side to move wins, where it has a choice.
-    fn choose(&mut self, node: &Node<W>) -> bool {
+    /// Where a winning move goes, if there is one, of a side that has a choice.
+    fn choose(&mut self, node: &Node<W>) -> Option<Square> {
         let place = self.pruning.table.then(|| Table::place(node.open, node.mover, node.waiter));
         if let Some(place) = place
             && let Some(known) = self.table.get(place, node.open, node.mover, node.waiter)
@@ -193,16 +213,16 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             return known;
         }
         if self.pruning.mirror && self.mirrors.mirrored(node.open, node.mover, node.waiter) {
-            return false;
+            return None;
         }
         let base = self.candidates.len();
-        let mut wins = self.list_candidates(node, base);
+        let mut won_by = self.list_candidates(node, base);
         let mut next = base;
-        while !wins && next < self.candidates.len() {
+        while won_by.is_none() && next < self.candidates.len() {
             let after = self.candidates[next].after;
             next += 1;
-            wins = !self.descend(after);
-            if wins {
+            if !self.descend(after) {
+                won_by = Some(after.waiter);
                 self.killers[node.open.len() as usize] = after.waiter;
             }
         }
@@ -210,23 +230,23 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         if let Some(place) = place
             && !self.ended
         {
-            self.table.put(place, node.open, node.mover, node.waiter, wins);
+            self.table.put(place, node.open, node.mover, node.waiter, won_by);
         }
-        wins && !self.ended
+        won_by.filter(|_| !self.ended)
     }
 
     /// Puts the moves that need a look behind `base`, in the order in which they are to be tried.
-    /// True when one of them is seen to win already.
-    fn list_candidates(&mut self, node: &Node<W>, base: usize) -> bool {
+    /// If one of them is seen to win already, where it goes.
+    fn list_candidates(&mut self, node: &Node<W>, base: usize) -> Option<Square> {
         for target in node.targets {
             let after = self.after(node, target);
             if after.targets.is_empty() {
-                return true;
+                return Some(target);
             }
             self.candidates.push(Candidate { rank: 0, after });
         }
         if !(self.pruning.territory || self.pruning.partition) {
-            return false;
+            return None;
         }
         // A knight's reach is nearly always the whole board: looking costs more than it finds.
         let bounds = self.pruning.bounds && self.geometry.movement() != Movement::Knight;
@@ -244,7 +264,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                     let decided = self.race.decide(&candidate.after.squares(), land, &mut steps);
                     self.nodes += most - steps;
                     match decided {
-                        Some(true) => return true,
+                        Some(true) => return Some(candidate.after.waiter),
                         Some(false) => continue,
                         None => {}
                     }
@@ -252,7 +272,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 if bounds {
                     let after = &candidate.after;
                     match self.race.foresee(&after.squares(), after.replies, after.open, land) {
-                        Some(true) => return true,
+                        Some(true) => return Some(after.waiter),
                         Some(false) => continue,
                         None => {}
                     }
@@ -271,7 +291,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         if self.pruning.territory {
             self.candidates[base..].sort_unstable_by_key(|candidate| candidate.rank);
         }
-        false
+        None
     }
 
     /// The territories of up to four candidates, from `first` on.

@@ -119,6 +119,16 @@ impl<W: Word> Solver<W> {
         self.search(position, effort, |descent| Verdict::of(descent.wins(position)))
     }
 
+    /// A move by which the side to move wins; `Some(None)` when it loses. `None` when the effort is
+    /// spent.
+    pub fn winning_move(
+        &mut self,
+        position: &Position<W>,
+        effort: &mut Effort<'_>,
+    ) -> Option<Option<Move>> {
+        self.search(position, effort, |descent| descent.winning_move(position))
+    }
+
     /// Who wins, and how many plies it takes to the end of the game, where the side to move cannot,
     /// when the winner makes it as short and the loser as long as possible: an odd number for a win,
     /// an even one for a loss. `None` when the effort is spent. It costs far more than to know the

@@ -2,7 +2,7 @@
 
 use isolation_board::{Bitboard, Square, Word};
 
-/// Remembers who won positions: whole positions, not their hashes, so that an answer is never
+/// Remembers by which move positions are won, and which are lost: whole positions, not their hashes, so that an answer is never
 /// another position's. Small enough for a processor's cache: a larger one costs more time than it
 /// saves.
 #[derive(Debug)]
@@ -15,7 +15,8 @@ struct Entry<W: Word> {
     open: Bitboard<W>,
     mover: Square,
     waiter: Square,
-    wins: bool,
+    /// A winning move goes there; `None` where the side to move loses.
+    won_by: Option<Square>,
 }
 
 /// Number of entries, as a power of two.
@@ -23,8 +24,8 @@ const BITS: u32 = 12;
 
 impl<W: Word> Table<W> {
     pub fn new() -> Self {
-        let empty =
-            Entry { open: Bitboard::EMPTY, mover: Square::NONE, waiter: Square::NONE, wins: false };
+        let none = Square::NONE;
+        let empty = Entry { open: Bitboard::EMPTY, mover: none, waiter: none, won_by: None };
         Self { entries: vec![empty; 1 << BITS] }
     }
 
@@ -35,7 +36,7 @@ impl<W: Word> Table<W> {
         ((open.folded() ^ pieces).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize
     }
 
-    /// Whether the side to move wins, if this very position is in its place.
+    /// Where a winning move goes, or that there is none, if this very position is in its place.
     #[inline(always)]
     pub fn get(
         &self,
@@ -43,9 +44,10 @@ impl<W: Word> Table<W> {
         open: Bitboard<W>,
         mover: Square,
         waiter: Square,
-    ) -> Option<bool> {
+    ) -> Option<Option<Square>> {
         let entry = &self.entries[place];
-        (entry.open == open && entry.mover == mover && entry.waiter == waiter).then_some(entry.wins)
+        (entry.open == open && entry.mover == mover && entry.waiter == waiter)
+            .then_some(entry.won_by)
     }
 
     /// Takes the place of whatever was there.
@@ -56,8 +58,8 @@ impl<W: Word> Table<W> {
         open: Bitboard<W>,
         mover: Square,
         waiter: Square,
-        wins: bool,
+        won_by: Option<Square>,
     ) {
-        self.entries[place] = Entry { open, mover, waiter, wins };
+        self.entries[place] = Entry { open, mover, waiter, won_by };
     }
 }

@@ -12,17 +12,18 @@
 //! end 32 crc32 2d7eea9f
 //! ```
 //!
-//! The strategy is a walk through the game, depth first. Where the loser is to move nothing is
-//! written: all its legal moves follow, in board order. Where the winner is to move stands its
+//! The strategy is a walk through the game, depth first. Where the winner is to move stands its
 //! reply: the cell that it goes to; or a full stop, which says that a [plain search](wins) from here
-//! sees within [`PLAIN_SEARCH`] positions that the side to move wins. Replies fill lines, with
-//! nothing between them. The last line holds the number of replies and full stops, and the CRC-32 of
-//! all lines before it.
+//! sees within [`PLAIN_SEARCH`] positions that the side to move wins. Where the loser is to move
+//! nothing is written, and all its legal moves follow, in board order; or, on the same line as what
+//! comes before, an equals sign, which says that from here on the winner [mirrors](mirrored) each
+//! move of the loser. These three fill lines, with nothing between them. The last line holds their
+//! number, and the CRC-32 of all lines before it.
 //!
 //! What a check costs is bounded by the length of the text. The depth of its calls is bounded by the
 //! board, on which every move closes a cell.
 
-use isolation_board::{Move, Player, Position, Setup, Word};
+use isolation_board::{Move, Movement, Player, Position, Setup, Symmetry, Word};
 
 /// The first line.
 pub(crate) const HEAD: &str = "isolation certificate 1";
@@ -36,7 +37,7 @@ pub struct Certified {
     pub position: Setup,
     /// Who wins it.
     pub winner: Player,
-    /// Replies and full stops in the strategy.
+    /// Replies, full stops and equals signs in the strategy.
     pub replies: u64,
 }
 
@@ -95,6 +96,34 @@ pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bo
     Some(false)
 }
 
+/// Whether the side to move loses because the other can answer every move by its image: some turn or
+/// reflection of the board that undoes itself swaps the two pieces, keeps the set of open cells, and
+/// leaves no open cell where it is.
+///
+/// The reply is always legal. When the mover goes to a cell, the image of that cell was open too and
+/// is another cell, so it still is open. A knight or a king can step there, because its steps are the
+/// images of the mover's; then the position is as before, with two open cells less, and in the end
+/// it is the mover who has none. A queen also needs a free way. Its way is the image of the mover's,
+/// which was free, so that only the mover, on the cell it went to, can stand in it; then the image
+/// of that cell lies on the mover's way. For the half turn of a board of odd width and odd height
+/// this cannot be: from a cell to its image a line of queens runs through the middle cell, which is
+/// its own image, hence closed. No other turn or reflection will do for queens.
+pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
+    if !position.both_placed() {
+        return false;
+    }
+    let (size, open, (mover, waiter)) = (position.size(), position.open(), position.squares());
+    let odd = size.width() % 2 == 1 && size.height() % 2 == 1;
+    Symmetry::of(size).any(|symmetry| {
+        let image = |square| symmetry.image(size, square);
+        let half_turn = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
+        (position.movement() != Movement::Queen || (odd && half_turn))
+            && image(mover) == waiter
+            && size.squares().all(|square| image(image(square)) == square)
+            && open.into_iter().all(|cell| image(cell) != cell && open.contains(image(cell)))
+    })
+}
+
 /// The last line of a certificate: it follows these lines, with so many replies.
 pub(crate) fn end_line(before: &str, replies: u64) -> String {
     format!("end {replies} crc32 {:08x}", crc32fast::hash(before.as_bytes()))
@@ -127,8 +156,16 @@ impl<'a> Reader<'a> {
         if position.to_move() == winner { self.reply(&position) } else { self.answers(&position) }
     }
 
-    /// The loser is to move: the strategy against each of its moves.
+    /// The loser is to move: the strategy against each of its moves, or an equals sign.
     fn answers<W: Word>(&mut self, position: &Position<W>) -> Result<(), Refusal> {
+        if self.text[self.at..].starts_with('=') {
+            if !mirrored(position) {
+                return self.refuse(self.at, format!("no mirror wins in {position}"));
+            }
+            self.at += 1;
+            self.replies += 1;
+            return Ok(());
+        }
         position.moves().try_for_each(|mv| self.reply(&position.play(mv)))
     }
 

@@ -185,7 +185,17 @@ fn compare_random<W: Word>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
         compared += 1;
         wins += u32::from(expected);
         for (name, solver) in &mut solvers {
+            // Half of the time it may know the position already.
+            let known = compared % 2 == 0;
+            assert!(!known || solved(solver, &position) == expected, "{name}: {position}");
+            let winning = solver.winning_move(&position, &mut Effort::unlimited()).unwrap();
+            assert_eq!(winning.is_some(), expected, "{name}: {position}");
             assert_eq!(solved(solver, &position), expected, "{name}: {position}");
+            if let Some(mv) = winning {
+                assert!(position.is_legal(mv), "{name}: {position} {mv:?}");
+                let loses = plain_within(&position.play(mv), &mut 100_000);
+                assert_ne!(loses, Some(true), "{name}: {position} {mv:?}");
+            }
         }
         // The distance, and each move's verdict, too.
         if let Some(expected) = plain_distance(&position, &mut 20_000) {

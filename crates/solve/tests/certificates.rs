@@ -4,8 +4,9 @@
 mod random;
 
 use std::collections::HashMap;
+use std::iter::Peekable;
 
-use isolation_board::{Player, Position, Setup, Word};
+use isolation_board::{Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Word};
 use isolation_solve::{Effort, Refusal, Solver, Verdict, certificate, verify};
 use random::{Case, Dice};
 
@@ -32,7 +33,7 @@ impl<W: Word> BruteForce<W> {
 
     /// Whether the replies, up to the last one, win for the winner against everything.
     fn proves(&mut self, position: &Position<W>, winner: Player, replies: &[&str]) -> bool {
-        let mut replies = replies.iter().copied();
+        let mut replies = replies.iter().copied().peekable();
         self.follows(position, winner, &mut replies) && replies.next().is_none()
     }
 
@@ -40,9 +41,12 @@ impl<W: Word> BruteForce<W> {
         &mut self,
         position: &Position<W>,
         winner: Player,
-        replies: &mut impl Iterator<Item = &'a str>,
+        replies: &mut Peekable<impl Iterator<Item = &'a str>>,
     ) -> bool {
         if position.to_move() != winner {
+            if replies.next_if_eq(&"=").is_some() {
+                return !self.mover_wins(position);
+            }
             return position.moves().all(|mv| self.follows(&position.play(mv), winner, replies));
         }
         match replies.next() {
@@ -199,6 +203,11 @@ fn spans<W: Word>(
     found: &mut Vec<(usize, usize)>,
 ) {
     if position.to_move() != winner {
+        if replies.get(*at) == Some(&"=") {
+            found.push((*at, *at + 1));
+            *at += 1;
+            return;
+        }
         return position
             .moves()
             .for_each(|mv| spans(&position.play(mv), winner, replies, at, found));
@@ -211,11 +220,11 @@ fn spans<W: Word>(
     found.push((start, *at));
 }
 
-/// The verifier accepts what brute force calls a strategy, but for full stops too far from the end,
-/// and nothing else: of a strategy with another reply, without a part, with two parts exchanged.
+/// The verifier accepts what brute force calls a strategy, but for full stops too far from the end
+/// and equals signs without a mirror, and nothing else: of a strategy with another reply, without a part, with two parts exchanged.
 #[test]
 fn false_strategies_are_refused_and_true_ones_are_not() {
-    for start in [SMALL, "4/1Q2/2q1/4 w", "4/1K2/2k1/4 w"].map(position::<u64>) {
+    for start in [SMALL, "4/1Q2/2q1/4 w", "5/1K3/5/2k2 w"].map(position::<u64>) {
         let text = certificate_of(&start);
         let (head, replies) = parts(&text);
         let winner = verify(&text).expect("a certificate").winner;
@@ -234,13 +243,14 @@ fn false_strategies_are_refused_and_true_ones_are_not() {
                 return;
             }
             let fault = refused(&changed_text).fault;
-            assert!(!proves || fault.starts_with("the plain search sees no win"), "{fault}");
+            let unseen = ["the plain search sees no win", "no mirror wins"];
+            assert!(!proves || unseen.iter().any(|start| fault.starts_with(start)), "{fault}");
             refusals += 1;
         };
         let names: Vec<String> =
             start.size().squares().map(|square| start.size().name(square)).collect();
         for (at, end) in &found {
-            for name in names.iter().map(String::as_str).chain([".", "a9", "z1"]) {
+            for name in names.iter().map(String::as_str).chain([".", "=", "a9", "z1"]) {
                 // The reply alone, and the reply in place of all that follows from it.
                 let alone = [&replies[..*at], &[name], &replies[at + 1..]].concat();
                 check(&alone);
@@ -315,6 +325,128 @@ fn the_place_and_the_fault_are_told() {
     }
 }
 
+/// A certificate that says of a position no more than that the side that waits mirrors.
+fn by_mirror(setup: &Setup) -> String {
+    let head =
+        format!("isolation certificate 1\nposition {setup}\nwinner {}\nstrategy\n", !setup.to_move);
+    joined(&head, &["="])
+}
+
+/// A symmetric position: on a quarter of them cells that are their own images may be open.
+fn draw_symmetric(dice: &mut Dice) -> (Setup, Symmetry) {
+    let (width, height) = (dice.between(2, 7), dice.between(2, 7));
+    let size = Size::new(width, height).expect("a board");
+    let symmetries: Vec<Symmetry> = Symmetry::of(size).skip(1).collect();
+    let symmetry = dice.pick(&symmetries);
+    let image = |square| symmetry.image(size, square);
+    let mut setup = Setup::empty(size, dice.pick(&Movement::ALL));
+    let (fixed_too, most) = (dice.below(4) == 0, dice.between(2, 14));
+    let squares: Vec<Square> = size.squares().collect();
+    let mut open = Bitboard::EMPTY;
+    while open.len() < most as u32 && dice.below(40) > 0 {
+        let square = dice.pick(&squares);
+        if fixed_too || image(square) != square {
+            open.insert(square);
+            open.insert(image(square));
+        }
+    }
+    let one = dice.pick(&squares);
+    setup.open = open.without(one).without(image(one));
+    setup.pieces = [Some(one), Some(image(one))];
+    (setup, symmetry)
+}
+
+/// Where the equals sign is accepted, the side to move loses; and where the conditions hold by which
+/// the position was made, it is accepted.
+#[test]
+fn mirrors_agree_with_brute_force() {
+    let mut dice = Dice(1);
+    // By movement; on boards with an even side, and on odd ones.
+    let (mut accepted, mut wrong) = ([[0; 2]; 3], [[0; 2]; 3]);
+    for _ in 0..20_000 {
+        let (setup, symmetry) = draw_symmetric(&mut dice);
+        let (size, movement) = (setup.size, setup.movement);
+        let Ok(position) = Position::<u64>::try_from(setup.clone()) else { continue };
+        if position.moves().len() == 0 {
+            continue;
+        }
+        let odd = size.width() % 2 == 1 && size.height() % 2 == 1;
+        let loses = !BruteForce::default().mover_wins(&position);
+        let place = (movement as usize, usize::from(odd));
+        let holds = verify(&by_mirror(&setup)).is_ok();
+        assert!(!holds || loses, "{position}");
+        accepted[place.0][place.1] += u32::from(holds);
+        wrong[place.0][place.1] += u32::from(!loses);
+
+        let image = |square| symmetry.image(size, square);
+        let undoes_itself = size.squares().all(|square| image(image(square)) == square);
+        let moves_all = position.open().into_iter().all(|square| image(square) != square);
+        let half_turn = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
+        let slides = movement != Movement::Queen || (odd && half_turn);
+        assert!(holds || !(undoes_itself && moves_all && slides), "{position}");
+    }
+    let (queens, steps) = (accepted[Movement::Queen as usize], [Movement::Knight, Movement::King]);
+    assert!(queens[0] == 0 && queens[1] > 100, "{queens:?}");
+    let stepping = steps.map(|movement| accepted[movement as usize]);
+    assert!(stepping.iter().flatten().all(|&count| count > 100), "{stepping:?}");
+    // What is refused is refused for a reason: the side to move wins many a position like these.
+    assert!(wrong.iter().flatten().all(|&count| count > 20), "{wrong:?}");
+}
+
+#[test]
+fn a_mirror_that_does_not_hold_is_refused() {
+    for (text, holds) in [
+        ("8/8/8/4n3/3N4/8/8/8 w", true),
+        ("8/8/8/4n3/3N4/8/8/8 b", true),
+        // One piece elsewhere; one cell closed, also with its image.
+        ("8/8/8/4n3/2N5/8/8/8 w", false),
+        ("8/8/8/4n3/3N3*/8/8/8 w", false),
+        ("8/8/8/*3n3/3N3*/8/8/8 w", true),
+        // The other side would have to be swapped; kings on a board with a middle, open or closed.
+        ("8/8/8/4*3/3N4/8/8/7n w", false),
+        ("5/5/1K1k1/5/5 w", false),
+        ("2*2/2*2/1K*k1/2*2/2*2 w", true),
+        ("5/5/1K*k1/5/5 w", true),
+        // A quarter turn moves all open cells too, but does not undo itself.
+        ("****/*K1*/*1k*/**** w", true),
+        ("1*k1/K***/****/1**1 w", false),
+        // Queens: a half turn on an odd board; on an even one; a reflection on an odd one.
+        ("5/5/1Q*q1/5/5 w", true),
+        ("5/5/1Q1q1/5/5 w", false),
+        ("4/1Q2/2q1/4 w", false),
+        ("3/3/Q1q/3 w", false),
+        ("2*2/Q1*1q/2*2/2*2/2*2 w", false),
+        // Nothing is placed yet.
+        ("4/4/4/4[Nn] w", false),
+    ] {
+        let setup = Setup::parse(text).expect(text);
+        let certificate = by_mirror(&setup);
+        if holds {
+            assert_eq!(verify(&certificate).expect(text).replies, 1);
+            // Its writer says no more than that either.
+            assert_eq!(certificate_of(&position::<u128>(text)), certificate);
+        } else {
+            let message = format!("line 5: column 1: no mirror wins in {setup}");
+            assert_eq!(refused(&certificate).to_string(), message);
+        }
+    }
+}
+
+/// A win by a move that makes the position symmetric.
+#[test]
+fn a_mirror_after_a_reply() {
+    let text = certificate_of(&position::<u64>("8/8/8/4n3/8/3*N3/8/8 w"));
+    let (head, replies) = parts(&text);
+    assert_eq!(replies, ["d5", "="], "{text}");
+    let refusal = refused(&joined(head, &["c4", "="])).to_string();
+    let place = "line 5: column 3: no mirror wins in 8/8/8/4n3/2N5/3**3/8/8 b - - 0 1";
+    assert_eq!(refusal, place);
+    let refusal = refused(&joined(head, &["=", "="]));
+    assert!(refusal.fault.starts_with("expected a cell or a full stop"), "{refusal}");
+    let refusal = refused(&joined(head, &["d5", "=", "="]));
+    assert_eq!(refusal.to_string(), "line 5: column 4: expected the end of the strategy");
+}
+
 #[test]
 fn spent_effort_is_no_certificate() {
     let start = position::<u64>("7/7/2n4/3N3/7/7/7 w");
@@ -336,7 +468,7 @@ fn a_false_verdict_has_no_certificate() {
     assert_eq!(certificate(&start, Verdict::Loss, &mut Effort::unlimited()), None);
     let next = start.play(start.parse_move("d3").expect("a legal move"));
     assert_eq!(certificate(&next, Verdict::Win, &mut Effort::unlimited()), None);
-    let stuck = position::<u64>("N**/***/**n w");
+    let stuck = position::<u64>("N**/***/*n* w");
     assert_eq!(certificate(&stuck, Verdict::Win, &mut Effort::unlimited()), None);
     assert_eq!(verify(&certificate_of(&stuck)).expect("a certificate").replies, 0);
 }
@@ -370,7 +502,10 @@ fn the_verifier_knows_the_rules_alone() {
     let source = include_str!("../src/verify.rs");
     let code = || source.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     let imports: Vec<&str> = code().filter(|line| line.starts_with("use ")).collect();
-    assert_eq!(imports, ["use isolation_board::{Move, Player, Position, Setup, Word};"]);
+    assert_eq!(
+        imports,
+        ["use isolation_board::{Move, Movement, Player, Position, Setup, Symmetry, Word};"]
+    );
     let outside = ["crate::", "super::", "isolation_solve", "Solver", "Effort", "mod "];
     for line in code() {
         assert!(!outside.iter().any(|name| line.contains(name)), "{line}");

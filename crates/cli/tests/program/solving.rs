@@ -95,6 +95,20 @@ nodes   [..] in [..] ms
     );
 }
 
+/// To judge the moves from the first one on takes more than was needed to see that one of them wins.
+#[test]
+fn a_win_names_a_move() {
+    let solve = |more: &[&'static str]| {
+        let arguments = ["solve", "--position", "4q/1Q3/5/5/5 w", "--json"];
+        without_seconds(json(arguments.iter().chain(more).copied()))
+    };
+    let (limited, all) = (solve(&["--limit-nodes", "40000"]), solve(&[]));
+    assert_eq!((&limited["result"], &all["result"]), (&json!("win"), &json!("win")));
+    let found = limited["winning"].as_array().expect("a list");
+    let winning = all["winning"].as_array().expect("a list");
+    assert!(found.len() == 1 && winning.contains(&found[0]), "{limited} {all}");
+}
+
 #[test]
 fn a_certificate_there_and_back() {
     for (position, told) in [
