@@ -68,12 +68,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
     match &report.best {
         Some(best) if info.finished => writeln!(out, "best {best}")?,
-        Some(best) => writeln!(
-            out,
-            "best {best} (no depth was finished; {} nodes in {})",
-            info.nodes,
-            millis(&info)
-        )?,
+        Some(best) => {
+            let depth = match info.depth {
+                0 => "no depth was finished".to_owned(),
+                depth => format!("depth {} was not finished", depth + 1),
+            };
+            let (nodes, time) = (info.nodes, millis(&info));
+            writeln!(out, "best {best} ({depth}; {nodes} nodes in {time})")?;
+        }
         None => writeln!(out, "the game is over: the {} player cannot move", position.to_move())?,
     }
     Ok(())

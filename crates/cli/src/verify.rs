@@ -1,7 +1,7 @@
 //! `isolation verify`: checking a certificate.
 
 use crate::Failure;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use isolation::solve::verify;
 use std::io::Write;
 use std::path::PathBuf;
@@ -25,7 +25,13 @@ pub struct Arguments {
 /// Checks, and writes what is proven.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let start = Instant::now();
-    let checked = || anyhow::Ok(verify(&std::fs::read_to_string(&arguments.file)?)?);
+    let checked = || {
+        // What is no file, such as a device, may have no end.
+        if arguments.file.exists() && !arguments.file.is_file() {
+            bail!("it is no file");
+        }
+        Ok(verify(&std::fs::read_to_string(&arguments.file)?)?)
+    };
     let certified =
         checked().with_context(|| arguments.file.display().to_string()).map_err(Failure::Input)?;
     let (winner, position) = (certified.winner, certified.position);

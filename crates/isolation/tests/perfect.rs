@@ -80,6 +80,19 @@ fn lost_positions_are_called_lost() {
     assert!(lost > 2 && lost < 10, "{lost}");
 }
 
+/// What it cannot solve it leaves to `strong`, with half of what it may spend.
+#[test]
+fn unsettled_positions_are_searched_as_deep() {
+    let position: isolation::AnyPosition = "8/8/2n5/8/3N4/8/8/8 w".parse().unwrap();
+    let [perfect, strong] = ["perfect(nodes=400000)", "strong(nodes=100000)"].map(|text| {
+        let agent = Agent::new(text.parse().unwrap(), 0);
+        agent.choose(&position, &mut Watch::free(), None).unwrap()
+    });
+    assert_eq!(perfect.score.unwrap().proof(), None);
+    assert!(perfect.depth >= strong.depth, "{} and {}", perfect.depth, strong.depth);
+    assert!(perfect.nodes > 350_000, "{}", perfect.nodes);
+}
+
 fn narrow(game: &Game) -> isolation::board::Position<u64> {
     isolation::board::Position::try_from(game.position().to_setup()).unwrap()
 }

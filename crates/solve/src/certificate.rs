@@ -84,7 +84,7 @@ impl<W: Word> Writer<'_, '_, W> {
         let mut moves = by_territory(position);
         let mut nodes = SHORT;
         while !moves.is_empty() {
-            // The solver looks only after a thousand positions, and many questions end before.
+            // The solver looks every few hundred positions, and many questions end before.
             let spent = self.solver.nodes();
             let all = self.effort.nodes.unwrap_or(u64::MAX);
             if spent >= all || (self.effort.interrupt)(spent) {

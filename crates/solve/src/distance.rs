@@ -144,10 +144,13 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
         let (least, most) = if self.descent.geometry.targets(loser, open).is_empty() {
             (0, 0)
         } else if let Some(length) = walk {
-            // Separated: the loser walks as long as it can, and the winner can walk on.
+            // Separated: neither can shorten the other's walk. The loser takes its longest, the winner
+            // answers each move, and after the last one the loser is stuck.
             (2 * length, 2 * length)
         } else {
             let most = self.descent.most_moves(loser, land.mover | land.waiter);
+            // A loser to move that has a move makes it, and is answered; each reply but the last
+            // leaves it one of its moves, of which there are no more than `most`.
             (if wins { 0 } else { 2 }, 2 * most)
         };
         let first = u32::from(wins);

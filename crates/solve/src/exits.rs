@@ -22,7 +22,9 @@ impl<W: Word> Exits<W> {
     /// Of the moves to these targets those that the next reply does not refute. A move is refuted
     /// when it leads to a cell without exits, or with one exit alone that is among the replies: the
     /// opponent, who can move, stays or goes there, and the piece is stuck. (A move to an opponent's
-    /// last reply wins, and must have been tried before.)
+    /// last reply wins, and must have been tried before.) For queens two open cells beside the target are
+    /// two exits: one reply closes one cell, and the other stays a step away. With one such cell the
+    /// lines are looked at.
     #[inline(always)]
     pub fn safe(&self, waiter: Square, targets: Bitboard<W>, replies: Bitboard<W>) -> Bitboard<W> {
         let surely = targets & self.several;

@@ -13,7 +13,8 @@ use isolation_board::{Bitboard, Geometry, Movement, Size, Square, Symmetry, Word
 /// For queens a move must also not stand in the way of its own image. That holds for the half turn
 /// on boards of odd width and odd height alone: a line that is its own image then runs through the
 /// middle cell, which is closed, so that each piece stays on its own side of it. On other boards,
-/// and for reflections, two queens can slide on one line towards or past each other's image.
+/// and by most reflections, two queens can slide on one line towards or past each other's image: no
+/// other symmetry is used for queens.
 #[derive(Debug)]
 pub(crate) struct Mirrors<W: Word> {
     /// The images of each square, so that one look tells of nearly all positions that they are not

@@ -47,7 +47,10 @@ impl<W: Word> Race<W> {
     }
 
     /// Whether the side that waits wins, where a piece has enough cells that the other can never
-    /// reach: it can walk there whatever the other does. `None` where that does not tell.
+    /// reach: it can walk there whatever the other does, since nobody else closes these cells or, for
+    /// queens, the cells between them. The other walks within its reach, each cell once, and so no
+    /// longer than the bound. The side that waits wins with as many moves, because the other is the
+    /// first that cannot move; the mover needs one more. `None` where that does not tell.
     #[inline(always)]
     pub fn foresee(
         &self,

@@ -2,7 +2,8 @@
 
 use isolation_board::{Bitboard, Square, Word};
 
-/// Remembers by which move positions are won, and which are lost: whole positions, not their hashes, so that an answer is never
+/// Remembers by which move positions are won, and which are lost: whole positions, not their
+/// hashes, so that an answer is never
 /// another position's. Small enough for a processor's cache: a larger one costs more time than it
 /// saves.
 #[derive(Debug)]

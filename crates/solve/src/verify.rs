@@ -107,7 +107,7 @@ pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bo
 /// which was free, so that only the mover, on the cell it went to, can stand in it; then the image
 /// of that cell lies on the mover's way. For the half turn of a board of odd width and odd height
 /// this cannot be: from a cell to its image a line of queens runs through the middle cell, which is
-/// its own image, hence closed. No other turn or reflection will do for queens.
+/// its own image, hence closed. No other turn or reflection is taken for queens.
 pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
     if !position.both_placed() {
         return false;

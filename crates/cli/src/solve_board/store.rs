@@ -50,6 +50,10 @@ impl Store {
     /// was.
     pub fn open(path: &Path, rules: &Rules) -> Result<(Self, BTreeMap<Pair, Finding>), Failure> {
         let told = |error: anyhow::Error| error.context(path.display().to_string());
+        // A folder is told by the system; what else is no file has no end.
+        if path.exists() && !path.is_file() && !path.is_dir() {
+            return Err(Failure::Input(told(anyhow!("it is there and no file"))));
+        }
         let mut file = OpenOptions::new()
             .read(true)
             .append(true)

@@ -78,7 +78,7 @@ fn arguments() {
         ),
         (&["verify", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
         (&["verify"], "the following required arguments were not provided: <FILE>"),
-        (&["verify", "."], ".: Is a directory (os error 21)"),
+        (&["verify", "."], ".: it is no file"),
         (&["review", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
         (
             &["review", "games.jsonl", "--limit-nodes", "many"],

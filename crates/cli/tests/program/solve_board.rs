@@ -321,6 +321,7 @@ fn stores_that_do_not_fit_are_refused_and_left_alone() {
 fn arguments_that_do_not_fit_are_refused() {
     let folder = Folder::new();
     let (here, nowhere) = (folder.file(""), folder.file("no/table.csv"));
+    let twice = folder.file("twice");
     let cases: &[(&[&str], &str)] = &[
         (
             &["--preset", "joust"],
@@ -333,6 +334,10 @@ fn arguments_that_do_not_fit_are_refused() {
         (
             &["--preset", "becker", "--svg", &here],
             "here/ cannot be written: it is there and no file",
+        ),
+        (
+            &["--preset", "becker", "--csv", &twice, "--svg", &twice],
+            "--svg: here/twice is the file of --csv, too; expected another",
         ),
         (&["--preset", "becker", "--store", &here], "here/: Is a directory (os error 21)"),
         (&["--preset", "becker", "--threads", "0"], "--threads: 0 is not in 1..=1024"),

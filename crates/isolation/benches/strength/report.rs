@@ -282,7 +282,7 @@ mod tests {
             "| knight-9x9 | minimax | peer | 12 | 10.0 | 15.0 | — |",
             "- fairy on knight-9x9: no program\n",
             "- knight-9x9, seed 2: minimax in `HERE`: no move, in a position that has one\n",
-            "cargo xtask bench strength --ours 'deepening(",
+            "cargo xtask bench strength --ours 'strong(",
             "- minimax: a library\n",
         ] {
             assert!(text.contains(expected), "{expected}\n{text}");

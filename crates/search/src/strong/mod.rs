@@ -76,7 +76,8 @@ impl Plan for Strong {
         let table = self.techniques.table.then(|| Table::new(self.memory));
         let mut tree = Tree { run, table, techniques: self.techniques };
         let mut last: Option<SearchInfo> = None;
-        let mut asked = 0;
+        // Nodes that a prover has visited, here or before.
+        let mut asked = tree.run.nodes;
         let deepest = self.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
         for depth in 1..=deepest {
             let score = tree.root(position, roots.alive(), depth);
@@ -121,7 +122,8 @@ impl Plan for Strong {
                 info = tree.run.info(depth, None, true);
             }
             if tree.run.ended {
-                return info;
+                let now = tree.run.info(depth, None, true);
+                return SearchInfo { nodes: now.nodes, time: now.time, ..info };
             }
             last = Some(info);
         }
