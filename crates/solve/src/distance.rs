@@ -5,6 +5,7 @@ use isolation_board::{Bitboard, Position, Square, Word};
 
 use crate::Verdict;
 use crate::descent::Descent;
+use crate::table::slot;
 
 /// Number of entries of the memory, as a power of two.
 const BITS: u32 = 15;
@@ -120,9 +121,7 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
     }
 
     fn slot(place: Place<W>) -> usize {
-        let pieces = u64::from(place.mover.index()) << 57 ^ u64::from(place.waiter.index()) << 50;
-        let mixed = (place.open.folded() ^ pieces).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> (64 - BITS)) as usize
+        slot(place.open, place.mover, place.waiter, BITS)
     }
 
     fn remember(&mut self, known: Known<W>) {

@@ -33,8 +33,7 @@ impl<W: Word> Table<W> {
     /// Where a position is kept.
     #[inline(always)]
     pub fn place(open: Bitboard<W>, mover: Square, waiter: Square) -> usize {
-        let pieces = u64::from(mover.index()) << 57 ^ u64::from(waiter.index()) << 50;
-        ((open.folded() ^ pieces).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize
+        slot(open, mover, waiter, BITS)
     }
 
     /// Where a winning move goes, or that there is none, if this very position is in its place.
@@ -63,4 +62,11 @@ impl<W: Word> Table<W> {
     ) {
         self.entries[place] = Entry { open, mover, waiter, won_by };
     }
+}
+
+/// A position's place among `1 << bits`.
+#[inline(always)]
+pub(crate) fn slot<W: Word>(open: Bitboard<W>, mover: Square, waiter: Square, bits: u32) -> usize {
+    let pieces = u64::from(mover.index()) << 57 ^ u64::from(waiter.index()) << 50;
+    ((open.folded() ^ pieces).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
 }

@@ -70,8 +70,6 @@ fn stop_is_answered_at_once() {
         // whatever they have found so far is played, or the game waits.
         for agent in ["minimax(depth=12)", "deepening(time=60s)"] {
             type_into(tab, "#second-agent", agent).await?;
-            // The machine may be busy with other tests: the quickest of three counts.
-            let mut quickest = f64::INFINITY;
             for _ in 0..3 {
                 tab.click("#new-game").await?;
                 tab.click(&legal("d4")).await?;
@@ -82,12 +80,10 @@ fn stop_is_answered_at_once() {
                      || document.querySelector('[data-state=second]')";
                 let stopped = milliseconds(tab, "#stop", shown).await?;
                 measured(&format!("{agent}: stopped in {stopped} ms"));
-                assert!(stopped >= 0.0, "{agent}: not stopped in 20 s");
-                quickest = quickest.min(stopped);
+                assert!((0.0..100.0).contains(&stopped), "{agent}: {stopped} ms");
                 let search = "document.querySelector('#stop:enabled')";
                 tab.wait_until(&format!("!{search}")).await?;
             }
-            assert!(quickest < 100.0, "{agent}: {quickest} ms");
         }
         // The next request is answered, by the engine that was the spare.
         type_into(tab, "#second-agent", "alphabeta(depth=2)").await?;
