@@ -46,7 +46,9 @@ pub use isolation_eval as eval;
 pub use isolation_search as search;
 pub use isolation_solve as solve;
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
-pub use record::{End, GameRecord, MoveStats, RecordError, RecordedScore, SCHEMA};
+pub use record::{
+    End, GameRecord, MoveStats, RecordError, RecordedLimits, RecordedScore, SCHEMA, TournamentNote,
+};
 pub use report::Report;
 pub use review::{Mistake, Review};
 pub use searches::{SEARCHES, SearchEntry};

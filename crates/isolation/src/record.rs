@@ -10,7 +10,7 @@ use crate::{AnyPosition, Game, MAX_SEED, find_rules};
 pub const SCHEMA: u32 = 1;
 
 /// How a recorded game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// The side to move had no legal move, and lost.
@@ -93,6 +93,48 @@ pub struct GameRecord {
     pub winner: Option<String>,
     /// How the game ended.
     pub end: End,
+    /// What a tournament knows of its game; other games have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentNote>,
+}
+
+/// What a tournament writes into the records of its games. Games are played in pairs: the same start
+/// twice, with sides exchanged; games 2k and 2k + 1 are a pair.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TournamentNote {
+    /// The number of the game in its tournament, from 0.
+    pub game: u64,
+    /// The players' names in the tournament, the first player's first.
+    pub names: [String; 2],
+    /// Moves of the record that were there before the players were asked: the start's.
+    pub given: usize,
+    /// What each move was allowed.
+    pub limits: RecordedLimits,
+    /// The clock that ruled for each player: `wall`, or `cpu` for the searching thread's processor time.
+    pub clock: [String; 2],
+    /// The program that played the game, with its version.
+    pub program: String,
+    /// The seed of the whole tournament, from which all others are made.
+    pub seed: u64,
+    /// The generator behind the seeds.
+    pub generator: String,
+    /// What happened, where the game did not end by the rules.
+    pub why: Option<String>,
+}
+
+/// What each move of a game was allowed. Null is no limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedLimits {
+    /// Time in milliseconds.
+    pub ms: Option<u64>,
+    /// Milliseconds beyond it that were forgiven.
+    pub margin_ms: u64,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
 }
 
 /// Why a text is no record of a game.
@@ -154,6 +196,7 @@ impl GameRecord {
             stats,
             winner: outcome.map(|outcome| outcome.winner.to_string()),
             end: if outcome.is_some() { End::NoMoves } else { End::Interrupted },
+            tournament: None,
         }
     }
 

@@ -1,0 +1,73 @@
+//! The one game loop.
+
+use isolation::board::Player as Side;
+use isolation::{End, Game, MoveStats};
+
+use crate::{Choice, Fault, MoveLimits, Player};
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// The game, as far as it went.
+    pub game: Game,
+    /// What each move cost; the moves that were there before have no entries.
+    pub stats: Vec<MoveStats>,
+    /// Who won; nobody, where the game was interrupted.
+    pub winner: Option<Side>,
+    /// How it ended.
+    pub end: End,
+    /// What happened, where it did not end by the rules.
+    pub why: Option<String>,
+}
+
+/// Plays a game to its end: from where it stands, the first player by `players[0]`. `seeds` are what
+/// the two leave to chance.
+pub fn play(
+    mut game: Game,
+    mut players: [&mut dyn Player; 2],
+    seeds: [u64; 2],
+    limits: &MoveLimits,
+) -> Played {
+    let mut stats = vec![MoveStats::default(); game.moves().len()];
+    for ((player, seed), side) in players.iter_mut().zip(seeds).zip(Side::BOTH) {
+        if let Err(fault) = player.begin(seed) {
+            return forfeit(game, stats, side, fault);
+        }
+    }
+    loop {
+        if let Some(outcome) = game.outcome() {
+            let winner = Some(outcome.winner);
+            return Played { game, stats, winner, end: End::NoMoves, why: None };
+        }
+        let side = game.position().to_move();
+        let choice = players[side.index()].choose(&game, limits).and_then(|choice| {
+            if limits.exceeded_by(choice.time) { Err(too_late(&choice)) } else { Ok(choice) }
+        });
+        let choice = match choice {
+            Ok(choice) => choice,
+            Err(fault) => return forfeit(game, stats, side, fault),
+        };
+        if let Err(illegal) = game.play(choice.mv) {
+            let fault = Fault::new(End::IllegalMove, illegal.to_string());
+            return forfeit(game, stats, side, fault);
+        }
+        stats.push(cost(&choice));
+    }
+}
+
+/// The end of a game in which one side fails.
+fn forfeit(game: Game, stats: Vec<MoveStats>, side: Side, fault: Fault) -> Played {
+    let winner = (fault.end != End::Interrupted).then(|| !side);
+    Played { game, stats, winner, end: fault.end, why: Some(fault.why) }
+}
+
+fn too_late(choice: &Choice) -> Fault {
+    let ms = choice.time.as_secs_f64() * 1e3;
+    Fault::new(End::Timeout, format!("the move took {ms:.1} ms"))
+}
+
+fn cost(choice: &Choice) -> MoveStats {
+    // Microseconds are as exact as clocks are, and keep the lines short.
+    let ms = choice.time.as_micros() as f64 / 1e3;
+    MoveStats { ms: Some(ms), nodes: choice.nodes, depth: choice.depth, score: choice.score }
+}

@@ -1,0 +1,57 @@
+//! Whoever can be asked for a move.
+
+use std::time::Duration;
+
+use isolation::board::Move;
+use isolation::{End, Game, RecordedScore};
+
+use crate::MoveLimits;
+
+/// Whoever can be asked for a move: an agent of ours, or a program of others.
+pub trait Player {
+    /// Gets ready for a new game, of which nothing that was learned before may be used. The seed
+    /// decides what the player leaves to chance.
+    ///
+    /// # Errors
+    /// When the player cannot play.
+    fn begin(&mut self, seed: u64) -> Result<(), Fault>;
+
+    /// The move to play in an unfinished game.
+    ///
+    /// # Errors
+    /// When there is none; then the game is lost (or interrupted).
+    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault>;
+}
+
+/// A move, and what it cost.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// A legal move.
+    pub mv: Move,
+    /// Time that it took, by the clock that rules for the player.
+    pub time: Duration,
+    /// Positions visited, where the player tells.
+    pub nodes: Option<u64>,
+    /// Plies looked ahead, where the player tells.
+    pub depth: Option<u32>,
+    /// The value to the player who moves, where it tells.
+    pub score: Option<RecordedScore>,
+}
+
+/// Why a player has no move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{why}")]
+pub struct Fault {
+    /// How the game ends: [`End::Timeout`], [`End::IllegalMove`], [`End::Crash`],
+    /// [`End::Resigned`] or [`End::Interrupted`].
+    pub end: End,
+    /// What happened, in a line.
+    pub why: String,
+}
+
+impl Fault {
+    /// A fault by which a game ends like this.
+    pub fn new(end: End, why: impl Into<String>) -> Self {
+        Self { end, why: why.into() }
+    }
+}
