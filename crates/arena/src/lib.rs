@@ -7,11 +7,11 @@
 mod limits;
 mod play;
 mod player;
+pub mod stats;
 mod summary;
 
 pub use limits::MoveLimits;
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};
-pub use summary::{
-    Accuracy, Effort, Estimate, PairCounts, PairingSummary, PlayerSummary, Share, Summary,
-};
+pub use stats::{Estimate, PairCounts, Share};
+pub use summary::{Accuracy, Effort, PairingSummary, PlayerSummary, Summary};

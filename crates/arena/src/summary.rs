@@ -5,38 +5,7 @@ use std::collections::BTreeMap;
 use isolation::End;
 use serde::Serialize;
 
-/// A number with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
-    /// The best guess.
-    pub value: f64,
-    /// Lower end of the interval.
-    pub low: f64,
-    /// Upper end of the interval.
-    pub high: f64,
-}
-
-/// So many of so many, as a share with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Share {
-    /// How many.
-    pub count: u64,
-    /// Of how many.
-    pub of: u64,
-    /// The share, from 0 to 1, with its interval; none of nothing.
-    pub share: Option<Estimate>,
-}
-
-/// How the pairs of two players ended. A pair is the same start twice, with sides exchanged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct PairCounts {
-    /// Pairs of which the player won both games.
-    pub both: u64,
-    /// Pairs of which each won one game.
-    pub one_each: u64,
-    /// Pairs of which the player lost both games.
-    pub neither: u64,
-}
+use crate::stats::{Estimate, PairCounts, Share};
 
 /// Means over the moves of a player, or over those at one ply. `None` where no move tells.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
