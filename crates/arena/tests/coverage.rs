@@ -76,7 +76,7 @@ fn false_decisions(sprt: &Sprt, truth: f64, tied: f64, wrong: Decision) -> f64 {
         let mut counts = PairCounts::default();
         loop {
             pair_model::play(&mut seeded, share, tied, &mut counts);
-            if let Some(decision) = sprt.decision(counts) {
+            if let Some(decision) = sprt.decision(&counts) {
                 return decision == wrong;
             }
         }
@@ -87,7 +87,7 @@ fn false_decisions(sprt: &Sprt, truth: f64, tied: f64, wrong: Decision) -> f64 {
 #[test]
 fn the_sprt_is_seldom_wrong() {
     for elo1 in [10.0, 50.0] {
-        let sprt = Sprt { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05, min_pairs: Sprt::MIN_PAIRS };
+        let sprt = Sprt::new(0.0, elo1, 0.05, 0.05, Sprt::MIN_PAIRS).unwrap();
         for tied in TIED {
             let at_zero = false_decisions(&sprt, 0.0, tied, Decision::H1);
             let at_bound = false_decisions(&sprt, elo1, tied, Decision::H0);

@@ -2,8 +2,8 @@
 //! calls stand beside the numbers), by fastchess, or by hand.
 
 use isolation_arena::stats::{
-    Decision, Pairing, Sprt, SprtError, bradley_terry, compatible, expected_share, fisher, holm,
-    ratings, two_proportions, wilson,
+    Decision, Pairing, Sprt, bradley_terry, compatible, expected_share, fisher, holm, ratings,
+    two_proportions, wilson,
 };
 use isolation_arena::{PairCounts, Share};
 
@@ -223,7 +223,9 @@ fn rating_intervals() {
     near(ratings(2, &[single], 1)[0].unwrap().value, 200.0 * 3_f64.log10(), 1e-6);
 }
 
-const SPRT: Sprt = Sprt { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05, min_pairs: 200 };
+fn sprt(elo0: f64, elo1: f64) -> Sprt {
+    Sprt::new(elo0, elo1, 0.05, 0.05, 200).unwrap()
+}
 
 /// Of fastchess's own tests ("logistic trinomial", with a tolerance of 1 %): there the three
 /// outcomes are those of a game with draws; the arithmetic is the same.
@@ -233,7 +235,7 @@ fn llr_against_fastchess() {
         (pairs(21_404, 40_708, 21_184), 0.5, 2.5, -1.57),
         (pairs(57_433, 106_593, 57_030), 0.0, 2.0, -2.59),
     ] {
-        let llr = Sprt { elo0, elo1, ..SPRT }.llr(counts);
+        let llr = sprt(elo0, elo1).llr(&counts);
         near(llr, expected, 0.01 * f64::abs(expected));
     }
 }
@@ -253,45 +255,35 @@ fn llr_against_scipy() {
         (pairs(0, 195, 5), 380.0, 420.0, -41.85825847809923),
         (pairs(310, 0, 300), 0.0, 10.0, 0.03518907662390802),
     ] {
-        let sprt = Sprt { elo0, elo1, ..SPRT };
-        near(sprt.llr(counts), expected, 1e-6);
+        near(sprt(elo0, elo1).llr(&counts), expected, 1e-6);
         // From the opponent's side the hypotheses change places.
-        let mirrored = Sprt { elo0: -elo1, elo1: -elo0, ..SPRT };
-        near(mirrored.llr(counts.mirrored()), -expected, 1e-6);
+        near(sprt(-elo1, -elo0).llr(&counts.mirrored()), -expected, 1e-6);
     }
-    assert_eq!(SPRT.llr(PairCounts::default()), 0.0);
+    assert_eq!(sprt(0.0, 10.0).llr(&PairCounts::default()), 0.0);
 }
 
 #[test]
 fn sprt_decisions() {
+    let sprt = sprt(0.0, 50.0);
     // ln(0.05 / 0.95) and ln(0.95 / 0.05)
-    near(SPRT.bounds()[0], -2.9444389791664403, 1e-12);
-    near(SPRT.bounds()[1], 2.9444389791664403, 1e-12);
-    let wide = Sprt { elo1: 50.0, ..SPRT };
-    assert_eq!(wide.decision(pairs(199, 0, 0)), None);
-    assert_eq!(wide.decision(pairs(200, 0, 0)), Some(Decision::H1));
-    assert_eq!(wide.decision(pairs(0, 0, 200)), Some(Decision::H0));
-    assert_eq!(wide.decision(pairs(90, 80, 80)), None);
+    near(sprt.bounds()[0], -2.9444389791664403, 1e-12);
+    near(sprt.bounds()[1], 2.9444389791664403, 1e-12);
+    assert_eq!(sprt.decision(&pairs(199, 0, 0)), None);
+    assert_eq!(sprt.decision(&pairs(200, 0, 0)), Some(Decision::H1));
+    assert_eq!(sprt.decision(&pairs(0, 0, 200)), Some(Decision::H0));
+    assert_eq!(sprt.decision(&pairs(90, 80, 80)), None);
 }
 
 #[test]
 fn sprt_refusals() {
-    let refused = |sprt: Sprt| sprt.checked().unwrap_err().to_string();
-    assert_eq!(SPRT.checked(), Ok(SPRT));
-    assert_eq!(
-        refused(Sprt { elo0: 10.0, ..SPRT }),
-        "elo1: expected more than elo0, which is 10, found 10"
-    );
-    assert_eq!(
-        refused(Sprt { elo1: f64::NAN, ..SPRT }),
-        "elo1: expected Elo points from -1000 to 1000, found NaN"
-    );
-    assert_eq!(
-        refused(Sprt { alpha: 0.5, ..SPRT }),
-        "alpha: expected a probability above 0 and below 0.5, found 0.5"
-    );
-    assert!(matches!(
-        Sprt { beta: 0.0, ..SPRT }.checked(),
-        Err(SprtError::Probability { name: "beta", .. })
-    ));
+    for (elo0, elo1, alpha, beta, refusal) in [
+        (10.0, 10.0, 0.05, 0.05, "elo1: expected more than elo0, which is 10, found 10"),
+        (0.0, f64::NAN, 0.05, 0.05, "elo1: expected Elo points from -1000 to 1000, found NaN"),
+        (-1001.0, 0.0, 0.05, 0.05, "elo0: expected Elo points from -1000 to 1000, found -1001"),
+        (0.0, 5.0, 0.5, 0.05, "alpha: expected a probability above 0 and below 0.5, found 0.5"),
+        (0.0, 5.0, 0.05, 0.0, "beta: expected a probability above 0 and below 0.5, found 0"),
+    ] {
+        let refused = Sprt::new(elo0, elo1, alpha, beta, 200).unwrap_err();
+        assert_eq!(refused.to_string(), refusal);
+    }
 }

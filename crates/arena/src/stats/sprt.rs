@@ -1,6 +1,6 @@
 //! A match that stops by itself.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{PairCounts, expected_share};
 
@@ -11,20 +11,13 @@ use super::{PairCounts, expected_share};
 /// H0 and under H1 is not given by the ratings alone, as starts may favour one side, so the most
 /// probable distribution with the mean of each hypothesis is taken (Van den Bergh, "A Practical
 /// Introduction to the GSPRT", 2020; the test of fishtest and fastchess, there on five outcomes).
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// H0: the player is better by so many Elo points ([`expected_share`]), or by less.
-    pub elo0: f64,
-    /// H1: it is better by so many, or by more; above `elo0`.
-    pub elo1: f64,
-    /// The probability, at most, of accepting H1 where H0 holds; above 0, below 1/2.
-    pub alpha: f64,
-    /// The probability, at most, of accepting H0 where H1 holds; above 0, below 1/2.
-    pub beta: f64,
-    /// No decision before so many pairs. The errors of the test hold for many pairs: without a
-    /// minimum, early runs of luck decide too often ([`Sprt::MIN_PAIRS`] is enough).
-    pub min_pairs: u64,
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    min_pairs: u64,
 }
 
 /// What the test says.
@@ -76,25 +69,37 @@ impl Sprt {
     /// A minimum number of pairs with which the errors are kept.
     pub const MIN_PAIRS: u64 = 200;
 
-    /// The same test, when it can be made.
+    /// A test of "better by at most `elo0`" (H0) against "better by at least `elo1`" (H1), in Elo
+    /// points by [`expected_share`], both from -1000 to 1000, the second the greater one. Where H0
+    /// holds, H1 is accepted with a probability of about `alpha` at most; where H1 holds, H0 with
+    /// `beta`; both are above 0 and below 1/2.
+    ///
+    /// Nothing is decided before `min_pairs` pairs: the probabilities hold for many pairs, and
+    /// without a minimum early runs of luck decide too often. [`Sprt::MIN_PAIRS`] is enough.
     ///
     /// # Errors
     /// What is wrong with which number.
-    pub fn checked(self) -> Result<Self, SprtError> {
-        for (name, value) in [("elo0", self.elo0), ("elo1", self.elo1)] {
+    pub fn new(
+        elo0: f64,
+        elo1: f64,
+        alpha: f64,
+        beta: f64,
+        min_pairs: u64,
+    ) -> Result<Self, SprtError> {
+        for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
             if !(-MOST_ELO..=MOST_ELO).contains(&value) {
                 return Err(SprtError::Elo { name, value });
             }
         }
-        for (name, value) in [("alpha", self.alpha), ("beta", self.beta)] {
+        if elo0 >= elo1 {
+            return Err(SprtError::Order { elo0, elo1 });
+        }
+        for (name, value) in [("alpha", alpha), ("beta", beta)] {
             if !(value > 0.0 && value < 0.5) {
                 return Err(SprtError::Probability { name, value });
             }
         }
-        if self.elo0 >= self.elo1 {
-            return Err(SprtError::Order { elo0: self.elo0, elo1: self.elo1 });
-        }
-        Ok(self)
+        Ok(Self { elo0, elo1, alpha, beta, min_pairs })
     }
 
     /// The log-likelihood ratios at which H0 and H1 are accepted (Wald, Annals of Mathematical
@@ -104,7 +109,7 @@ impl Sprt {
     }
 
     /// The log-likelihood ratio of H1 to H0, natural logarithm; 0 without pairs.
-    pub fn llr(&self, pairs: PairCounts) -> f64 {
+    pub fn llr(&self, pairs: &PairCounts) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
         }
@@ -117,7 +122,7 @@ impl Sprt {
     }
 
     /// What the pairs so far decide; none while it takes more of them.
-    pub fn decision(&self, pairs: PairCounts) -> Option<Decision> {
+    pub fn decision(&self, pairs: &PairCounts) -> Option<Decision> {
         if pairs.pairs() < self.min_pairs {
             return None;
         }
