@@ -5,37 +5,24 @@
 //! plays one of them. All that is told about a tournament is computed from its records alone, see
 //! [`Summary`]. Threads, files and processes are behind the feature `native`.
 
-mod agent_player;
-mod clock_name;
-mod description;
-mod finished;
+mod accuracy;
 mod limits;
 #[cfg(feature = "native")]
 mod native;
 mod play;
 mod player;
-mod player_spec;
-mod schedule;
-mod starts;
 pub mod stats;
 mod summary;
 mod tournament;
 
-pub use agent_player::{AgentPlayer, StartClock};
-pub use clock_name::ClockName;
-pub use description::{
-    Description, DescriptionError, Format, LimitsText, PlayerText, SprtText, StartsName,
-};
-pub use finished::Finished;
+pub use accuracy::{AccuracyLimits, Judge, Judged};
 pub use limits::MoveLimits;
 #[cfg(feature = "native")]
 pub use native::{LineFile, LineFileError, Records, RecordsError, Run, RunError};
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};
-pub use player_spec::PlayerSpec;
-pub use schedule::{Meeting, Next, PairResult, Schedule};
-pub use starts::{StartError, Starts};
+pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{
-    Accuracy, Effort, Estimate, PairCounts, PairingSummary, PlayerSummary, Share, Summary,
+    Accuracy, Effort, PairingSummary, PlayerSummary, Summary, SummaryBuilder, SummaryError,
 };
 pub use tournament::{Entrant, Mismatch, PROGRAM, Task, Tournament};
