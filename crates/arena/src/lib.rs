@@ -6,21 +6,37 @@
 //! [`Summary`]. Threads, files and processes are behind the feature `native`.
 
 mod accuracy;
+mod agent_player;
+mod clock_name;
+mod description;
+mod finished;
 mod limits;
 #[cfg(feature = "native")]
 mod native;
 mod play;
 mod player;
+mod player_spec;
+mod schedule;
+mod starts;
 pub mod stats;
 mod summary;
 mod tournament;
 
 pub use accuracy::{AccuracyLimits, Judge, Judged};
+pub use agent_player::{AgentPlayer, StartClock};
+pub use clock_name::ClockName;
+pub use description::{
+    Description, DescriptionError, Format, LimitsText, PlayerText, SprtText, StartsName,
+};
+pub use finished::{Finished, PairResult};
 pub use limits::MoveLimits;
 #[cfg(feature = "native")]
 pub use native::{LineFile, LineFileError, Records, RecordsError, Run, RunError};
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};
+pub use player_spec::PlayerSpec;
+pub use schedule::{Meeting, Next, Schedule};
+pub use starts::{StartError, Starts};
 pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{
     Accuracy, Effort, PairingSummary, PlayerSummary, Summary, SummaryBuilder, SummaryError,
