@@ -7,6 +7,7 @@
 mod limits;
 mod play;
 mod player;
+pub mod report;
 mod summary;
 
 pub use limits::MoveLimits;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isolation::End;
+use isolation::{End, RecordedLimits};
 use serde::Serialize;
 
 /// A number with its 95 % interval.
@@ -113,6 +113,8 @@ pub struct Summary {
     pub variants: Vec<String>,
     /// The seeds of the tournaments.
     pub seeds: Vec<u64>,
+    /// What each move was allowed; more than one where games with different limits were read.
+    pub limits: Vec<RecordedLimits>,
     /// The programs that played, with versions.
     pub programs: Vec<String>,
     /// Games that were recorded.
