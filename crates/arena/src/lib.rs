@@ -19,6 +19,7 @@ mod player_spec;
 mod schedule;
 mod starts;
 pub mod stats;
+pub mod report;
 mod summary;
 mod tournament;
 
