@@ -54,7 +54,7 @@ pub use review::{Mistake, Review};
 pub use searches::{SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
-    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, Value,
+    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
 };
 pub use truth::{Budget, MoveTruth, Scope, Truth};
 
