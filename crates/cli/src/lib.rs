@@ -22,6 +22,7 @@ mod solve;
 mod solve_board;
 mod start;
 mod table;
+mod ugi;
 mod verify;
 mod whole_file;
 mod work;
@@ -74,6 +75,7 @@ enum Command {
     SolveBoard(solve_board::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
+    Ugi(ugi::Arguments),
     Serve(serve::Arguments),
     Completions(completions::Arguments),
 }
@@ -92,6 +94,7 @@ impl Command {
             Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
+            Self::Ugi(arguments) => ugi::run(arguments, out),
             Self::Serve(arguments) => serve::run(arguments),
             Self::Completions(arguments) => {
                 completions::run(arguments, &mut Arguments::command(), out)
