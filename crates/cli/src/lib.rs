@@ -5,6 +5,7 @@
 
 pub mod bench;
 mod best;
+mod check_engine;
 mod completions;
 mod eval;
 mod failure;
@@ -76,6 +77,7 @@ enum Command {
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Ugi(ugi::Arguments),
+    CheckEngine(check_engine::Arguments),
     Serve(serve::Arguments),
     Completions(completions::Arguments),
 }
@@ -95,6 +97,7 @@ impl Command {
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Ugi(arguments) => ugi::run(arguments, out),
+            Self::CheckEngine(arguments) => check_engine::run(arguments, out),
             Self::Serve(arguments) => serve::run(arguments),
             Self::Completions(arguments) => {
                 completions::run(arguments, &mut Arguments::command(), out)

@@ -1,7 +1,7 @@
 //! Boards of Isolation for Fairy-Stockfish: as variants of its own games, and what it can play.
 
 use isolation::AnyPosition;
-use isolation::board::{Move, Movement, Player, Rules, Setup, Start};
+use isolation::board::{Move, Player, Rules, Setup, Start};
 
 /// The largest board of a program that was built with `largeboards=yes`.
 const MOST_FILES: u8 = 12;
@@ -18,12 +18,8 @@ fn board(position: &AnyPosition) -> Rules {
 
 /// The board as a user's variant, in the form of the program's `variants.ini`.
 pub(super) fn variant_text(position: &AnyPosition) -> String {
-    // Games of the program in which cells that were left are closed: of knights, and of kings.
-    let (parent, piece) = match position.movement() {
-        Movement::Knight => ("joust", ""),
-        Movement::King => ("snailtrail", ""),
-        Movement::Queen => ("snailtrail", "customPiece1 = q:mQ\n"),
-    };
+    let letter = position.movement().letter();
+    let piece = letter.to_ascii_lowercase();
     let size = position.size();
     let file = char::from(b'a' + size.width() - 1);
     let mut start = Setup::empty(size, position.movement());
@@ -31,8 +27,11 @@ pub(super) fn variant_text(position: &AnyPosition) -> String {
     for (player, corner) in Player::BOTH.into_iter().zip(corners) {
         start.place(player, corner.expect("a board has cells"));
     }
+    // In snailtrail, too, cells that were left are closed, and who cannot move loses; its only
+    // piece becomes ours, which moves (m) but does not capture.
     format!(
-        "[{}:{parent}]\nmaxRank = {}\nmaxFile = {file}\n{piece}startFen = {start}\n",
+        "[{}:snailtrail]\nmaxRank = {}\nmaxFile = {file}\n\
+         customPiece1 = {piece}:m{letter}\nstartFen = {start}\n",
         name(position),
         size.height(),
     )
@@ -82,7 +81,7 @@ mod tests {
         let knights = start("11/11/11/6n4/5N5/11/11/11/11 w");
         assert_eq!(
             variant_text(&knights),
-            "[isolation-knight-11x9:joust]\nmaxRank = 9\nmaxFile = k\n\
+            "[isolation-knight-11x9:snailtrail]\nmaxRank = 9\nmaxFile = k\ncustomPiece1 = n:mN\n\
              startFen = N10/11/11/11/11/11/11/11/10n w - - 0 1\n"
         );
     }
@@ -102,5 +101,47 @@ mod tests {
         assert!(told.ends_with("expected a start in which both pieces stand"), "{told}");
         let told = refusal(&start("N12/12n w")).expect("too wide");
         assert_eq!(told, "Fairy-Stockfish has no board knight-13x2; it has at most 12x10");
+    }
+
+    /// Needs the program: on boards of all kinds it counts as many moves as the rules.
+    #[cfg(feature = "native")]
+    #[test]
+    fn the_program_counts_as_many_moves() {
+        use crate::engine::session::Session;
+        use crate::engine::{Dialect, EngineSettings, EngineSpec};
+        use isolation::{Game, find_rules};
+
+        let Some(program) = std::env::var_os("FAIRY_STOCKFISH") else {
+            return println!("skipped: FAIRY_STOCKFISH does not name the program");
+        };
+        let command = format!("'{}'", program.display());
+        let dialect = Dialect::find("fairy").expect("a protocol");
+        let spec = EngineSpec::new(dialect, &command).expect("a command");
+        let settings = EngineSettings::default();
+        let mut session = Session::open(&spec, settings).expect("it starts");
+        for board in [
+            "knight-7x7",
+            "knight-11x9",
+            "knight-12x10",
+            "queen-7x7",
+            "queen-3x4",
+            "king-7x7",
+            "king-2x9",
+        ] {
+            for seed in 0..3 {
+                let mut game = Game::new(&find_rules(board).expect("a board"), seed);
+                game.place_at_random(seed);
+                let mv = game.position().moves().last();
+                mv.map(|mv| game.play(mv).expect("a legal move"));
+                session.set_board(board, game.position()).expect("it knows the board");
+                session.set_position(&game).expect("it hears");
+                session.process.send("go perft 3").expect("it hears");
+                let counted = session.process.wait("Nodes searched", settings.patience, |line| {
+                    line.text.strip_prefix("Nodes searched: ").map(str::to_owned)
+                });
+                let counted = counted.expect("it counts");
+                assert_eq!(counted, game.position().perft(3).to_string(), "{}", game.position());
+            }
+        }
     }
 }

@@ -1,8 +1,10 @@
 //! Programs of others as players, over UGI, or over UCI as Fairy-Stockfish speaks it.
 //!
 //! An [`EngineSpec`] is the text of such a player. With the feature `native`, an `Engine` runs the
-//! program and plays by it, and a `check` finds out whether a program keeps to the protocol.
+//! program and plays by it, and `check` finds out whether a program keeps to the protocol.
 
+#[cfg(feature = "native")]
+mod check;
 #[cfg(feature = "native")]
 mod client;
 mod dialect;
@@ -19,6 +21,8 @@ mod session;
 mod settings;
 mod spec;
 
+#[cfg(feature = "native")]
+pub use check::{Step, Verdict, check};
 #[cfg(feature = "native")]
 pub use client::{Engine, Unlimited};
 pub use dialect::Dialect;

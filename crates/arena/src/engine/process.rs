@@ -5,6 +5,7 @@
 //! program leads a process group of its own, so that what it started ends with it.
 
 use std::io::{Read, Write};
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{
@@ -15,6 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use isolation::End;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::Lines;
@@ -65,6 +67,8 @@ impl Loss {
 pub(super) struct Process {
     child: Child,
     input: Option<SyncSender<String>>,
+    /// The program's input as well, to look whether it is open.
+    pipe: Option<OwnedFd>,
     events: Receiver<Event>,
     /// The last line on standard error.
     complaint: Arc<Mutex<String>>,
@@ -95,6 +99,8 @@ impl Process {
         let (at_end, complaints_end) = channel();
         let complaint = Arc::new(Mutex::new(String::new()));
         let stdin = child.stdin.take().expect("piped");
+        // Without it, a closed input counts as silence.
+        let pipe = stdin.as_fd().try_clone_to_owned().ok();
         let stdout = Lines::of(child.stdout.take().expect("piped"));
         let stderr = Lines::of(child.stderr.take().expect("piped"));
         let (failed, last) = (sender.clone(), Arc::clone(&complaint));
@@ -103,7 +109,7 @@ impl Process {
         thread::spawn(move || keep_last(stderr, &last, &at_end));
         let input = Some(input);
         let (ended, status) = (None, None);
-        Ok(Self { child, input, events, complaint, complaints_end, ended, status, quit })
+        Ok(Self { child, input, pipe, events, complaint, complaints_end, ended, status, quit })
     }
 
     /// Sends a line.
@@ -150,8 +156,11 @@ impl Process {
                 }
                 Ok(Event::OutputEnds) => self.ended = Some(self.ending("closed its output")),
                 Ok(Event::InputEnds) => self.ended = Some(self.ending("closed its input")),
-                // What it started may hold its output open.
-                Err(_) if self.has_ended() => self.ended = Some(self.ending("")),
+                // What it started may hold its output open; and who closes its input just after it
+                // was written to has read nothing.
+                Err(_) if self.has_ended() || !self.can_hear() => {
+                    self.ended = Some(self.ending("closed its input"));
+                }
                 Err(_) => {
                     return Err(Loss::Silent(format!(
                         "no {expected} within {} ms",
@@ -185,6 +194,14 @@ impl Process {
             || !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
     }
 
+    /// Whether anybody can read what the program is told.
+    fn can_hear(&self) -> bool {
+        let Some(pipe) = &self.pipe else { return true };
+        let mut pipes = [PollFd::new(pipe, PollFlags::empty())];
+        let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+        !matches!(poll(&mut pipes, Some(&at_once)), Ok(1))
+    }
+
     /// Passes over all lines until the program ends; then all that it started ends, too.
     pub fn ends_within(&mut self, time: Duration) -> bool {
         let deadline = Instant::now() + time;
@@ -203,6 +220,7 @@ impl Process {
     /// Closes the program's input.
     pub fn close_input(&mut self) {
         self.input = None;
+        self.pipe = None;
     }
 
     /// Ends the program and all that it started, now, and leaves no zombie.

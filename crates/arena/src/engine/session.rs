@@ -57,6 +57,16 @@ impl Session {
         options.find(|option| option.name == name).map(|option| &option.kind)
     }
 
+    /// Whether it can be told the board by an option.
+    pub fn has_variants(&self) -> bool {
+        self.kind(self.dialect.variant).is_some()
+    }
+
+    /// How long answers are waited for.
+    pub fn patience(&self) -> Duration {
+        self.settings.patience
+    }
+
     /// Begins a new game, and waits until the program is ready for it. The seed is for programs
     /// that have an option of this name.
     pub fn new_game(&mut self, seed: u64) -> Result<(), Loss> {
