@@ -244,7 +244,15 @@ impl Description {
         let tournament = Tournament { rules, entrants, schedule, starts, limits, seed: self.seed };
         // Whether there are starts that favour either side shows now, not in the middle of a run.
         for meeting in 0..2 {
-            tournament.starts.game(&rules, meeting, tournament.game_seed(2 * meeting))?;
+            let seed = tournament.game_seed(2 * meeting);
+            let game = tournament.starts.game(&rules, meeting, seed)?;
+            for entrant in &tournament.entrants {
+                if let PlayerSpec::Engine(engine) = &entrant.player
+                    && let Some(why) = engine.refusal(game.position())
+                {
+                    return Err(value("starts", format!("{}: {why}", entrant.name)));
+                }
+            }
         }
         Ok(tournament)
     }
@@ -256,6 +264,13 @@ impl Description {
                 .player
                 .parse()
                 .map_err(|source| DescriptionError::Player { number, source })?;
+            if let PlayerSpec::Engine(engine) = &player
+                && engine.limits(&limits.told) == Limits::default()
+            {
+                let why =
+                    format!("{engine}: expected a limit of time, nodes or depth, here or for all");
+                return Err(value("players", why));
+            }
             let clock = player.clock(self.clock);
             let player = player.held_to(&limits.told, self.clock);
             let name = text.name.clone().unwrap_or_else(|| text.player.clone());

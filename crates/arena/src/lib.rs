@@ -9,6 +9,7 @@ mod accuracy;
 mod agent_player;
 mod clock_name;
 mod description;
+pub mod engine;
 mod finished;
 mod limits;
 #[cfg(feature = "native")]
@@ -16,10 +17,10 @@ mod native;
 mod play;
 mod player;
 mod player_spec;
+pub mod report;
 mod schedule;
 mod starts;
 pub mod stats;
-pub mod report;
 mod summary;
 mod tournament;
 

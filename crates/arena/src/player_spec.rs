@@ -1,23 +1,26 @@
-//! Players of a tournament as text.
+//! Any player of a tournament as text.
 
 use std::fmt;
 use std::str::FromStr;
 
 use isolation::search::Limits;
-use isolation::{AgentSpec, SpecError};
+use isolation::{AgentSpec, SpecError, SpecReader};
 
 use crate::ClockName;
+use crate::engine::{Dialect, EngineSpec};
 
-/// A player of a tournament as text: an agent of ours.
+/// A player of a tournament: an agent of ours, or an engine of others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
-    /// An agent of ours.
+    /// An agent, such as `alphabeta(depth=5)`.
     Agent(AgentSpec),
+    /// A program, such as `ugi("./engine --fast")`.
+    Engine(EngineSpec),
 }
 
 impl PlayerSpec {
     /// The player held to these limits as well, and its time measured by this clock, where one is
-    /// named.
+    /// named. Programs of others are told their limits move by move, and are held to wall time.
     #[must_use]
     pub fn held_to(&self, limits: &Limits, clock: Option<ClockName>) -> Self {
         match self {
@@ -28,6 +31,7 @@ impl PlayerSpec {
                     None => spec,
                 })
             }
+            Self::Engine(_) => self.clone(),
         }
     }
 
@@ -36,6 +40,7 @@ impl PlayerSpec {
         match self {
             Self::Agent(spec) if spec.uses_processor_time() => ClockName::Cpu,
             Self::Agent(_) => named.unwrap_or(ClockName::Wall),
+            Self::Engine(_) => ClockName::Wall,
         }
     }
 }
@@ -44,7 +49,10 @@ impl FromStr for PlayerSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        text.parse().map(Self::Agent)
+        match Dialect::find(SpecReader::new(text).word()) {
+            Some(_) => text.parse().map(Self::Engine),
+            None => text.parse().map(Self::Agent),
+        }
     }
 }
 
@@ -52,7 +60,8 @@ impl FromStr for PlayerSpec {
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Agent(spec) => spec.fmt(f),
+            Self::Agent(agent) => agent.fmt(f),
+            Self::Engine(engine) => engine.fmt(f),
         }
     }
 }

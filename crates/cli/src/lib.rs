@@ -5,6 +5,7 @@
 
 pub mod bench;
 mod best;
+mod check_engine;
 mod completions;
 mod eval;
 mod failure;
@@ -23,6 +24,7 @@ mod solve_board;
 mod start;
 mod table;
 mod tournament;
+mod ugi;
 mod verify;
 mod whole_file;
 mod work;
@@ -76,6 +78,8 @@ enum Command {
     Tournament(tournament::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
+    Ugi(ugi::Arguments),
+    CheckEngine(check_engine::Arguments),
     Serve(serve::Arguments),
     Completions(completions::Arguments),
 }
@@ -95,6 +99,8 @@ impl Command {
             Self::Tournament(arguments) => tournament::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
+            Self::Ugi(arguments) => ugi::run(arguments, out),
+            Self::CheckEngine(arguments) => check_engine::run(arguments, out),
             Self::Serve(arguments) => serve::run(arguments),
             Self::Completions(arguments) => {
                 completions::run(arguments, &mut Arguments::command(), out)

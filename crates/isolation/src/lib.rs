@@ -55,7 +55,8 @@ pub use review::{Mistake, Review};
 pub use searches::{SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
-    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, Value, read_time,
+    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
+    read_time,
 };
 pub use truth::{Budget, MoveTruth, Scope, Truth};
 

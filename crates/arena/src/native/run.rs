@@ -12,9 +12,10 @@ use isolation::GameRecord;
 use isolation::clock::{ThreadClock, WallClock};
 
 use super::{Records, RecordsError};
+use crate::engine::{Engine, EngineSettings};
 use crate::{
-    AgentPlayer, ClockName, Entrant, Finished, Next, Player, PlayerSpec, StartClock, StartError,
-    Task, Tournament,
+    AgentPlayer, ClockName, Entrant, Finished, MoveLimits, Next, Player, PlayerSpec, StartClock,
+    StartError, Task, Tournament,
 };
 
 /// Games that may be begun for each thread before the one that is next to be written is finished.
@@ -176,7 +177,10 @@ impl Players<'_> {
     fn play(&mut self, task: &Task) -> Result<GameRecord, StartError> {
         let mut taken = task.players.map(|number| {
             let known = self.known.remove(&number);
-            known.unwrap_or_else(|| player(&self.tournament.entrants[number], self.halt))
+            known.unwrap_or_else(|| {
+                let Tournament { entrants, limits, .. } = self.tournament;
+                player(&entrants[number], limits, self.halt)
+            })
         });
         let [one, other] = &mut taken;
         let record = self.tournament.play(task, [&mut **one, &mut **other]);
@@ -186,7 +190,11 @@ impl Players<'_> {
 }
 
 /// The player at the board.
-fn player<'s>(entrant: &Entrant, halt: &'s AtomicBool) -> Box<dyn Player + 's> {
+fn player<'s>(
+    entrant: &Entrant,
+    limits: &MoveLimits,
+    halt: &'s AtomicBool,
+) -> Box<dyn Player + 's> {
     match &entrant.player {
         PlayerSpec::Agent(spec) => {
             let start_clock: StartClock = match entrant.clock {
@@ -194,6 +202,10 @@ fn player<'s>(entrant: &Entrant, halt: &'s AtomicBool) -> Box<dyn Player + 's> {
                 ClockName::Cpu => || Box::new(ThreadClock::start()),
             };
             Box::new(AgentPlayer::new(spec.clone(), start_clock, halt))
+        }
+        PlayerSpec::Engine(spec) => {
+            let engine = Engine::new(spec.clone(), limits, EngineSettings::default());
+            Box::new(engine.expect("a checked tournament limits its engines"))
         }
     }
 }

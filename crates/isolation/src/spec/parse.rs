@@ -32,10 +32,10 @@ pub enum SpecFault {
         searches = SEARCHES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
     )]
     UnknownAgent(String),
-    /// The search has no parameter of this name.
+    /// The search, or the program, has no parameter of this name.
     #[error("{search} has no parameter {name:?}; it takes {known}")]
     UnknownParameter {
-        /// The search.
+        /// Whose parameter it would be.
         search: &'static str,
         /// The name.
         name: String,
@@ -72,13 +72,31 @@ enum Written {
     Quoted(String),
 }
 
-struct Reader<'a> {
+/// Reads the text of a player, part by part.
+#[derive(Debug)]
+pub struct SpecReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Reader<'_> {
-    fn fail<T>(&self, byte: usize, fault: SpecFault) -> Result<T, SpecError> {
+impl<'a> SpecReader<'a> {
+    /// Begins to read, behind the spaces that come first.
+    pub fn new(text: &'a str) -> Self {
+        let mut reader = Self { text, at: 0 };
+        reader.skip_spaces();
+        reader
+    }
+
+    /// Where the next part begins, as a byte of the text.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The error for what is wrong at a byte of the text.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn fail<T>(&self, byte: usize, fault: SpecFault) -> Result<T, SpecError> {
         let column = self.text.char_indices().take_while(|&(start, _)| start < byte).count() + 1;
         Err(SpecError { text: self.text.to_owned(), column, fault })
     }
@@ -89,7 +107,7 @@ impl Reader<'_> {
     }
 
     /// Takes a symbol, if it is next, and the spaces around it.
-    fn take(&mut self, symbol: char) -> bool {
+    pub fn take(&mut self, symbol: char) -> bool {
         self.skip_spaces();
         let found = self.text[self.at..].starts_with(symbol);
         if found {
@@ -99,34 +117,100 @@ impl Reader<'_> {
         found
     }
 
-    /// Everything up to a space, a symbol of the grammar, or the end.
-    fn word(&mut self) -> &str {
-        let rest = &self.text[self.at..];
+    /// Takes everything up to a space, a symbol of the grammar, or the end.
+    pub fn word(&mut self) -> &'a str {
+        let text: &'a str = self.text;
+        let rest = &text[self.at..];
         let end = rest.find(|c: char| c.is_whitespace() || "(),=\"".contains(c));
         let word = &rest[..end.unwrap_or(rest.len())];
         self.at += word.len();
         word
     }
 
-    fn value(&mut self) -> Result<Written, SpecError> {
+    /// Takes a quoted string (JSON rules), if one is next.
+    ///
+    /// # Errors
+    /// When JSON does not allow it.
+    pub fn quoted(&mut self) -> Result<Option<String>, SpecError> {
         if !self.text[self.at..].starts_with('"') {
-            let start = self.at;
-            let word = self.word().to_owned();
-            if word.is_empty() {
-                return self.fail(start, SpecFault::Expected("a value"));
-            }
-            return Ok(Written::Bare(word));
+            return Ok(None);
         }
         let mut strings =
             serde_json::Deserializer::from_str(&self.text[self.at..]).into_iter::<String>();
-        match strings.next() {
-            Some(Ok(string)) => {
+        match strings.next().expect("a quote begins a string") {
+            Ok(string) => {
                 self.at += strings.byte_offset();
-                Ok(Written::Quoted(string))
+                Ok(Some(string))
             }
-            Some(Err(error)) => self.fail(self.at, SpecFault::Quoted(error.to_string())),
-            None => self.fail(self.at, SpecFault::Expected("a value")),
+            Err(error) => self.fail(self.at, SpecFault::Quoted(error.to_string())),
         }
+    }
+
+    fn value(&mut self) -> Result<Written, SpecError> {
+        if let Some(string) = self.quoted()? {
+            return Ok(Written::Quoted(string));
+        }
+        let start = self.at;
+        match self.word() {
+            "" => self.fail(start, SpecFault::Expected("a value")),
+            word => Ok(Written::Bare(word.to_owned())),
+        }
+    }
+
+    /// Reads `key=value, …)` up to the bracket: the values of parameters of `owner`, one a
+    /// parameter in their order. What is not given stays as it is.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    pub fn parameters(
+        &mut self,
+        owner: &'static str,
+        params: &'static [Param],
+        values: &mut [Value],
+    ) -> Result<(), SpecError> {
+        let mut given = Vec::new();
+        loop {
+            let start = self.at;
+            let key = self.word();
+            if key.is_empty() {
+                return self.fail(start, SpecFault::Expected("a parameter's name"));
+            }
+            let Some(index) = params.iter().position(|param| param.name == key) else {
+                let known: Vec<&str> = params.iter().map(|param| param.name).collect();
+                let (name, known) = (key.to_owned(), known.join(", "));
+                return self
+                    .fail(start, SpecFault::UnknownParameter { search: owner, name, known });
+            };
+            let param = &params[index];
+            if given.contains(&index) {
+                return self.fail(start, SpecFault::Twice(param.name));
+            }
+            given.push(index);
+            if !self.take('=') {
+                return self.fail(self.at, SpecFault::Expected("= and a value"));
+            }
+            let start = self.at;
+            let value = self.value()?;
+            values[index] = read_value(param, value).or_else(|fault| self.fail(start, fault))?;
+            if self.take(')') {
+                return Ok(());
+            }
+            if !self.take(',') {
+                return self.fail(self.at, SpecFault::Expected("\",\" or \")\""));
+            }
+        }
+    }
+
+    /// Makes sure that nothing follows.
+    ///
+    /// # Errors
+    /// When something does.
+    pub fn end(&mut self) -> Result<(), SpecError> {
+        self.skip_spaces();
+        if self.at < self.text.len() {
+            return self.fail(self.at, SpecFault::Expected("the end of the agent"));
+        }
+        Ok(())
     }
 }
 
@@ -134,13 +218,12 @@ impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let mut reader = Reader { text, at: 0 };
-        reader.skip_spaces();
+        let mut reader = SpecReader::new(text);
         let start = reader.at;
-        let name = reader.word().to_owned();
-        let mut spec = match find_entry(&name) {
+        let name = reader.word();
+        let mut spec = match find_entry(name) {
             Some(entry) => Self::with_defaults(entry),
-            None => match names::meaning(&name) {
+            None => match names::meaning(name) {
                 Some((search, params)) => {
                     let entry = find_entry(search).expect("names stand for searches");
                     let mut spec = Self::with_defaults(entry);
@@ -154,49 +237,14 @@ impl FromStr for AgentSpec {
                 None if name.is_empty() => {
                     return reader.fail(start, SpecFault::Expected("the name of an agent"));
                 }
-                None => return reader.fail(start, SpecFault::UnknownAgent(name)),
+                None => return reader.fail(start, SpecFault::UnknownAgent(name.to_owned())),
             },
         };
 
-        let mut given = Vec::new();
         if reader.take('(') && !reader.take(')') {
-            loop {
-                let start = reader.at;
-                let key = reader.word().to_owned();
-                if key.is_empty() {
-                    return reader.fail(start, SpecFault::Expected("a parameter's name"));
-                }
-                let Some(index) = spec.index(&key) else {
-                    let known = spec.entry.params.iter().map(|param| param.name);
-                    let known = known.collect::<Vec<_>>().join(", ");
-                    let search = spec.entry.name;
-                    let fault = SpecFault::UnknownParameter { search, name: key, known };
-                    return reader.fail(start, fault);
-                };
-                let param = &spec.entry.params[index];
-                if given.contains(&index) {
-                    return reader.fail(start, SpecFault::Twice(param.name));
-                }
-                given.push(index);
-                if !reader.take('=') {
-                    return reader.fail(reader.at, SpecFault::Expected("= and a value"));
-                }
-                let start = reader.at;
-                let value = reader.value()?;
-                spec.values[index] =
-                    read_value(param, value).or_else(|fault| reader.fail(start, fault))?;
-                if reader.take(')') {
-                    break;
-                }
-                if !reader.take(',') {
-                    return reader.fail(reader.at, SpecFault::Expected("\",\" or \")\""));
-                }
-            }
+            reader.parameters(spec.entry.name, spec.entry.params, &mut spec.values)?;
         }
-        reader.skip_spaces();
-        if reader.at < text.len() {
-            return reader.fail(reader.at, SpecFault::Expected("the end of the agent"));
-        }
+        reader.end()?;
         (spec.entry.complete)(&mut spec)
             .or_else(|why| reader.fail(start, SpecFault::Together(why)))?;
         Ok(spec)

@@ -1,0 +1,139 @@
+//! Whether a program keeps to its protocol, step by step.
+
+mod games;
+mod steps;
+
+use isolation::board::Rules;
+
+use super::process::Loss;
+use super::session::Session;
+use super::{EngineSettings, EngineSpec};
+
+/// A step of the check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What must hold.
+    pub name: String,
+    /// Whether it holds.
+    pub verdict: Verdict,
+}
+
+/// Whether what a step asks for holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It does.
+    Passes,
+    /// It does not: what was found, and what would be right.
+    Fails(String),
+    /// It cannot be asked: why.
+    Skipped(String),
+}
+
+/// Why a step does not pass.
+enum Miss {
+    Wrong(String),
+    Skip(String),
+    /// The conversation is over.
+    Lost(Loss),
+}
+
+impl From<Loss> for Miss {
+    fn from(loss: Loss) -> Self {
+        Self::Lost(loss)
+    }
+}
+
+fn wrong<T>(why: impl Into<String>) -> Result<T, Miss> {
+    Err(Miss::Wrong(why.into()))
+}
+
+fn skip<T>(why: impl Into<String>) -> Result<T, Miss> {
+    Err(Miss::Skip(why.into()))
+}
+
+/// A check that runs. After a step in which the conversation was lost, the program is started again.
+struct Checker<'a> {
+    spec: &'a EngineSpec,
+    settings: EngineSettings,
+    session: Option<Session>,
+    tell: &'a mut dyn FnMut(Step),
+}
+
+impl Checker<'_> {
+    /// Runs a step, and tells how it went.
+    fn step(
+        &mut self,
+        name: impl Into<String>,
+        run: impl FnOnce(&mut Session) -> Result<(), Miss>,
+    ) -> bool {
+        let done = match &mut self.session {
+            Some(session) => run(session),
+            none => Session::open(self.spec, self.settings)
+                .map_err(Miss::Lost)
+                .and_then(|session| run(none.insert(session))),
+        };
+        let verdict = match done {
+            Ok(()) => Verdict::Passes,
+            Err(Miss::Wrong(why)) => Verdict::Fails(why),
+            Err(Miss::Skip(why)) => Verdict::Skipped(why),
+            Err(Miss::Lost(Loss::Silent(why) | Loss::Ended(why))) => {
+                self.end();
+                Verdict::Fails(why)
+            }
+        };
+        let passes = verdict == Verdict::Passes;
+        (self.tell)(Step { name: name.into(), verdict });
+        passes
+    }
+
+    fn end(&mut self) {
+        if let Some(mut session) = self.session.take() {
+            session.process.end();
+        }
+    }
+}
+
+/// Checks a program on these boards, and tells of each step as soon as it is known. A program that
+/// does not introduce itself is asked nothing more.
+pub fn check(
+    spec: &EngineSpec,
+    boards: &[Rules],
+    settings: EngineSettings,
+    tell: &mut dyn FnMut(Step),
+) {
+    let mut checker = Checker { spec, settings, session: None, tell };
+    let dialect = spec.dialect();
+    if !checker.step(
+        format!("starts, and answers {} with {}", dialect.hello, dialect.hello_ok),
+        |_| Ok(()),
+    ) {
+        return;
+    }
+    checker.step("answers isready with readyok", |session| Ok(session.ready()?));
+    checker.step("declares options as the protocol says", steps::options);
+    for rules in boards {
+        steps::board(&mut checker, rules);
+    }
+    let first = &boards[0];
+    checker.step("answers stop within 1000 ms, and go infinite not before", |session| {
+        steps::stop(session, first)
+    });
+    checker.step("plays two games in a row", |session| steps::two_games(session, first));
+    let within = settings.quit;
+    let ends = |session: &mut Session| {
+        if session.process.ends_within(within) {
+            return Ok(());
+        }
+        wrong(format!("it runs on after {} ms; expected its end", within.as_millis()))
+    };
+    checker.step("ends when it is told to quit", |session| {
+        session.process.send("quit")?;
+        ends(session)
+    });
+    checker.end();
+    checker.step("ends at the end of its input", |session| {
+        session.process.close_input();
+        ends(session)
+    });
+    checker.end();
+}

@@ -1,0 +1,33 @@
+//! Programs of others as players, over UGI, or over UCI as Fairy-Stockfish speaks it.
+//!
+//! An [`EngineSpec`] is the text of such a player. With the feature `native`, an `Engine` runs the
+//! program and plays by it, and `check` finds out whether a program keeps to the protocol.
+
+#[cfg(feature = "native")]
+mod check;
+#[cfg(feature = "native")]
+mod client;
+mod dialect;
+mod fairy_board;
+mod info;
+#[cfg(feature = "native")]
+mod lines;
+mod option;
+#[cfg(feature = "native")]
+mod process;
+#[cfg(feature = "native")]
+mod session;
+#[cfg(feature = "native")]
+mod settings;
+mod spec;
+
+#[cfg(feature = "native")]
+pub use check::{Step, Verdict, check};
+#[cfg(feature = "native")]
+pub use client::{Engine, Unlimited};
+pub use dialect::Dialect;
+#[cfg(feature = "native")]
+pub use lines::Lines;
+#[cfg(feature = "native")]
+pub use settings::EngineSettings;
+pub use spec::EngineSpec;

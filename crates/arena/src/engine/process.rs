@@ -1,0 +1,281 @@
+//! A running program that is talked to in lines, and that may behave as badly as it likes.
+//!
+//! Nothing here waits without an end: a thread reads what the program writes, another writes what
+//! it is told, a third keeps the last of its complaints, and all queues and lines are bounded. The
+//! program leads a process group of its own, so that what it started ends with it.
+
+use std::io::{Read, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{
+    Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel,
+};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use isolation::End;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use super::Lines;
+use crate::Fault;
+
+/// Lines that wait on their way to the program, or from it.
+const QUEUE: usize = 64;
+/// How often is looked whether the program has ended.
+const GLANCE: Duration = Duration::from_millis(5);
+/// How long the end of a program, and its last words, may follow the end of its output.
+const AFTERMATH: Duration = Duration::from_millis(200);
+/// Characters of a line of the program that are quoted.
+const QUOTED: usize = 200;
+
+/// A line of the program.
+pub(super) struct Line {
+    pub text: String,
+    /// When it was read.
+    pub at: Instant,
+}
+
+enum Event {
+    Line(Line),
+    OutputEnds,
+    InputEnds,
+}
+
+/// Why what was waited for does not come.
+#[derive(Debug)]
+pub(super) enum Loss {
+    /// It did not come in time.
+    Silent(String),
+    /// It cannot come any more: the program ended, or does not listen or speak any more.
+    Ended(String),
+}
+
+impl Loss {
+    /// How the game ends.
+    pub fn fault(self) -> Fault {
+        match self {
+            Self::Silent(why) => Fault::new(End::Timeout, why),
+            Self::Ended(why) => Fault::new(End::Crash, why),
+        }
+    }
+}
+
+/// A running program. It ends when this is dropped.
+pub(super) struct Process {
+    child: Child,
+    input: Option<SyncSender<String>>,
+    /// The program's input as well, to look whether it is open.
+    pipe: Option<OwnedFd>,
+    events: Receiver<Event>,
+    /// The last line on standard error.
+    complaint: Arc<Mutex<String>>,
+    /// Hears of the end of standard error.
+    complaints_end: Receiver<()>,
+    /// How it ended, once nothing can be expected of it.
+    ended: Option<String>,
+    /// How the operating system says that it ended, once it was waited for.
+    status: Option<String>,
+    /// How long it may take to quit.
+    quit: Duration,
+}
+
+impl Process {
+    /// Starts a program.
+    pub fn start(words: &[String], quit: Duration) -> Result<Self, Loss> {
+        let (program, arguments) = words.split_first().expect("a command has words");
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0)
+            .spawn()
+            .map_err(|error| Loss::Ended(format!("cannot start {program:?}: {error}")))?;
+        let (sender, events) = sync_channel(QUEUE);
+        let (input, to_write) = sync_channel(QUEUE);
+        let (at_end, complaints_end) = channel();
+        let complaint = Arc::new(Mutex::new(String::new()));
+        let stdin = child.stdin.take().expect("piped");
+        // Without it, a closed input counts as silence.
+        let pipe = stdin.as_fd().try_clone_to_owned().ok();
+        let stdout = Lines::of(child.stdout.take().expect("piped"));
+        let stderr = Lines::of(child.stderr.take().expect("piped"));
+        let (failed, last) = (sender.clone(), Arc::clone(&complaint));
+        thread::spawn(move || write_all(stdin, &to_write, &failed));
+        thread::spawn(move || read_all(stdout, &sender));
+        thread::spawn(move || keep_last(stderr, &last, &at_end));
+        let input = Some(input);
+        let (ended, status) = (None, None);
+        Ok(Self { child, input, pipe, events, complaint, complaints_end, ended, status, quit })
+    }
+
+    /// Sends a line.
+    pub fn send(&mut self, line: &str) -> Result<(), Loss> {
+        if let Some(how) = &self.ended {
+            return Err(Loss::Ended(how.clone()));
+        }
+        let Some(input) = &self.input else {
+            return Err(Loss::Ended("its input was closed".to_owned()));
+        };
+        match input.try_send(format!("{line}\n")) {
+            // Who does not listen any more is found out by the next wait.
+            Ok(()) | Err(TrySendError::Disconnected(_)) => Ok(()),
+            Err(TrySendError::Full(_)) => {
+                Err(Loss::Silent("the engine does not read its input".to_owned()))
+            }
+        }
+    }
+
+    /// Waits until a line gives what is wanted, and passes over the others.
+    pub fn wait<T>(
+        &mut self,
+        expected: &str,
+        within: Duration,
+        mut wanted: impl FnMut(&Line) -> Option<T>,
+    ) -> Result<T, Loss> {
+        let deadline = Instant::now() + within;
+        loop {
+            if let Some(how) = &self.ended {
+                return Err(Loss::Ended(how.clone()));
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            // A flood of lines must not put off the deadline.
+            let event = if left.is_zero() {
+                Err(RecvTimeoutError::Timeout)
+            } else {
+                self.events.recv_timeout(left)
+            };
+            match event {
+                Ok(Event::Line(line)) => {
+                    if let Some(found) = wanted(&line) {
+                        return Ok(found);
+                    }
+                }
+                Ok(Event::OutputEnds) => self.ended = Some(self.ending("closed its output")),
+                Ok(Event::InputEnds) => self.ended = Some(self.ending("closed its input")),
+                // What it started may hold its output open; and who closes its input just after it
+                // was written to has read nothing.
+                Err(_) if self.has_ended() || !self.can_hear() => {
+                    self.ended = Some(self.ending("closed its input"));
+                }
+                Err(_) => {
+                    return Err(Loss::Silent(format!(
+                        "no {expected} within {} ms",
+                        within.as_millis()
+                    )));
+                }
+            }
+        }
+    }
+
+    /// Says how the program ended, or else what it did instead.
+    fn ending(&mut self, instead: &str) -> String {
+        let ended = self.ends_within(AFTERMATH);
+        let how = match &self.status {
+            Some(status) if ended => {
+                // The last words are on their way.
+                let _ = self.complaints_end.recv_timeout(AFTERMATH);
+                format!("the engine ended ({status})")
+            }
+            _ => format!("the engine {instead}"),
+        };
+        let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        if complaint.is_empty() { how } else { format!("{how}: {}", quoted(&complaint)) }
+    }
+
+    /// Whether the program has ended, perhaps without having been waited for: only then its number
+    /// becomes another program's.
+    pub fn has_ended(&self) -> bool {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        self.status.is_some()
+            || !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
+    }
+
+    /// Whether anybody can read what the program is told.
+    fn can_hear(&self) -> bool {
+        let Some(pipe) = &self.pipe else { return true };
+        let mut pipes = [PollFd::new(pipe, PollFlags::empty())];
+        let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+        !matches!(poll(&mut pipes, Some(&at_once)), Ok(1))
+    }
+
+    /// Passes over all lines until the program ends; then all that it started ends, too.
+    pub fn ends_within(&mut self, time: Duration) -> bool {
+        let deadline = Instant::now() + time;
+        while !self.has_ended() {
+            if Instant::now() >= deadline {
+                return false;
+            }
+            if let Err(RecvTimeoutError::Disconnected) = self.events.recv_timeout(GLANCE) {
+                thread::sleep(GLANCE);
+            }
+        }
+        self.end();
+        true
+    }
+
+    /// Closes the program's input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+        self.pipe = None;
+    }
+
+    /// Ends the program and all that it started, now, and leaves no zombie.
+    pub fn end(&mut self) {
+        if self.status.is_none() {
+            // Fails where nobody is left in the group.
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            let status = self.child.wait();
+            self.status = Some(status.map_or_else(|error| error.to_string(), |s| s.to_string()));
+        }
+    }
+}
+
+/// First asked, then made to.
+impl Drop for Process {
+    fn drop(&mut self) {
+        if self.status.is_none() {
+            // Who cannot be asked is made to.
+            let _ = self.send("quit");
+            self.close_input();
+            self.ends_within(self.quit);
+            self.end();
+        }
+    }
+}
+
+/// A line as it is quoted in messages.
+pub(super) fn quoted(line: &str) -> String {
+    let short: String = line.chars().take(QUOTED).collect();
+    format!("{short:?}")
+}
+
+fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>, failed: &SyncSender<Event>) {
+    for line in lines {
+        if stdin.write_all(line.as_bytes()).is_err() {
+            // Without a receiver nobody wants to know.
+            let _ = failed.send(Event::InputEnds);
+            return;
+        }
+    }
+}
+
+fn read_all(lines: Lines<impl Read>, sender: &SyncSender<Event>) {
+    for text in lines {
+        let line = Line { text, at: Instant::now() };
+        if sender.send(Event::Line(line)).is_err() {
+            return;
+        }
+    }
+    let _ = sender.send(Event::OutputEnds);
+}
+
+fn keep_last(lines: Lines<impl Read>, last: &Mutex<String>, at_end: &Sender<()>) {
+    for line in lines.filter(|line| !line.trim().is_empty()) {
+        *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
+    }
+    let _ = at_end.send(());
+}

@@ -1,0 +1,203 @@
+//! The text of a program as a player.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use isolation::search::Limits;
+use isolation::{AnyPosition, MAX_SEED, Param, ParamKind, SpecError, SpecFault, SpecReader, Value};
+
+use super::Dialect;
+
+/// A program of others that plays: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`.
+///
+/// The command is split into words as a shell would do it, but no shell runs it. What the program
+/// may spend on a move at the most follows in the forms of agent texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineSpec {
+    dialect: &'static Dialect,
+    command: String,
+    words: Vec<String>,
+    /// One value a parameter, in their order.
+    values: Vec<Value>,
+}
+
+const COMMAND: &str = "command";
+
+static PARAMS: [Param; 3] = [
+    limit("depth", ParamKind::Count { min: 1, max: 128 }, "plies to look ahead"),
+    limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "positions to visit at the most"),
+    limit("time", ParamKind::Time, "time a move at the most"),
+];
+
+const fn limit(name: &'static str, kind: ParamKind, about: &'static str) -> Param {
+    Param { name, kind, default: Value::None, about }
+}
+
+impl EngineSpec {
+    /// The program that this command starts, without limits of its own.
+    ///
+    /// # Errors
+    /// When the command has no words, or a quote in it has no end.
+    pub fn new(dialect: &'static Dialect, command: &str) -> Result<Self, SpecFault> {
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        let words = words.ok_or_else(|| SpecFault::Value {
+            name: COMMAND,
+            value: command.to_owned(),
+            expected: "a program and its arguments, quoted as in a shell".to_owned(),
+        })?;
+        let values = PARAMS.iter().map(|param| param.default.clone()).collect();
+        Ok(Self { dialect, command: command.to_owned(), words, values })
+    }
+
+    /// The protocol that it speaks.
+    pub fn dialect(&self) -> &'static Dialect {
+        self.dialect
+    }
+
+    /// The program and its arguments.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    /// Why the program cannot play from a position by the nature of its protocol; none where it
+    /// can. A tournament asks before it plays.
+    pub fn refusal(&self, start: &AnyPosition) -> Option<String> {
+        (self.dialect.refusal)(start)
+    }
+
+    /// What a move may cost: of the program's own limits and the given ones the smaller.
+    pub fn limits(&self, told: &Limits) -> Limits {
+        let [depth, nodes, time] = &self.values[..] else { unreachable!("one a parameter") };
+        let count =
+            |value: &Value| if let Value::Count(count) = value { Some(*count) } else { None };
+        let time = match time {
+            Value::Millis(millis) => Some(Duration::from_millis(*millis)),
+            _ => None,
+        };
+        Limits {
+            depth: smaller(count(depth).map(|depth| depth as u32), told.depth),
+            nodes: smaller(count(nodes), told.nodes),
+            time: smaller(time, told.time),
+        }
+    }
+}
+
+fn smaller<T: Ord>(left: Option<T>, right: Option<T>) -> Option<T> {
+    left.into_iter().chain(right).min()
+}
+
+impl FromStr for EngineSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let mut reader = SpecReader::new(text);
+        let start = reader.at();
+        let Some(dialect) = Dialect::find(reader.word()) else {
+            return reader.fail(start, SpecFault::Expected("ugi or fairy"));
+        };
+        if !reader.take('(') {
+            return reader.fail(reader.at(), SpecFault::Expected("( and a quoted command"));
+        }
+        let start = reader.at();
+        let Some(command) = reader.quoted()? else {
+            return reader.fail(start, SpecFault::Expected("a quoted command"));
+        };
+        let mut spec = Self::new(dialect, &command).or_else(|fault| reader.fail(start, fault))?;
+        if reader.take(',') {
+            reader.parameters(dialect.name, &PARAMS, &mut spec.values)?;
+        } else if !reader.take(')') {
+            return reader.fail(reader.at(), SpecFault::Expected("\",\" or \")\""));
+        }
+        reader.end()?;
+        Ok(spec)
+    }
+}
+
+/// The canonical text.
+impl fmt::Display for EngineSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({}", self.dialect.name, serde_json::json!(self.command))?;
+        for (param, value) in PARAMS.iter().zip(&self.values) {
+            write!(f, ", {}={value}", param.name)?;
+        }
+        f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PlayerSpec;
+
+    #[test]
+    fn what_is_printed_reads_back_as_the_same() {
+        let cases = [
+            (
+                r#"ugi("./engine --fast")"#,
+                r#"ugi("./engine --fast", depth=none, nodes=none, time=none)"#,
+            ),
+            (
+                r#" fairy ( "'my engine' \"x\"" , time = 0.5s,nodes=10k ) "#,
+                r#"fairy("'my engine' \"x\"", depth=none, nodes=10000, time=500ms)"#,
+            ),
+        ];
+        for (text, canonical) in cases {
+            let spec: EngineSpec = text.parse().expect("an engine");
+            assert_eq!(spec.to_string(), canonical);
+            assert_eq!(canonical.parse(), Ok(spec.clone()));
+            assert_eq!(text.parse(), Ok(PlayerSpec::Engine(spec)));
+        }
+        let agent: PlayerSpec = "Greedy".parse().expect("an agent");
+        assert_eq!(agent.to_string().parse(), Ok(agent));
+    }
+
+    #[test]
+    fn commands_are_split_as_a_shell_would() {
+        let spec: EngineSpec =
+            r#"ugi("'my engine' --name=\"a b\" $HOME;")"#.parse().expect("an engine");
+        assert_eq!(spec.words(), ["my engine", "--name=a b", "$HOME;"]);
+    }
+
+    #[test]
+    fn the_smaller_limit_counts() {
+        let spec: EngineSpec = r#"ugi("x", depth=5, nodes=100)"#.parse().expect("an engine");
+        let told = Limits { depth: Some(3), nodes: Some(200), time: None };
+        let expected = Limits { depth: Some(3), nodes: Some(100), time: None };
+        assert_eq!(spec.limits(&told), expected);
+    }
+
+    #[test]
+    fn refusals_name_the_place() {
+        let cases = [
+            ("ugi", r#"agent "ugi": column 4: expected ( and a quoted command"#),
+            ("ugi(x)", r#"agent "ugi(x)": column 5: expected a quoted command"#),
+            (r#"ugi("x""#, r#"agent "ugi(\"x\"": column 8: expected "," or ")""#),
+            (
+                r#"ugi("x)"#,
+                r#"agent "ugi(\"x)": column 5: this is no string: EOF while parsing a string at line 1 column 3"#,
+            ),
+            (
+                r#"ugi("")"#,
+                r#"agent "ugi(\"\")": column 5: command="": expected a program and its arguments, quoted as in a shell"#,
+            ),
+            (
+                r#"ugi("'x")"#,
+                r#"agent "ugi(\"'x\")": column 5: command="'x": expected a program and its arguments, quoted as in a shell"#,
+            ),
+            (
+                r#"fairy("x", hash=3)"#,
+                r#"agent "fairy(\"x\", hash=3)": column 12: fairy has no parameter "hash"; it takes depth, nodes, time"#,
+            ),
+            (
+                r#"ugi("x", depth=0)"#,
+                r#"agent "ugi(\"x\", depth=0)": column 16: depth="0": expected a whole number from 1 to 128, or none"#,
+            ),
+            (r#"ugi("x") y"#, r#"agent "ugi(\"x\") y": column 10: expected the end of the agent"#),
+        ];
+        for (text, message) in cases {
+            let error = text.parse::<PlayerSpec>().expect_err(text);
+            assert_eq!(error.to_string(), message);
+        }
+    }
+}

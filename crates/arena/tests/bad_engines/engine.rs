@@ -1,0 +1,164 @@
+//! A UGI engine that behaves badly, each way by a name: for the tests of the arena, which must
+//! survive it. It plays the first legal move where it plays at all.
+
+use std::io::{self, BufRead, Write};
+use std::os::unix::process::CommandExt;
+use std::process::{Command, Stdio, exit};
+use std::thread::sleep;
+use std::time::Duration;
+
+use isolation::{AnyPosition, PRESETS};
+
+const LONG: Duration = Duration::from_millis(1_500);
+
+fn main() -> io::Result<()> {
+    let way = std::env::args().nth(1).expect("the name of a way to behave");
+    match way.as_str() {
+        // Reads all, says nothing.
+        "silent" => return io::stdin().lines().try_for_each(|line| line.map(drop)),
+        "crash-at-start" => fail("there is no opening book", 3),
+        "crash-at-start-quietly" => exit(0),
+        "flood-at-start" => flood(b"id name flood\n"),
+        "flood-at-start-in-one-line" => flood(b"id name flood "),
+        "sleeper" => loop {
+            sleep(LONG);
+        },
+        _ => talk(&way)?,
+    }
+    match way.as_str() {
+        "never-quits" => loop {
+            sleep(LONG);
+        },
+        "quits-slowly" => sleep(Duration::from_millis(300)),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The conversation, up to quit or the end of the input.
+fn talk(way: &str) -> io::Result<()> {
+    let mut out = io::stdout();
+    let mut position = AnyPosition::start(&PRESETS[0].rules);
+    let mut moves = 0;
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        match line.split(' ').next().unwrap_or_default() {
+            "ugi" => {
+                let good = "option name hash type spin default 1 min 1 max 9";
+                let bad = "option name hash type spin default many";
+                let option = if way == "bad-option" { bad } else { good };
+                writeln!(out, "id name bad\n{option}\nugiok")?;
+            }
+            "isready" => {
+                writeln!(out, "readyok")?;
+                match way {
+                    "closes-input" => return Err(sleeper()?.stdin(Stdio::null()).exec()),
+                    "closes-output" => return Err(sleeper()?.stdout(Stdio::null()).exec()),
+                    _ => {}
+                }
+            }
+            "position" => position = read(&line),
+            "query" => {
+                let over = position.outcome().is_some();
+                let first = position.to_move().letter() == 'w';
+                let answer = match (&line[6..], over) {
+                    _ if way == "wrong-answers" => "none",
+                    ("gameover", _) => {
+                        if over {
+                            "true"
+                        } else {
+                            "false"
+                        }
+                    }
+                    ("p1turn", _) => {
+                        if first {
+                            "true"
+                        } else {
+                            "false"
+                        }
+                    }
+                    (_, false) => "none",
+                    (_, true) => {
+                        if first {
+                            "p2win"
+                        } else {
+                            "p1win"
+                        }
+                    }
+                };
+                writeln!(out, "response {answer}")?;
+            }
+            "go" => {
+                moves += 1;
+                go(way, moves, &position, &mut out)?;
+            }
+            "quit" if way == "never-quits" => {}
+            "quit" => break,
+            _ => {}
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn go(way: &str, moves: u32, position: &AnyPosition, out: &mut impl Write) -> io::Result<()> {
+    let best = position.moves().next().map(|mv| position.move_text(mv));
+    let best = best.unwrap_or("0000".to_owned());
+    match way {
+        "no-move" => return Ok(()),
+        "slow" => sleep(LONG),
+        "crash-in-game" if moves == 3 => fail("\n  index out of bounds\n", 101),
+        "leaves-a-child" if moves == 2 => {
+            sleeper()?.spawn()?;
+            exit(4);
+        }
+        "illegal" if moves == 2 => return writeln!(out, "bestmove a1a1"),
+        "unreadable" => return writeln!(out, "bestmove {}", "x".repeat(1_000)),
+        "empty" => return writeln!(out, "bestmove"),
+        "flood" => flood(b"info depth 1 score cp 0\n"),
+        "flood-in-one-line" => flood(b"info string "),
+        "stops-reading" => loop {
+            sleep(LONG);
+        },
+        "chatter" => {
+            out.write_all(b"\n\xff\xfe\nbestmoves are rare\ninfo\ninfo depth\ninfo score cp\n")?;
+            for node in 0..20_000 {
+                writeln!(out, "info depth 3 nodes {node} score cp -50 pv {best}")?;
+            }
+            writeln!(out, "bestmove {best} ponder a1\nbestmove a1a1\nerror: none")?;
+            return Ok(());
+        }
+        _ => {}
+    }
+    writeln!(out, "info depth 1 nodes 1 score win 1\nbestmove {best}")
+}
+
+/// Itself, doing nothing for ever.
+fn sleeper() -> io::Result<Command> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.arg("sleeper");
+    Ok(command)
+}
+
+/// Reads `position fen FEN moves …`.
+fn read(line: &str) -> AnyPosition {
+    let fen = line.strip_prefix("position fen ").unwrap_or_else(|| fail("expected fen", 2));
+    let (fen, moves) = fen.split_once(" moves ").unwrap_or((fen, ""));
+    let start: AnyPosition = fen.parse().unwrap_or_else(|_| fail("no position", 2));
+    moves.split_whitespace().fold(start, |position, text| {
+        position.play(position.parse_move(text).unwrap_or_else(|_| fail("no move", 2)))
+    })
+}
+
+/// Writes the same, for ever.
+fn flood(bytes: &[u8]) -> ! {
+    let block = bytes.repeat(1_000);
+    while io::stdout().write_all(&block).is_ok() {}
+    exit(0)
+}
+
+#[allow(clippy::print_stderr, reason = "last words")]
+fn fail(words: &str, code: i32) -> ! {
+    eprintln!("{words}");
+    exit(code)
+}

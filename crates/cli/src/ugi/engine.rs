@@ -1,0 +1,184 @@
+//! What the engine knows, and how it answers.
+
+use super::command::{Command, Question};
+use super::thinking::{Event, Thinking};
+use isolation::board::{Movement, Player, Rules, Size, Start};
+use isolation::{Agent, AgentSpec, AnyPosition, MAX_SEED, PRESETS, find_rules, variant_name};
+use std::io::{self, Write};
+use std::sync::mpsc::Sender;
+
+/// The answer where there is no move.
+const NO_MOVE: &str = "0000";
+
+/// An engine in the middle of a conversation.
+#[derive(Debug)]
+pub struct Engine {
+    rules: Rules,
+    position: AnyPosition,
+    agent: AgentSpec,
+    seed: u64,
+    events: Sender<Event>,
+    thinking: Option<Thinking>,
+    /// The answer, while it waits for `stop`.
+    answer: Option<String>,
+    quits: bool,
+}
+
+impl Engine {
+    /// Thinks with this agent; what it finds out comes as events.
+    pub fn new(agent: AgentSpec, events: Sender<Event>) -> Self {
+        let rules = PRESETS[0].rules;
+        let position = AnyPosition::start(&rules);
+        let (thinking, answer, quits) = (None, None, false);
+        Self { rules, position, agent, seed: 0, events, thinking, answer, quits }
+    }
+
+    /// Hears of an event, and answers. Whether it wants to hear of more.
+    pub fn hear(&mut self, event: Event, out: &mut dyn Write) -> io::Result<bool> {
+        match event {
+            Event::Command(line) => {
+                let heard = Command::parse(&line);
+                let done = heard.and_then(|command| {
+                    command.map_or(Ok(String::new()), |command| self.obey(command))
+                });
+                match done {
+                    Ok(answer) => out.write_all(answer.as_bytes())?,
+                    Err(error) => writeln!(out, "info string error: {error}")?,
+                }
+            }
+            Event::End => self.quit(),
+            Event::Info(line) => writeln!(out, "{line}")?,
+            Event::Done(found) => {
+                if let Err(error) = &found {
+                    writeln!(out, "info string error: {error}")?;
+                }
+                let best = found.ok().flatten();
+                self.answer = Some(format!("bestmove {}", best.as_deref().unwrap_or(NO_MOVE)));
+            }
+        }
+        if self.thinking.as_ref().is_some_and(|thinking| !thinking.waits)
+            && let Some(answer) = self.answer.take()
+        {
+            self.thinking = None;
+            writeln!(out, "{answer}")?;
+        }
+        out.flush()?;
+        Ok(!self.quits || self.thinking.is_some())
+    }
+
+    /// Does as it is told. The answer, lines that end.
+    fn obey(&mut self, command: Command) -> Result<String, String> {
+        match command {
+            Command::Ugi => Ok(self.introduction()),
+            Command::IsReady => Ok("readyok\n".to_owned()),
+            Command::Stop => {
+                self.stop();
+                Ok(String::new())
+            }
+            Command::Quit => {
+                self.quit();
+                Ok(String::new())
+            }
+            Command::Query(question) => Ok(format!("response {}\n", self.answer_to(question))),
+            _ if self.thinking.is_some() => Err("a search runs; expected stop first".to_owned()),
+            Command::NewGame => {
+                self.position = AnyPosition::start(&self.rules);
+                Ok(String::new())
+            }
+            Command::SetOption { name, value } => self.set(&name, &value).map(|()| String::new()),
+            Command::Position { fen, moves } => {
+                self.position = self.find(fen.as_deref(), &moves)?;
+                Ok(String::new())
+            }
+            Command::Go(go) => {
+                let limits = go.limits(self.position.to_move());
+                let agent = Agent::new(self.agent.limited(&limits), self.seed);
+                let events = self.events.clone();
+                self.thinking = Some(Thinking::start(agent, self.position, go.infinite, events));
+                Ok(String::new())
+            }
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(thinking) = &mut self.thinking {
+            thinking.stop();
+        }
+    }
+
+    fn quit(&mut self) {
+        self.stop();
+        self.quits = true;
+    }
+
+    fn introduction(&self) -> String {
+        let presets = PRESETS.iter().map(|preset| preset.name.to_owned());
+        let boards: String = presets.chain(boards()).map(|name| format!(" var {name}")).collect();
+        format!(
+            "id name isolation {}\nid author the authors of isolation\n\
+             option name UGI_Variant type combo default {}{boards}\n\
+             option name Agent type string default {}\n\
+             option name Seed type spin default {} min 0 max {MAX_SEED}\nugiok\n",
+            env!("CARGO_PKG_VERSION"),
+            variant_name(&self.rules),
+            self.agent,
+            self.seed,
+        )
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "UGI_Variant" => {
+                self.rules = find_rules(value).map_err(|error| error.to_string())?;
+                self.position = AnyPosition::start(&self.rules);
+            }
+            "Agent" => {
+                self.agent =
+                    value.parse().map_err(|error: isolation::SpecError| error.to_string())?;
+            }
+            "Seed" => {
+                let seed = value.parse().ok().filter(|&seed| seed <= MAX_SEED);
+                self.seed = seed.ok_or_else(|| {
+                    format!("Seed {value:?}: expected a number from 0 to {MAX_SEED}")
+                })?;
+            }
+            _ => return Err(format!("no option {name:?}; expected UGI_Variant, Agent or Seed")),
+        }
+        Ok(())
+    }
+
+    fn find(&self, fen: Option<&str>, moves: &[String]) -> Result<AnyPosition, String> {
+        let start = match fen {
+            None => AnyPosition::start(&self.rules),
+            Some(fen) => fen.parse().map_err(|error: isolation::ParseError| error.to_string())?,
+        };
+        moves.iter().zip(1..).try_fold(start, |position, (text, number)| {
+            let mv = position.parse_move(text);
+            mv.map(|mv| position.play(mv)).map_err(|error| format!("move {number}: {error}"))
+        })
+    }
+
+    fn answer_to(&self, question: Question) -> &'static str {
+        let truth = |holds| if holds { "true" } else { "false" };
+        match question {
+            Question::GameOver => truth(self.position.outcome().is_some()),
+            Question::FirstPlayersTurn => truth(self.position.to_move() == Player::First),
+            Question::Result => match self.position.outcome().map(|outcome| outcome.winner) {
+                Some(Player::First) => "p1win",
+                Some(Player::Second) => "p2win",
+                None => "none",
+            },
+        }
+    }
+}
+
+/// The texts of all boards.
+fn boards() -> impl Iterator<Item = String> {
+    let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
+    let sizes = sizes.filter_map(|(width, height)| Size::new(width, height).ok());
+    let sizes: Vec<Size> = sizes.collect();
+    Movement::ALL.into_iter().flat_map(move |movement| {
+        let sizes = sizes.clone().into_iter();
+        sizes.map(move |size| Rules { size, movement, start: Start::Free }.to_string())
+    })
+}
