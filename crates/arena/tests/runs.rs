@@ -35,7 +35,7 @@ fn run(tournament: &Tournament, threads: usize, path: &Path, games: usize) -> Fi
     let stop = AtomicBool::new(games == 0);
     let run = Run { tournament, threads: NonZeroUsize::new(threads).unwrap(), stop: &stop };
     let mut played = 0;
-    let tell = |_: &GameRecord| {
+    let tell = |_: &GameRecord, _: &Finished| {
         played += 1;
         stop.store(played >= games, Ordering::Relaxed);
     };

@@ -16,6 +16,7 @@ mod perft;
 mod picture;
 mod play;
 mod replay;
+mod report;
 mod review;
 mod saved;
 pub mod serve;
@@ -76,6 +77,7 @@ enum Command {
     List(list::Arguments),
     SolveBoard(solve_board::Arguments),
     Tournament(tournament::Arguments),
+    Report(report::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Ugi(ugi::Arguments),
@@ -97,6 +99,7 @@ impl Command {
             Self::List(arguments) => list::run(arguments, out),
             Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),
+            Self::Report(arguments) => report::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Ugi(arguments) => ugi::run(arguments, out),

@@ -1,13 +1,16 @@
 //! `isolation tournament`: players play one another.
 
-mod options;
+pub mod options;
+pub mod report_files;
+pub mod session;
+mod watch;
 
-use crate::Failure;
-use crate::work::ctrl_c;
+use crate::{Failure, report};
 use anyhow::{Context, anyhow};
-use isolation::GameRecord;
-use isolation_arena::{Description, Finished, Format, Records, Run};
-use options::{Options, checked, format_parser, player};
+use isolation_arena::{Description, Format, Schedule};
+use options::{AccuracyOptions, Options, checked, format_parser, player};
+use report_files::ReportFiles;
+use session::Session;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,26 +41,40 @@ pub struct Arguments {
     /// Keep each game in this file as a line of JSON, and go on from those that it holds
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+    #[command(flatten)]
+    accuracy: AccuracyOptions,
+    /// Write a report; the end of the name tells its form: .md, .csv, .pairings.csv, .json, .html,
+    /// .sqlite
+    #[arg(long = "report", value_name = "FILE")]
+    reports: Vec<PathBuf>,
 }
 
 /// Plays, and tells how it went.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let description = arguments.description()?;
     let tournament = checked(&description, arguments.file.as_deref())?;
-    let stop = ctrl_c()?;
-    let (mut records, finished) = match &arguments.records {
-        None => (None, Finished::default()),
-        Some(path) => {
-            let opened = Records::open(path, &tournament, |_| {});
-            let (records, finished) = opened.map_err(|error| Failure::Input(anyhow!(error)))?;
-            (Some(records), finished)
-        }
+    let reports = ReportFiles::begin(&arguments.reports)?;
+    if reports.needs_records() && arguments.records.is_none() {
+        let why = "--report: a database needs the games; expected --records FILE beside it";
+        return Err(Failure::Input(anyhow!(why)));
+    }
+    let session = Session {
+        tournament: &tournament,
+        threads: arguments.options.threads(),
+        records: arguments.records.as_deref(),
+        accuracy: arguments.accuracy.limits(),
     };
-    let run = Run { tournament: &tournament, threads: arguments.options.threads(), stop: &stop };
-    let mut games = finished.games();
-    let tell = |_: &GameRecord| games += 1;
-    run.play(finished, records.as_mut(), tell).map_err(|error| Failure::Run(anyhow!(error)))?;
-    Ok(writeln!(out, "{games} games")?)
+    let test = match &tournament.schedule {
+        Schedule::Match { sprt, .. } => *sprt,
+        _ => None,
+    };
+    let (summary, finished) = session.play(|finished| Some(test?.state(&finished.counts())))?;
+    reports.write(&summary, || report::all(arguments.records.as_slice()))?;
+    report::show(&summary, out)?;
+    if let Some(test) = test {
+        writeln!(out, "\n{}", test.verdict(&finished.counts()))?;
+    }
+    Ok(())
 }
 
 impl Arguments {

@@ -64,7 +64,7 @@ impl Run<'_> {
         &self,
         finished: Finished,
         mut records: Option<&mut Records>,
-        mut tell: impl FnMut(&GameRecord),
+        mut tell: impl FnMut(&GameRecord, &Finished),
     ) -> Result<Finished, RunError> {
         let next = finished.games();
         let shared = Mutex::new(Shared { finished, next, over: false });
@@ -103,9 +103,9 @@ impl Run<'_> {
                     if let Some(records) = records.as_deref_mut() {
                         records.append(&record)?;
                     }
-                    tell(&record);
                     let mut shared = locked(&shared);
                     shared.finished.add(&task, &record);
+                    tell(&record, &shared.finished);
                     let next = self.tournament.task(number + 1, &shared.finished);
                     shared.over = next == Next::End;
                     changed.notify_all();

@@ -121,6 +121,38 @@ impl Sprt {
         (0..3).map(|outcome| counts[outcome] * (h1[outcome] / h0[outcome]).ln()).sum()
     }
 
+    /// How far the test is, in a line.
+    pub fn state(&self, pairs: &PairCounts) -> String {
+        let [lower, upper] = self.bounds();
+        let (elo0, elo1, llr) = (self.elo0, self.elo1, self.llr(pairs));
+        format!(
+            "SPRT of {elo0} against {elo1} Elo: log-likelihood ratio {llr:.2}, \
+             bounds {lower:.2} and {upper:.2}, {} pairs (2-0 {}, 1-1 {}, 0-2 {})",
+            pairs.pairs(),
+            pairs.both,
+            pairs.one_each,
+            pairs.neither
+        )
+    }
+
+    /// What the test says, in words, with its state.
+    pub fn verdict(&self, pairs: &PairCounts) -> String {
+        let Self { elo0, elo1, alpha, beta, .. } = self;
+        let (alpha, beta) = (alpha * 100.0, beta * 100.0);
+        let verdict = match self.decision(pairs) {
+            Some(Decision::H1) => format!(
+                "accepted: the first player is better by more than {elo0} Elo \
+                 (wrong in at most {alpha} % of such tests)"
+            ),
+            Some(Decision::H0) => format!(
+                "refused: the first player is not better by {elo1} Elo \
+                 (wrong in at most {beta} % of such tests)"
+            ),
+            None => "not decided: the pairs are used up".to_owned(),
+        };
+        format!("{}\n{verdict}", self.state(pairs))
+    }
+
     /// What the pairs so far decide; none while it takes more of them.
     pub fn decision(&self, pairs: &PairCounts) -> Option<Decision> {
         if pairs.pairs() < self.min_pairs {

@@ -4,7 +4,10 @@ use crate::Failure;
 use crate::start::seed_parser;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use isolation_arena::{ClockName, Description, Format, PlayerText, StartsName, Tournament};
+use isolation::read_count;
+use isolation_arena::{
+    AccuracyLimits, ClockName, Description, Format, PlayerText, StartsName, Tournament,
+};
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -35,7 +38,7 @@ pub struct Options {
     #[arg(long, value_name = "T")]
     margin: Option<String>,
     /// Positions a move at the most
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count_parser)]
     nodes: Option<u64>,
     /// Plies to look ahead at the most
     #[arg(long, value_name = "N")]
@@ -80,6 +83,32 @@ impl Options {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         given.unwrap_or_else(cores)
     }
+}
+
+/// What the solver looks at.
+#[derive(Debug, clap::Args)]
+pub struct AccuracyOptions {
+    /// Let the solver look at games, with so many positions for each of theirs at the most, and tell
+    /// how often won positions stayed won
+    #[arg(long, value_name = "NODES", value_parser = count_parser)]
+    accuracy: Option<u64>,
+    /// Games of each two players that the solver looks at
+    #[arg(long, value_name = "N", default_value_t = 50, requires = "accuracy")]
+    accuracy_games: u64,
+}
+
+impl AccuracyOptions {
+    /// The same for the arena.
+    pub fn limits(&self) -> Option<AccuracyLimits> {
+        let games_per_pairing = self.accuracy_games;
+        self.accuracy.map(|nodes| AccuracyLimits { nodes, games_per_pairing })
+    }
+}
+
+/// Reads a number of nodes, in thousands with `k` and in millions with `M`.
+fn count_parser(text: &str) -> Result<u64, String> {
+    let expected = || "expected a whole number from 1, such as 6700, 100k or 2M".to_owned();
+    read_count(text).filter(|&count| count > 0).ok_or_else(expected)
 }
 
 /// Checks a description; its files are looked for beside `beside`, the file it comes from.

@@ -294,8 +294,9 @@ pub fn read_time(text: &str) -> Option<Duration> {
     read_millis(text).map(Duration::from_millis)
 }
 
-/// A whole number, in thousands with `k` and in millions with `M`.
-fn read_count(text: &str) -> Option<u64> {
+/// The whole number that a text names, as in agent texts: in thousands with `k` and in millions with
+/// `M`. `None` for anything else.
+pub fn read_count(text: &str) -> Option<u64> {
     let (digits, unit) = match text.strip_suffix('k') {
         Some(digits) => (digits, 1_000),
         None => text.strip_suffix('M').map_or((text, 1), |digits| (digits, 1_000_000)),
