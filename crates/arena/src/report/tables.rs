@@ -55,7 +55,7 @@ pub fn standings(summary: &Summary) -> Table {
     });
     Table {
         title: "Standings",
-        note: "In brackets: 95 % intervals. Elo: the mean of all players is 0. Better: the likelihood \
+        note: "In brackets: 95 % intervals. Elo: the mean of all rated players is 0. Better: the likelihood \
                that the player is better than the one below it, by the pairs the two played.",
         heads: vec!["#", "Player", "Elo", "Won", "Games", "Better"],
         rows: rows.collect(),
@@ -156,6 +156,7 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let mut clocks: Vec<&str> = summary.players.iter().map(|player| &*player.clock).collect();
     clocks.sort_unstable();
     clocks.dedup();
+    clocks.retain(|clock| !clock.is_empty());
     let plies = summary.plies.map_or(NOTHING.to_owned(), words::mean);
     let conditions = [
         ("Games", words::count(summary.games)),
