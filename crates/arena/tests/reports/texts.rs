@@ -97,8 +97,8 @@ fn the_headline_says_no_more_than_is_shown() {
     let clear = round_robin(&["a", "b", "c"], 100.0, 500);
     assert_eq!(
         headline(&clear),
-        "a is the best of 3 players: the interval of its rating (+84 to +117 Elo) lies above those of \
-         all others."
+        "a is the best of 3 players: the interval of its rating (+84 to +117 Elo) lies above \
+         those of all others."
     );
 
     let close = round_robin(&["a", "b", "c"], 10.0, 50);
