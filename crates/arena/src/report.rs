@@ -1,7 +1,7 @@
 //! A tournament in words, tables and charts, all of it from its [`Summary`].
 //!
-//! [`terminal`] is for people at a prompt. The other reports go into files: those of [`FORMATS`] are
-//! texts, [`sqlite`] is a database with every game and move in it.
+//! [`terminal`] is for people at a prompt. The other reports go into files: those of [`FORMATS`]
+//! are texts, [`sqlite`] is a database with every game and move in it.
 
 pub mod charts;
 mod columns;

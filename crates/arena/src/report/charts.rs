@@ -1,5 +1,5 @@
-//! The charts of a tournament, as SVG. They are drawn in light colours; [`style`] lets them follow the
-//! page they are on into the dark.
+//! The charts of a tournament, as SVG. They are drawn in light colours; [`style`] lets them
+//! follow the page they are on into the dark.
 
 mod first_mover;
 mod lines;

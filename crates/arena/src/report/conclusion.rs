@@ -10,8 +10,8 @@ const SHOWN: f64 = 0.95;
 /// Longer names are cut in sentences, and get their rank before them.
 const NAME: usize = 40;
 
-/// Sentences about who is best, about the first move and about what went wrong; the first one is the
-/// headline. They are plain text: a report that has marks of its own escapes them.
+/// Sentences about who is best, about the first move and about what went wrong; the first one is
+/// the headline. They are plain text: a report that has marks of its own escapes them.
 pub fn sentences(summary: &Summary) -> Vec<String> {
     let mut sentences = vec![best(summary)];
     sentences.extend(against_the_next(summary));
@@ -131,7 +131,10 @@ fn failed(summary: &Summary) -> Option<String> {
     let interrupted = summary.ends.get(&End::Interrupted).copied().unwrap_or(0);
     let failed = (failed > 0).then(|| {
         let games = words::number_of(failed, "game");
-        format!("{games} ended by a timeout, an illegal move or a crash: lost by the player that failed.")
+        format!(
+            "{games} ended by a timeout, an illegal move or a crash: lost by the player that \
+             failed."
+        )
     });
     let interrupted = (interrupted > 0)
         .then(|| format!("{} broke off, with no winner.", words::number_of(interrupted, "game")));

@@ -1,5 +1,5 @@
-//! Players and pairings as comma-separated values (RFC 4180), one line each below the names of the
-//! columns. Shares are from 0 to 1; what is not known is empty.
+//! Players and pairings as comma-separated values, quoted as in RFC 4180: one line each, below the
+//! names of the columns. Shares are from 0 to 1; what is not known is empty.
 
 use csv::Writer;
 

@@ -13,8 +13,8 @@ const NAME: usize = 36;
 /// The report as one HTML page. `maud` escapes all texts; only style and charts are put in as they
 /// are, and the charts have escaped theirs.
 pub fn write(summary: &Summary) -> String {
-    let sentences: Vec<String> =
-        conclusion::sentences(summary).iter().map(|text| words::plain(text)).collect();
+    let sentences = conclusion::sentences(summary);
+    let tables = tables::all(summary);
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -34,15 +34,11 @@ pub fn write(summary: &Summary) -> String {
                     }
                 }
                 main {
-                    @for table in tables::all(summary).into_iter().take(1) {
-                        (section(&table, summary))
-                    }
+                    @for table in tables.iter().take(1) { (section(table, summary)) }
                     div class="charts" {
                         @for chart in charts::all(summary) { (figure(&chart)) }
                     }
-                    @for table in tables::all(summary).into_iter().skip(1) {
-                        (section(&table, summary))
-                    }
+                    @for table in tables.iter().skip(1) { (section(table, summary)) }
                     (players(summary))
                     (conditions(summary))
                 }
@@ -61,7 +57,9 @@ fn section(table: &Table, summary: &Summary) -> Markup {
                     thead { tr { @for (head, first) in heads(table) {
                         th scope="col" class=[first.then_some("number")] { (head) }
                     } } }
-                    tbody { @for row in &table.rows { tr { @for cell in row { (self::cell(cell, summary)) } } } }
+                    tbody { @for row in &table.rows {
+                        tr { @for cell in row { (self::cell(cell, summary)) } }
+                    } }
                 }
             }
             @if !table.note.is_empty() { p class="note" { (table.note) } }
@@ -113,7 +111,9 @@ fn players(summary: &Summary) -> Markup {
                     li {
                         b { (words::plain(&player.name)) }
                         " " code { (words::plain(&player.agent)) }
-                        span class="note" { " clock: " (words::plain(&player.clock)) }
+                        @if !player.clock.is_empty() {
+                            span class="note" { " clock: " (words::plain(&player.clock)) }
+                        }
                     }
                 } }
             }

@@ -15,12 +15,11 @@ pub fn write(summary: &Summary) -> String {
     }
     text += "\n## Players\n\n";
     for (rank, player) in (1..).zip(&summary.players) {
-        text += &format!(
-            "{rank}. {}: {} (clock: {})\n",
-            escaped(&player.name),
-            code(&player.agent),
-            escaped(&player.clock),
-        );
+        text += &format!("{rank}. {}: {}", escaped(&player.name), code(&player.agent));
+        if !player.clock.is_empty() {
+            text += &format!(" (clock: {})", escaped(&player.clock));
+        }
+        text.push('\n');
     }
     text += "\n## How it was run\n\n";
     for (what, how) in tables::conditions(summary) {

@@ -55,8 +55,8 @@ pub fn standings(summary: &Summary) -> Table {
     });
     Table {
         title: "Standings",
-        note: "In brackets: 95 % intervals. Elo: the mean of all players is 0. Better: the likelihood \
-               that the player is better than the one below it, by the pairs the two played.",
+        note: "In brackets: 95 % intervals. Elo: the mean of all rated players is 0. \
+               Better: the likelihood that the player is better than the one below it, by the pairs the two played.",
         heads: vec!["#", "Player", "Elo", "Won", "Games", "Better"],
         rows: rows.collect(),
     }
@@ -101,8 +101,8 @@ fn accuracy(summary: &Summary) -> Table {
     });
     Table {
         title: "Accuracy",
-        note: "Where the solver can tell: won positions that stayed won, games from won starts that \
-               were won, games from lost starts that were won.",
+        note: "Where the solver can tell: won positions that stayed won, games from won starts \
+               that were won, games from lost starts that were won.",
         heads: vec!["#", "Player", "Kept", "Converted", "Rescued"],
         rows: rows.collect(),
     }
@@ -129,8 +129,8 @@ fn pairings(summary: &Summary) -> Table {
     });
     Table {
         title: "Pairings",
-        note: "A pair is one start played twice, with sides exchanged: 2-0, 1-1 and 0-2 count the pairs \
-               by the player's points.",
+        note: "A pair is one start played twice, with sides exchanged: 2-0, 1-1 and 0-2 \
+               count the pairs by the player's points.",
         heads: vec!["#", "Player", "#", "Opponent", "Won", "2-0", "1-1", "0-2", "Better"],
         rows: rows.collect(),
     }
@@ -156,6 +156,7 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let mut clocks: Vec<&str> = summary.players.iter().map(|player| &*player.clock).collect();
     clocks.sort_unstable();
     clocks.dedup();
+    clocks.retain(|clock| !clock.is_empty());
     let plies = summary.plies.map_or(NOTHING.to_owned(), words::mean);
     let conditions = [
         ("Games", words::count(summary.games)),

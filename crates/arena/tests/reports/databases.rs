@@ -37,7 +37,7 @@ fn record(game: u64) -> GameRecord {
             stats,
         ],
         winner: (game != 3).then(|| "first".to_owned()),
-        end: if game == 3 { End::Interrupted } else { End::NoMoves },
+        end: if game == 3 { End::Interrupted } else { End::Resigned },
         tournament: Some(TournamentNote {
             game,
             names: swap(["a", "b"]),
@@ -141,6 +141,23 @@ fn what_cannot_be_written_leaves_what_was_there() {
     assert!(matches!(error.source, WriteErrorKind::Sqlite(_)), "{error}");
     assert_eq!(ask::<i64>(&path, "SELECT count(*) FROM games"), 4);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "the half-written file is gone");
+}
+
+#[test]
+fn records_of_games_become_every_report() {
+    let records: Vec<GameRecord> = (0..12).map(record).collect();
+    let summary = isolation_arena::Summary::of(&records).expect("records that fit");
+    assert_eq!(summary.games, 12);
+    for format in isolation_arena::report::FORMATS {
+        let text = (format.write)(&summary);
+        let told = format.name == "csv-pairings" || text.contains("alphabeta(depth=1)");
+        assert!(told, "{}: {text}", format.name);
+    }
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    sqlite::write(&path, &summary, &records).unwrap();
+    let agrees = "SELECT sum(won) = (SELECT count(winner) FROM games) FROM players";
+    assert_eq!(ask::<i64>(&path, agrees), 1);
 }
 
 #[test]

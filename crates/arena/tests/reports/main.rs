@@ -1,6 +1,7 @@
 //! Reports of invented tournaments.
 //!
-//! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-arena` renews them.
+//! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-arena` renews
+//! them.
 
 #[cfg(feature = "native")]
 mod databases;

@@ -48,8 +48,8 @@ pub fn unknown(name: &str) -> PlayerSummary {
     }
 }
 
-/// A round robin of these players, the first one best: each step down the list costs `step` Elo, and
-/// each two play `pairs` pairs.
+/// A round robin of these players, the first one best: each step down the list costs `step` Elo,
+/// and each two play `pairs` pairs.
 pub fn round_robin(names: &[&str], step: f64, pairs: u64) -> Summary {
     let count = names.len();
     let games = 2 * pairs * (count as u64 - 1);

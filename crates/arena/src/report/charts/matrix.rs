@@ -28,16 +28,16 @@ pub fn chart(summary: &Summary) -> Option<Chart> {
     let players = summary.players.len() as i32;
     let size = (NAMES + players * WIDTH + 4, HEADS + players * HEIGHT + 4);
     let words = format!(
-        "The share of games that each of {players} players won against each other one; the table of \
-         pairings has the same figures.",
+        "The share of games that each of {players} players won against each other one; the table \
+         of pairings has the same figures.",
     );
     let size = (size.0.unsigned_abs(), size.1.unsigned_abs());
     Some(Chart {
         title: "Won against each other, in percent",
         svg: picture(size, &words, |area, tips| draw(area, tips, summary)),
         legend: Vec::new(),
-        note: "Rows against columns, numbered as in the standings. Teal: more than half won; orange: \
-               less. Point at a cell for its figures.",
+        note: "Rows against columns, numbered as in the standings. Teal: more than half won; \
+               orange: less. Point at a cell for its figures.",
         is_broad: summary.players.len() > BESIDE,
     })
 }

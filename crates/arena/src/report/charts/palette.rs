@@ -50,7 +50,8 @@ pub fn style() -> String {
     let inks = [TEXT, QUIET, GRID, REST].into_iter().chain(LINES);
     let rule = |Ink { light, dark }| {
         ["fill", "stroke"].map(|paint| {
-            format!("svg [{paint}=\"#{light:06X}\"] {{ {paint}: light-dark(#{light:06x}, #{dark:06x}) }}\n")
+            let ink = format!("light-dark(#{light:06x}, #{dark:06x})");
+            format!("svg [{paint}=\"#{light:06X}\"] {{ {paint}: {ink} }}\n")
         })
     };
     inks.flat_map(rule).collect()

@@ -68,7 +68,8 @@ fn shapes(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Drawn) -> String {
     inner.map_or(String::new(), |(inner, _)| inner.to_owned())
 }
 
-/// A text of so many pixels that is anchored to the left, in the middle or to the right of its place.
+/// A text of so many pixels that is anchored to the left, in the middle or to the right of its
+/// place.
 pub fn text(size: u32, ink: Ink, anchor: HPos) -> TextStyle<'static> {
     // The backend takes sizes as the heights of lines, and writes them as those of letters.
     let font = ("sans-serif", f64::from(size) * 1.24).into_font();

@@ -35,7 +35,8 @@ pub fn chart(players: &[PlayerSummary]) -> Option<Chart> {
         title: "Elo",
         svg: picture((WIDTH, height), &words, |area, tips| draw(area, tips, &rated)),
         legend: Vec::new(),
-        note: "Dots are ratings, whiskers their 95 % intervals. The mean of all players is 0.",
+        note: "Dots are ratings, whiskers their 95 % intervals. The mean of all rated players \
+               is 0.",
         is_broad: false,
     })
 }
