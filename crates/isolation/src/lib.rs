@@ -52,9 +52,9 @@ pub use record::{
 pub use report::Report;
 pub use review::{Mistake, Review};
 pub use searches::{SEARCHES, SearchEntry};
-pub use seeds::{MAX_SEED, player_seeds};
+pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
-    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, Value,
+    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, Value, read_time,
 };
 pub use truth::{Budget, MoveTruth, Scope, Truth};
 

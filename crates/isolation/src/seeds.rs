@@ -19,3 +19,18 @@ pub fn player_seeds(game: u64) -> [u64; 2] {
     let mut draw = || u64::from(seeded.below(1 << 26));
     [(); 2].map(|()| (draw() << 26) | draw())
 }
+
+/// The seed of a game of a tournament, made from the tournament's: a draw of 52 bits (two of 26, the
+/// higher half first) from the generator of the run's seed with the game's number, bits turned
+/// around, mixed in, so that neighbouring runs do not share their games.
+///
+/// ```
+/// assert_eq!(isolation::game_seed(1, 7), isolation::game_seed(1, 7));
+/// assert_ne!(isolation::game_seed(1, 7), isolation::game_seed(1, 8));
+/// assert_ne!(isolation::game_seed(1, 0), isolation::game_seed(0, 1));
+/// ```
+pub fn game_seed(run: u64, game: u64) -> u64 {
+    let mut seeded = Seeded::new(run ^ game.reverse_bits());
+    let mut draw = || u64::from(seeded.below(1 << 26));
+    (draw() << 26) | draw()
+}

@@ -11,11 +11,12 @@ use std::fmt;
 use std::time::Duration;
 
 use isolation_eval::Formula;
+use isolation_search::Limits;
 
 use crate::searches::{SEARCHES, SearchEntry};
 
 pub use names::{NAMED_AGENTS, NamedAgent};
-pub use parse::{SpecError, SpecFault};
+pub use parse::{SpecError, SpecFault, read_time};
 
 /// A parameter of a search.
 #[derive(Clone, Debug)]
@@ -114,6 +115,48 @@ impl AgentSpec {
     /// Whether the time limit counts the thread's processor time instead of the wall's.
     pub fn uses_processor_time(&self) -> bool {
         *self.value("clock") == Value::Word("cpu")
+    }
+
+    /// The agent held to these limits as well: of its own and the given depth, nodes and time the
+    /// smaller one counts, as far as its search has such a parameter. Time is kept in whole
+    /// milliseconds.
+    ///
+    /// ```
+    /// use isolation::{AgentSpec, search::Limits};
+    ///
+    /// let agent: AgentSpec = "minimax(depth=3)".parse()?;
+    /// let limits = Limits { depth: Some(5), nodes: Some(1_000), time: None };
+    /// let expected: AgentSpec = "minimax(depth=3, nodes=1000)".parse()?;
+    /// assert_eq!(agent.limited(&limits), expected);
+    /// # Ok::<(), isolation::SpecError>(())
+    /// ```
+    #[must_use]
+    pub fn limited(&self, limits: &Limits) -> Self {
+        let millis = |time: Duration| Value::Millis(time.as_millis() as u64);
+        let limits = [
+            ("depth", limits.depth.map(|depth| Value::Count(depth.into()))),
+            ("nodes", limits.nodes.map(Value::Count)),
+            ("time", limits.time.map(millis)),
+        ];
+        let mut limited = self.clone();
+        for (name, limit) in limits {
+            match (self.value(name), limit) {
+                (Value::Count(own), Some(Value::Count(limit))) if *own <= limit => {}
+                (Value::Millis(own), Some(Value::Millis(limit))) if *own <= limit => {}
+                (_, Some(limit)) => limited.set(name, limit),
+                (_, None) => {}
+            }
+        }
+        limited
+    }
+
+    /// The agent with its time measured by the thread's processor time, or by the wall's clock, as
+    /// far as its search looks at a clock.
+    #[must_use]
+    pub fn with_processor_time(&self, processor: bool) -> Self {
+        let mut spec = self.clone();
+        spec.set("clock", Value::Word(if processor { "cpu" } else { "wall" }));
+        spec
     }
 
     fn index(&self, name: &str) -> Option<usize> {

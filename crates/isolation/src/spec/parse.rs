@@ -1,6 +1,7 @@
 //! From the text of an agent to its parts.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use isolation_eval::{Formula, FormulaError, heuristic};
 
@@ -237,6 +238,12 @@ fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {
                 .map_err(|error: FormulaError| SpecFault::Eval(error.to_string())),
         },
     }
+}
+
+/// The time that a text names, as in agent texts: `150ms`, `2s`, `0.5s`; in whole milliseconds and at
+/// most a day. `None` for anything else.
+pub fn read_time(text: &str) -> Option<Duration> {
+    read_millis(text).map(Duration::from_millis)
 }
 
 /// A whole number, in thousands with `k` and in millions with `M`.
