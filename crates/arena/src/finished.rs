@@ -2,13 +2,23 @@
 
 use isolation::GameRecord;
 
-use crate::{PairResult, Task};
+use crate::{PairCounts, Task};
+
+/// How a pair of games ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PairResult {
+    /// The players by their numbers.
+    pub players: [usize; 2],
+    /// Games that the first of them won; none where a game had no winner.
+    pub points: Option<u8>,
+}
 
 /// What of a tournament is played, in the order of the games' numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Finished {
     games: u64,
     results: Vec<PairResult>,
+    counts: PairCounts,
     /// Of a pair whose second game is still to be played, the first game's winner.
     half: Option<Option<usize>>,
 }
@@ -22,6 +32,11 @@ impl Finished {
     /// How their pairs ended, in order.
     pub fn results(&self) -> &[PairResult] {
         &self.results
+    }
+
+    /// How the pairs ended from the side of the player who began each: in a match, the first player.
+    pub fn counts(&self) -> PairCounts {
+        self.counts
     }
 
     /// Takes the record of the next game.
@@ -39,8 +54,12 @@ impl Finished {
         };
         // In the second game of a pair the other one begins.
         let players = [second, first];
-        let won = |winner: usize| u8::from(winner == players[0]);
-        let points = before.zip(winner).map(|(before, winner)| won(before) + won(winner));
+        let won =
+            before.zip(winner).map(|winners| [winners.0, winners.1].map(|winner| winner == second));
+        if let Some(won) = won {
+            self.counts.count(won);
+        }
+        let points = won.map(|won| won.map(u8::from).iter().sum());
         self.results.push(PairResult { players, points });
     }
 }

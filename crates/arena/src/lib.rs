@@ -16,6 +16,7 @@ mod native;
 mod play;
 mod player;
 mod player_spec;
+pub mod report;
 mod schedule;
 mod starts;
 pub mod stats;
@@ -28,14 +29,14 @@ pub use clock_name::ClockName;
 pub use description::{
     Description, DescriptionError, Format, LimitsText, PlayerText, SprtText, StartsName,
 };
-pub use finished::Finished;
+pub use finished::{Finished, PairResult};
 pub use limits::MoveLimits;
 #[cfg(feature = "native")]
 pub use native::{LineFile, LineFileError, Records, RecordsError, Run, RunError};
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};
 pub use player_spec::PlayerSpec;
-pub use schedule::{Meeting, Next, PairResult, Schedule};
+pub use schedule::{Meeting, Next, Schedule};
 pub use starts::{StartError, Starts};
 pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{

@@ -2,7 +2,8 @@
 
 mod swiss;
 
-use crate::stats::{PairCounts, Sprt};
+use crate::Finished;
+use crate::stats::Sprt;
 
 /// Who plays whom, and when: a pure function of what was played before.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,15 +43,6 @@ pub enum Schedule {
     },
 }
 
-/// How a pair of games ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PairResult {
-    /// The players by their numbers.
-    pub players: [usize; 2],
-    /// Games that the first of them won; none where a game had no winner.
-    pub points: Option<u8>,
-}
-
 /// Two players who meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Meeting {
@@ -72,9 +64,8 @@ pub enum Next<T> {
 }
 
 impl Schedule {
-    /// Who plays the pair of this number, given how the pairs before it ended, as far as they have:
-    /// in order, from the first.
-    pub fn next(&self, number: u64, results: &[PairResult]) -> Next<Meeting> {
+    /// Who plays the pair of this number, given how the pairs before it ended, as far as they have.
+    pub fn next(&self, number: u64, finished: &Finished) -> Next<Meeting> {
         match self {
             Self::RoundRobin { players, rounds } => {
                 let meetings = all_pairs(*players);
@@ -87,10 +78,11 @@ impl Schedule {
                 round_by_round(number, *rounds, &meetings)
             }
             Self::Swiss { players, rounds, meetings } => {
-                swiss::next(number, *players, *rounds, *meetings, results)
+                swiss::next(number, *players, *rounds, *meetings, finished.results())
             }
             Self::Match { rounds, sprt } => {
-                if number >= *rounds || sprt.as_ref().is_some_and(|sprt| decided(sprt, results)) {
+                let decided = |sprt: &Sprt| sprt.decision(&finished.counts()).is_some();
+                if number >= *rounds || sprt.as_ref().is_some_and(decided) {
                     return Next::End;
                 }
                 Next::Play(Meeting { players: [0, 1], before: number })
@@ -123,21 +115,4 @@ fn round_by_round(number: u64, rounds: u64, meetings: &[[usize; 2]]) -> Next<Mee
     }
     let players = meetings[(number % meetings.len() as u64) as usize];
     Next::Play(Meeting { players, before: round })
-}
-
-fn decided(sprt: &Sprt, results: &[PairResult]) -> bool {
-    sprt.decision(&counts(results)).is_some()
-}
-
-/// How the pairs of a match ended, from the first player's side.
-pub fn counts(results: &[PairResult]) -> PairCounts {
-    let mut counts = PairCounts::default();
-    for points in results.iter().filter_map(|result| result.points) {
-        match points {
-            0 => counts.neither += 1,
-            1 => counts.one_each += 1,
-            _ => counts.both += 1,
-        }
-    }
-    counts
 }

@@ -5,7 +5,7 @@ use isolation::search::GENERATOR;
 use isolation::{Game, GameRecord, RecordedLimits, TournamentNote, game_seed, player_seeds};
 
 use crate::{
-    ClockName, Meeting, MoveLimits, Next, PairResult, Played, Player, PlayerSpec, Schedule,
+    ClockName, Finished, Meeting, MoveLimits, Next, Played, Player, PlayerSpec, Schedule,
     StartError, Starts, play,
 };
 
@@ -51,8 +51,8 @@ pub struct Task {
 
 impl Tournament {
     /// The game of this number, given how the pairs before it ended; games 2k and 2k + 1 are pair k.
-    pub fn task(&self, number: u64, results: &[PairResult]) -> Next<Task> {
-        match self.schedule.next(number / 2, results) {
+    pub fn task(&self, number: u64, finished: &Finished) -> Next<Task> {
+        match self.schedule.next(number / 2, finished) {
             Next::Play(Meeting { players: [one, other], before }) => {
                 let players = if number.is_multiple_of(2) { [one, other] } else { [other, one] };
                 Next::Play(Task { number, players, meeting: before })

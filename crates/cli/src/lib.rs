@@ -22,6 +22,7 @@ mod solve;
 mod solve_board;
 mod start;
 mod table;
+mod tournament;
 mod verify;
 mod whole_file;
 mod work;
@@ -72,6 +73,7 @@ enum Command {
     Review(review::Arguments),
     List(list::Arguments),
     SolveBoard(solve_board::Arguments),
+    Tournament(tournament::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Serve(serve::Arguments),
@@ -90,6 +92,7 @@ impl Command {
             Self::Review(arguments) => review::run(arguments, out),
             Self::List(arguments) => list::run(arguments, out),
             Self::SolveBoard(arguments) => solve_board::run(arguments, out),
+            Self::Tournament(arguments) => tournament::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Serve(arguments) => serve::run(arguments),

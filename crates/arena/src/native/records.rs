@@ -66,7 +66,7 @@ impl Records {
             let path = || path.to_owned();
             let record: GameRecord = serde_json::from_str(text)
                 .map_err(|error| RecordsError::Line { path: path(), line, error })?;
-            let Next::Play(task) = tournament.task(finished.games(), finished.results()) else {
+            let Next::Play(task) = tournament.task(finished.games(), &finished) else {
                 return Err(RecordsError::TooMany { path: path(), line });
             };
             tournament.check(&task, &record).map_err(|error| RecordsError::Other {

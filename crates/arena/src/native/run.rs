@@ -105,8 +105,8 @@ impl Run<'_> {
                     tell(&record);
                     let mut shared = locked(&shared);
                     shared.finished.add(&task, &record);
-                    let (games, results) = (shared.finished.games(), shared.finished.results());
-                    shared.over = self.tournament.task(games, results) == Next::End;
+                    let next = self.tournament.task(number + 1, &shared.finished);
+                    shared.over = next == Next::End;
                     changed.notify_all();
                 }
                 Ok::<(), RunError>(())
@@ -146,7 +146,7 @@ impl Run<'_> {
             }
             let begun = shared.next - shared.finished.games();
             if begun < AHEAD * self.threads.get() as u64 {
-                match self.tournament.task(shared.next, shared.finished.results()) {
+                match self.tournament.task(shared.next, &shared.finished) {
                     Next::Play(task) => {
                         shared.next += 1;
                         return Some(task);

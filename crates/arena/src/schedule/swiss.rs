@@ -1,6 +1,7 @@
 //! Rounds in which players of about equal points meet.
 
-use super::{Meeting, Next, PairResult};
+use super::{Meeting, Next};
+use crate::PairResult;
 
 /// How far one look for opponents may go before players may meet more often.
 const STEPS: u32 = 100_000;
