@@ -89,7 +89,7 @@ pub struct PairingSummary {
 pub struct Summary {
     /// The boards that were played on.
     pub variants: Vec<String>,
-    /// The seeds of the tournaments, or of games outside tournaments none.
+    /// The seeds of the tournaments; games outside tournaments have none.
     pub seeds: Vec<u64>,
     /// What each move was allowed; more than one where games with different limits were read.
     pub limits: Vec<RecordedLimits>,

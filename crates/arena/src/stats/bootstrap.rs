@@ -28,15 +28,23 @@ impl Pairing {
     }
 
     /// The wins when the pairs, and the games beside them, are weighted anew by chance, as many games
-    /// as there were.
-    fn resampled(&self, seeded: &mut Seeded) -> [f64; 2] {
+    /// as there were. One pair is imagined, of independent games that the first of the two is
+    /// expected to win with this probability.
+    fn resampled(&self, expected: f64, seeded: &mut Seeded) -> [f64; 2] {
+        let seen = (self.pairs.pairs() + self.single.iter().sum::<u64>()) as f64;
+        // With one pair imagined, the outcomes of n pairs vary n / (n + 1) times as much as those they
+        // are a sample of, and weights drawn as of m pairs vary as the mean of m + 1: with this m, as
+        // much as the mean of n.
+        let drawn_as = seen * seen / (seen + 2.0);
         let mut weight = |count: f64| {
+            let count = count * drawn_as / (seen + 1.0);
             let gamma = (count > 0.0).then(|| Gamma::new(count, 1.0).expect("above 0"));
             gamma.map_or(0.0, |gamma| gamma.sample(seeded))
         };
         let PairCounts { both, one_each, neither } = self.pairs;
-        let [both, one_each, neither] =
-            [both, one_each, neither].map(|pairs| weight(pairs as f64 + IMAGINED));
+        let both = weight(both as f64 + expected.powi(2));
+        let one_each = weight(one_each as f64 + 2.0 * expected * (1.0 - expected));
+        let neither = weight(neither as f64 + (1.0 - expected).powi(2));
         let [won, lost] = self.single.map(|games| weight(games as f64));
         let wins = [2.0 * both + one_each + won, 2.0 * neither + one_each + lost];
         let scale = self.wins().iter().sum::<f64>() / (wins[0] + wins[1]);
@@ -44,18 +52,15 @@ impl Pairing {
     }
 }
 
-/// Pairs that are imagined of each outcome: one in all (Perks, Journal of the Institute of Actuaries
-/// 73, 1947).
-const IMAGINED: f64 = 1.0 / 3.0;
-
 /// The ratings of [`bradley_terry`](super::bradley_terry()) over all these games, with 95 % intervals: of so many players, of
 /// whom these pairs of players met (each once in the list).
 ///
 /// The intervals are percentiles over [`RESAMPLES`] fits, for each of which the outcomes of the pairs
 /// within each pairing get new weights by chance: the Bayesian bootstrap (Rubin, Annals of Statistics
-/// 9, 1981), with one imagined pair a pairing. It is the bootstrap over pairs but for this: a pairing
-/// that was seen to end in one way only is not taken for one that always does, so that no interval is
-/// empty or infinite. Its work does not depend on the number of games.
+/// 9, 1981). It is the bootstrap over pairs but for two things. Every outcome that was seen keeps some
+/// weight, so that what the games decide every resample decides. And in each pairing one more pair is
+/// imagined, of independent games by the ratings themselves: a pairing that was seen to end in one
+/// way only is not taken for one that always does. The work does not depend on the number of games.
 ///
 /// Intervals are those of a rating relative to the mean of the rated players. The seed decides the
 /// weights.
@@ -63,23 +68,28 @@ const IMAGINED: f64 = 1.0 / 3.0;
 /// # Panics
 /// When an index is not below the number of players.
 pub fn ratings(players: usize, pairings: &[Pairing], seed: u64) -> Vec<Option<Estimate>> {
-    let table = |wins: &mut dyn FnMut(&Pairing) -> [f64; 2]| {
-        let mut table = vec![vec![0.0; players]; players];
-        for pairing in pairings {
-            let [one, other] = pairing.players;
-            [table[one][other], table[other][one]] = wins(pairing);
-        }
-        table
-    };
-    let wins = table(&mut Pairing::wins);
+    let mut wins = vec![vec![0.0; players]; players];
+    for pairing in pairings {
+        let [one, other] = pairing.players;
+        [wins[one][other], wins[other][one]] = pairing.wins();
+    }
     let members = linked(&wins);
     let mut fit = Fit::among(members.clone());
     fit.improve(&wins);
+    let among = pairings.iter().filter_map(|pairing| {
+        let [one, other] = pairing.players;
+        Some((pairing, fit.expected(one, other)?))
+    });
+    let among: Vec<_> = among.collect();
     let mut seeded = Seeded::new(seed);
     let mut resamples: Vec<Vec<f64>> = vec![Vec::with_capacity(RESAMPLES); members.len()];
     for _ in 0..RESAMPLES {
+        for (pairing, expected) in &among {
+            let [one, other] = pairing.players;
+            [wins[one][other], wins[other][one]] = pairing.resampled(*expected, &mut seeded);
+        }
         let mut again = fit.clone();
-        again.improve(&table(&mut |pairing| pairing.resampled(&mut seeded)));
+        again.improve(&wins);
         for (resamples, rating) in resamples.iter_mut().zip(again.elo()) {
             resamples.push(rating);
         }

@@ -58,51 +58,131 @@ pub(super) fn linked(wins: &[Vec<f64>]) -> Vec<usize> {
     }
 }
 
-/// The strengths of some players that are linked.
+/// Ratings of some players that are linked.
 #[derive(Clone)]
 pub(super) struct Fit {
     members: Vec<usize>,
-    strengths: Vec<f64>,
+    /// Logarithms of strengths, of mean 0.
+    logs: Vec<f64>,
 }
 
 impl Fit {
     /// All equal.
     pub fn among(members: Vec<usize>) -> Self {
-        Self { strengths: vec![1.0; members.len()], members }
+        Self { logs: vec![0.0; members.len()], members }
     }
 
-    /// Finds the most probable strengths, by the iteration of Newman (Journal of Machine Learning
-    /// Research 24, 2023), which converges to them from anywhere, faster than that of Zermelo.
+    /// Finds the most probable ratings, by Newton's method from where they are; a step that would make
+    /// the wins less probable is halved. The logarithm of the probability is concave, so there is one
+    /// maximum, and the method finds it from anywhere.
     pub fn improve(&mut self, wins: &[Vec<f64>]) {
-        // Enough for players that are linked by few games among many; the usual is some dozens.
-        const SWEEPS: usize = 10_000;
-        const PRECISION: f64 = 1e-9;
-        for _ in 0..SWEEPS {
-            let mut change = 0.0_f64;
-            for (at, &player) in self.members.iter().enumerate() {
-                let own = self.strengths[at];
-                let (mut won, mut lost) = (0.0, 0.0);
-                for (&other, &strength) in self.members.iter().zip(&self.strengths) {
-                    if other != player {
-                        won += wins[player][other] * strength / (own + strength);
-                        lost += wins[other][player] / (own + strength);
-                    }
+        const STEPS: usize = 200;
+        // The error after a step is about its square.
+        const SMALL: f64 = 1e-5;
+        let mut probability = self.ln_probability(wins, &self.logs);
+        for _ in 0..STEPS {
+            let mut step = self.newton_step(wins);
+            let largest = step.iter().fold(0.0_f64, |most, step| most.max(step.abs()));
+            loop {
+                let logs: Vec<f64> =
+                    self.logs.iter().zip(&step).map(|(log, by)| log + by).collect();
+                let reached = self.ln_probability(wins, &logs);
+                let tiny = step.iter().all(|step| step.abs() < SMALL);
+                if reached >= probability || tiny {
+                    (self.logs, probability) = (logs, reached);
+                    break;
                 }
-                self.strengths[at] = won / lost;
-                change = change.max((won / lost / own - 1.0).abs());
+                step.iter_mut().for_each(|step| *step /= 2.0);
             }
-            let mean = self.strengths.iter().map(|strength| strength.ln()).sum::<f64>()
-                / self.strengths.len() as f64;
-            let scale = mean.exp();
-            self.strengths.iter_mut().for_each(|strength| *strength /= scale);
-            if change < PRECISION {
-                return;
+            if largest < SMALL {
+                break;
             }
         }
+        let mean = self.logs.iter().sum::<f64>() / self.logs.len() as f64;
+        self.logs.iter_mut().for_each(|log| *log -= mean);
+    }
+
+    /// Each two members by their places, the first before the second, with the wins of each.
+    fn meetings<'a>(
+        &'a self,
+        wins: &'a [Vec<f64>],
+    ) -> impl Iterator<Item = ([usize; 2], [f64; 2])> + 'a {
+        let places = 0..self.members.len();
+        let two =
+            places.flat_map(|one| (one + 1..self.members.len()).map(move |other| [one, other]));
+        let wins = |[a, b]: [usize; 2]| [wins[a][b], wins[b][a]];
+        two.map(move |places| (places, wins(places.map(|place| self.members[place]))))
+            .filter(|(_, wins)| wins[0] + wins[1] > 0.0)
+    }
+
+    fn ln_probability(&self, wins: &[Vec<f64>], logs: &[f64]) -> f64 {
+        let of = |([one, other], [won, lost]): ([usize; 2], [f64; 2])| {
+            let ahead = logs[one] - logs[other];
+            -won * (-ahead).exp().ln_1p() - lost * ahead.exp().ln_1p()
+        };
+        self.meetings(wins).map(of).sum()
+    }
+
+    /// The step to the top of the parabola that touches the logarithm of the probability here, which
+    /// leaves the first member where it is.
+    fn newton_step(&self, wins: &[Vec<f64>]) -> Vec<f64> {
+        let members = self.members.len();
+        let mut slope = vec![0.0; members];
+        let mut bend = vec![vec![0.0; members]; members];
+        for ([one, other], [won, lost]) in self.meetings(wins) {
+            let share = 1.0 / (1.0 + (self.logs[other] - self.logs[one]).exp());
+            let more = won - (won + lost) * share;
+            slope[one] += more;
+            slope[other] -= more;
+            let weight = (won + lost) * share * (1.0 - share);
+            for (row, column, sign) in
+                [(one, one, 1.0), (other, other, 1.0), (one, other, -1.0), (other, one, -1.0)]
+            {
+                bend[row][column] += sign * weight;
+            }
+        }
+        if let Some(first) = bend.first_mut() {
+            first.fill(0.0);
+            first[0] = 1.0;
+            bend[1..].iter_mut().for_each(|row| row[0] = 0.0);
+            slope[0] = 0.0;
+        }
+        solve(bend, slope)
+    }
+
+    /// How probable it is that one member wins against another, by their places among all players.
+    pub fn expected(&self, one: usize, other: usize) -> Option<f64> {
+        let log = |player| Some(self.logs[self.members.iter().position(|&at| at == player)?]);
+        Some(1.0 / (1.0 + (log(other)? - log(one)?).exp()))
     }
 
     /// The ratings of the members, in Elo, of mean 0.
     pub fn elo(&self) -> impl Iterator<Item = f64> {
-        self.strengths.iter().map(|strength| ELO * strength.ln())
+        self.logs.iter().map(|log| ELO * log)
     }
+}
+
+/// Solves linear equations whose matrix is symmetric and positive definite, by Gauss's elimination,
+/// which needs no pivots there.
+fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let size = right.len();
+    for pivot in 0..size {
+        let (above, below) = matrix.split_at_mut(pivot + 1);
+        let row = &above[pivot];
+        for (line, below) in (pivot + 1..size).zip(below) {
+            let factor = below[pivot] / row[pivot];
+            if factor != 0.0 {
+                below[pivot..]
+                    .iter_mut()
+                    .zip(&row[pivot..])
+                    .for_each(|(to, by)| *to -= factor * by);
+                right[line] -= factor * right[pivot];
+            }
+        }
+    }
+    for pivot in (0..size).rev() {
+        let known: f64 = (pivot + 1..size).map(|at| matrix[pivot][at] * right[at]).sum();
+        right[pivot] = (right[pivot] - known) / matrix[pivot][pivot];
+    }
+    right
 }

@@ -13,10 +13,10 @@ use super::{PairCounts, expected_share};
 /// Introduction to the GSPRT", 2020; the test of fishtest and fastchess, there on five outcomes).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
+    /// The mean scores of a pair under H0 and H1.
+    means: [f64; 2],
+    /// The log-likelihood ratios at which H0 and H1 are accepted.
+    bounds: [f64; 2],
     min_pairs: u64,
 }
 
@@ -99,13 +99,15 @@ impl Sprt {
                 return Err(SprtError::Probability { name, value });
             }
         }
-        Ok(Self { elo0, elo1, alpha, beta, min_pairs })
+        let means = [elo0, elo1].map(expected_share);
+        let bounds = [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()];
+        Ok(Self { means, bounds, min_pairs })
     }
 
     /// The log-likelihood ratios at which H0 and H1 are accepted (Wald, Annals of Mathematical
     /// Statistics 16, 1945): the first below 0, the second above.
     pub fn bounds(&self) -> [f64; 2] {
-        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+        self.bounds
     }
 
     /// The log-likelihood ratio of H1 to H0, natural logarithm; 0 without pairs.
@@ -116,8 +118,8 @@ impl Sprt {
         let counts = [pairs.neither, pairs.one_each, pairs.both]
             .map(|count| if count == 0 { UNSEEN } else { count as f64 });
         let total: f64 = counts.iter().sum();
-        let [h0, h1] = [self.elo0, self.elo1]
-            .map(|elo| most_probable(counts.map(|count| count / total), expected_share(elo)));
+        let seen = counts.map(|count| count / total);
+        let [h0, h1] = self.means.map(|mean| most_probable(seen, mean));
         (0..3).map(|outcome| counts[outcome] * (h1[outcome] / h0[outcome]).ln()).sum()
     }
 
@@ -158,7 +160,7 @@ impl Sprt {
         if pairs.pairs() < self.min_pairs {
             return None;
         }
-        let [lower, upper] = self.bounds();
+        let [lower, upper] = self.bounds;
         match self.llr(pairs) {
             llr if llr <= lower => Some(Decision::H0),
             llr if llr >= upper => Some(Decision::H1),
