@@ -47,7 +47,8 @@ pub use isolation_search as search;
 pub use isolation_solve as solve;
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 pub use record::{
-    End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore, SCHEMA, TournamentNote,
+    End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore, SCHEMA,
+    TournamentNote,
 };
 pub use report::Report;
 pub use review::{Mistake, Review};

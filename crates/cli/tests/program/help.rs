@@ -28,6 +28,8 @@ fn of_each_command() {
         "solve-board",
         "perft",
         "bench",
+        "ugi",
+        "check-engine",
         "serve",
         "completions",
     ] {

@@ -9,6 +9,7 @@ mod replay;
 mod results;
 mod solve_board;
 mod solving;
+mod ugi;
 
 use snapbox::cmd::Command;
 
