@@ -110,7 +110,7 @@ fn a_match_under_a_foreign_client() {
             if !moves.is_empty() {
                 position += &format!(" moves {}", moves.join(" "));
             }
-            let first_player = moves.len() % 2 == 0;
+            let first_player = moves.len().is_multiple_of(2);
             for engine in &mut engines {
                 engine.send(&position);
                 assert_eq!(engine.answer("query p1turn", "response"), first_player.to_string());
