@@ -1,20 +1,46 @@
 //! Tournaments that can be trusted: games in pairs, records, statistics, reports.
 //!
-//! A [`Description`] says who plays whom, from which starts, under which limits. One pure function,
-//! [`play`], plays one game. All that is told about a tournament is computed from its records alone,
-//! see [`Summary`].
+//! A [`Description`] says who plays whom, from which starts, under which limits; checked, it is a
+//! [`Tournament`]. Its [`Schedule`] numbers the games, and one pure function, [`Tournament::play`],
+//! plays one of them. All that is told about a tournament is computed from its records alone, see
+//! [`Summary`]. Threads, files and processes are behind the feature `native`.
 
+mod accuracy;
+mod agent_player;
+mod clock_name;
+mod description;
 pub mod engine;
+mod finished;
 mod limits;
+#[cfg(feature = "native")]
+mod native;
 mod play;
 mod player;
 mod player_spec;
+pub mod report;
+mod schedule;
+mod starts;
+pub mod stats;
 mod summary;
+mod tournament;
 
+pub use accuracy::{AccuracyLimits, Judge, Judged};
+pub use agent_player::{AgentPlayer, StartClock};
+pub use clock_name::ClockName;
+pub use description::{
+    Description, DescriptionError, Format, LimitsText, PlayerText, SprtText, StartsName,
+};
+pub use finished::{Finished, PairResult};
 pub use limits::MoveLimits;
+#[cfg(feature = "native")]
+pub use native::{LineFile, LineFileError, Records, RecordsError, Run, RunError};
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};
 pub use player_spec::PlayerSpec;
+pub use schedule::{Meeting, Next, Schedule};
+pub use starts::{StartError, Starts};
+pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{
-    Accuracy, Effort, Estimate, PairCounts, PairingSummary, PlayerSummary, Share, Summary,
+    Accuracy, Effort, PairingSummary, PlayerSummary, Summary, SummaryBuilder, SummaryError,
 };
+pub use tournament::{Entrant, Mismatch, PROGRAM, Task, Tournament};

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use isolation::search::Limits;
 use isolation::{AgentSpec, SpecError, SpecReader};
 
+use crate::ClockName;
 use crate::engine::{Dialect, EngineSpec};
 
 /// A player of a tournament: an agent of ours, or an engine of others.
@@ -14,6 +16,33 @@ pub enum PlayerSpec {
     Agent(AgentSpec),
     /// A program, such as `ugi("./engine --fast")`.
     Engine(EngineSpec),
+}
+
+impl PlayerSpec {
+    /// The player held to these limits as well, and its time measured by this clock, where one is
+    /// named. Programs of others are told their limits move by move, and are held to wall time.
+    #[must_use]
+    pub fn held_to(&self, limits: &Limits, clock: Option<ClockName>) -> Self {
+        match self {
+            Self::Agent(spec) => {
+                let spec = spec.limited(limits);
+                Self::Agent(match clock {
+                    Some(clock) => spec.with_processor_time(clock == ClockName::Cpu),
+                    None => spec,
+                })
+            }
+            Self::Engine(_) => self.clone(),
+        }
+    }
+
+    /// The clock that rules for the player where the tournament names this one, or none.
+    pub fn clock(&self, named: Option<ClockName>) -> ClockName {
+        match self {
+            Self::Agent(spec) if spec.uses_processor_time() => ClockName::Cpu,
+            Self::Agent(_) => named.unwrap_or(ClockName::Wall),
+            Self::Engine(_) => ClockName::Wall,
+        }
+    }
 }
 
 impl FromStr for PlayerSpec {

@@ -1,42 +1,17 @@
 //! What a tournament shows, computed from its records alone.
 
+mod builder;
+mod effort;
+mod halves;
+
 use std::collections::BTreeMap;
 
-use isolation::End;
+use isolation::{End, GameRecord, RecordedLimits};
 use serde::Serialize;
 
-/// A number with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
-    /// The best guess.
-    pub value: f64,
-    /// Lower end of the interval.
-    pub low: f64,
-    /// Upper end of the interval.
-    pub high: f64,
-}
+use crate::stats::{Estimate, PairCounts, Share};
 
-/// So many of so many, as a share with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Share {
-    /// How many.
-    pub count: u64,
-    /// Of how many.
-    pub of: u64,
-    /// The share, from 0 to 1, with its interval; none of nothing.
-    pub share: Option<Estimate>,
-}
-
-/// How the pairs of two players ended. A pair is the same start twice, with sides exchanged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct PairCounts {
-    /// Pairs of which the player won both games.
-    pub both: u64,
-    /// Pairs of which each won one game.
-    pub one_each: u64,
-    /// Pairs of which the player lost both games.
-    pub neither: u64,
-}
+pub use builder::{SummaryBuilder, SummaryError};
 
 /// Means over the moves of a player, or over those at one ply. `None` where no move tells.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
@@ -53,10 +28,12 @@ pub struct Effort {
     pub open: Option<f64>,
 }
 
-/// How well a player kept what it had, where the solver can tell.
+/// How well a player kept what it had, where the solver can tell. Intervals take positions and games
+/// for independent of one another.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Accuracy {
-    /// Won positions, at the player's moves, that stayed won.
+    /// Won positions, at the player's moves, that stayed won: of the games that were looked at, as
+    /// far back as the solver told every position, see [`Judge`](crate::Judge).
     pub kept: Share,
     /// The same by ply: of moves at this ply of the game, from 0.
     pub by_ply: BTreeMap<usize, Share>,
@@ -73,12 +50,13 @@ pub struct PlayerSummary {
     pub name: String,
     /// The agent's text.
     pub agent: String,
-    /// The clock that ruled for it.
+    /// The clock that ruled for it; empty where no record says.
     pub clock: String,
     /// Games that were won, of those that somebody won; the interval is by pair.
     pub won: Share,
     /// Rating by a Bradley-Terry fit, in Elo, with a bootstrap interval over pairs; the mean of all
-    /// players is 0. None where the results do not decide it (everything won or lost).
+    /// rated players is 0. None where the results do not decide it (everything won or lost), see
+    /// [`bradley_terry`](crate::stats::bradley_terry()).
     pub elo: Option<Estimate>,
     /// Games of this player by the end, where *it* brought the end about: `no_moves` are plain
     /// losses, all others are failures.
@@ -111,24 +89,40 @@ pub struct PairingSummary {
 pub struct Summary {
     /// The boards that were played on.
     pub variants: Vec<String>,
-    /// The seeds of the tournaments.
+    /// The seeds of the tournaments, or of games outside tournaments none.
     pub seeds: Vec<u64>,
+    /// What each move was allowed; more than one where games with different limits were read.
+    pub limits: Vec<RecordedLimits>,
     /// The programs that played, with versions.
     pub programs: Vec<String>,
     /// Games that were recorded.
     pub games: u64,
     /// Pairs of which both games have a winner.
     pub pairs: u64,
-    /// The players, the best first: by rating, else by share of points.
+    /// The players, the best first: by rating where all are rated, else by share of games won.
     pub players: Vec<PlayerSummary>,
-    /// Every ordered pairing that was played.
+    /// Every ordered pairing in which a game was won, in the order of the players. Games of a player
+    /// against itself are in none, and in no player's `won`.
     pub pairings: Vec<PairingSummary>,
     /// Games won by the side that moved first.
     pub first_mover: Share,
     /// Games by their end.
     pub ends: BTreeMap<End, u64>,
-    /// Mean number of moves that were open to the side to move, by ply.
+    /// Mean number of moves that were open to the side to move, by ply: over the moves that were
+    /// made there by players.
     pub open_by_ply: BTreeMap<usize, f64>,
     /// Mean length of the games that somebody won, in plies.
     pub plies: Option<f64>,
+}
+
+impl Summary {
+    /// What these records show, without accuracy; see [`SummaryBuilder`].
+    ///
+    /// # Errors
+    /// The first record that cannot be counted.
+    pub fn of(records: &[GameRecord]) -> Result<Self, SummaryError> {
+        let mut builder = SummaryBuilder::new(None);
+        records.iter().try_for_each(|record| builder.add(record))?;
+        Ok(builder.finish())
+    }
 }

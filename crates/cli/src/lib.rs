@@ -16,6 +16,7 @@ mod perft;
 mod picture;
 mod play;
 mod replay;
+mod report;
 mod review;
 mod saved;
 pub mod serve;
@@ -23,6 +24,7 @@ mod solve;
 mod solve_board;
 mod start;
 mod table;
+mod tournament;
 mod ugi;
 mod verify;
 mod whole_file;
@@ -74,6 +76,8 @@ enum Command {
     Review(review::Arguments),
     List(list::Arguments),
     SolveBoard(solve_board::Arguments),
+    Tournament(tournament::Arguments),
+    Report(report::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Ugi(ugi::Arguments),
@@ -94,6 +98,8 @@ impl Command {
             Self::Review(arguments) => review::run(arguments, out),
             Self::List(arguments) => list::run(arguments, out),
             Self::SolveBoard(arguments) => solve_board::run(arguments, out),
+            Self::Tournament(arguments) => tournament::run(arguments, out),
+            Self::Report(arguments) => report::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Ugi(arguments) => ugi::run(arguments, out),

@@ -11,10 +11,15 @@ pub fn with_heads<const COLUMNS: usize>(heads: [&str; COLUMNS]) -> Table {
     for column in table.column_iter_mut() {
         column.set_padding((0, 2));
     }
-    if let Some((Width(width), _)) = terminal_size_of(io::stdout()) {
+    if let Some(width) = width() {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
     table
+}
+
+/// Columns of the terminal that standard output is, if it is one.
+pub fn width() -> Option<u16> {
+    terminal_size_of(io::stdout()).map(|(Width(width), _)| width)
 }
 
 /// The table's text, without spaces at the ends of lines.

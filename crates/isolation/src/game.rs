@@ -41,11 +41,16 @@ impl Game {
     /// A new game by these rules. Where pieces start at random, `seed` decides where, and the two
     /// placements are the first two moves.
     pub fn new(rules: &Rules, seed: u64) -> Self {
-        let mut game = Self::with_variant(variant_name(rules), AnyPosition::start(rules));
+        let mut game = Self::unplaced(rules);
         if rules.start == Start::Random {
             game.place_at_random(seed);
         }
         game
+    }
+
+    /// A new game by these rules, in which nothing is placed at random yet.
+    pub fn unplaced(rules: &Rules) -> Self {
+        Self::with_variant(variant_name(rules), AnyPosition::start(rules))
     }
 
     /// A game from any position. Its variant is the board's, placed freely.

@@ -56,6 +56,7 @@ pub use searches::{SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
     AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
+    read_count, read_time,
 };
 pub use truth::{Budget, MoveTruth, Scope, Truth};
 

@@ -1,7 +1,9 @@
 //! Chance that can be repeated: a named generator, 32-bit draws.
 
+use std::convert::Infallible;
+
 use rand_xoshiro::Xoshiro256StarStar;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::{Rng, SeedableRng, TryRng};
 
 /// The name of the generator behind every seed of the project, as records state it.
 pub const GENERATOR: &str = "xoshiro256**";
@@ -26,5 +28,22 @@ impl Seeded {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
         }
+    }
+}
+
+/// So that libraries of distributions can draw from it.
+impl TryRng for Seeded {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.0.try_fill_bytes(bytes)
     }
 }

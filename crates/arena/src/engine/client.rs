@@ -41,15 +41,9 @@ impl Engine {
         Ok(Self { spec, settings, session: None })
     }
 
-    /// Why the program cannot play from a position by the nature of its protocol; none where it
-    /// can. A tournament asks before it plays.
-    pub fn refusal(spec: &EngineSpec, start: &isolation::AnyPosition) -> Option<String> {
-        (spec.dialect().refusal)(start)
-    }
-
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
         let position = game.position();
-        if let Some(why) = Self::refusal(&self.spec, position) {
+        if let Some(why) = self.spec.refusal(position) {
             return Err(Fault::new(End::Interrupted, why));
         }
         let Some(session) = &mut self.session else {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use isolation::search::Limits;
-use isolation::{MAX_SEED, Param, ParamKind, SpecError, SpecFault, SpecReader, Value};
+use isolation::{AnyPosition, MAX_SEED, Param, ParamKind, SpecError, SpecFault, SpecReader, Value};
 
 use super::Dialect;
 
@@ -58,6 +58,12 @@ impl EngineSpec {
     /// The program and its arguments.
     pub fn words(&self) -> &[String] {
         &self.words
+    }
+
+    /// Why the program cannot play from a position by the nature of its protocol; none where it
+    /// can. A tournament asks before it plays.
+    pub fn refusal(&self, start: &AnyPosition) -> Option<String> {
+        (self.dialect.refusal)(start)
     }
 
     /// What a move may cost: of the program's own limits and the given ones the smaller.

@@ -16,7 +16,7 @@ use isolation_search::Limits;
 use crate::searches::{SEARCHES, SearchEntry};
 
 pub use names::{NAMED_AGENTS, NamedAgent};
-pub use parse::{SpecError, SpecFault, SpecReader};
+pub use parse::{SpecError, SpecFault, SpecReader, read_count, read_time};
 
 /// A parameter of a search.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! From the text of an agent to its parts.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use isolation_eval::{Formula, FormulaError, heuristic};
 
@@ -287,8 +288,15 @@ fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {
     }
 }
 
-/// A whole number, in thousands with `k` and in millions with `M`.
-fn read_count(text: &str) -> Option<u64> {
+/// The time that a text names, as in agent texts: `150ms`, `2s`, `0.5s`; in whole milliseconds and at
+/// most a day. `None` for anything else.
+pub fn read_time(text: &str) -> Option<Duration> {
+    read_millis(text).map(Duration::from_millis)
+}
+
+/// The whole number that a text names, as in agent texts: in thousands with `k` and in millions with
+/// `M`. `None` for anything else.
+pub fn read_count(text: &str) -> Option<u64> {
     let (digits, unit) = match text.strip_suffix('k') {
         Some(digits) => (digits, 1_000),
         None => text.strip_suffix('M').map_or((text, 1), |digits| (digits, 1_000_000)),

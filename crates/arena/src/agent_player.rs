@@ -1,0 +1,54 @@
+//! An agent of ours at a tournament's board.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use isolation::search::Clock;
+use isolation::{Agent, AgentSpec, End, Game, RecordedScore, Watch};
+
+use crate::{Choice, Fault, MoveLimits, Player};
+
+/// Starts a clock, in the thread that will search.
+pub type StartClock = fn() -> Box<dyn Clock>;
+
+/// An agent of ours at the board: made anew for each game.
+#[derive(Debug)]
+pub struct AgentPlayer<'s> {
+    spec: AgentSpec,
+    agent: Agent,
+    start_clock: StartClock,
+    stop: &'s AtomicBool,
+}
+
+impl<'s> AgentPlayer<'s> {
+    /// The player of this text, which holds the limits of each move. `stop` interrupts its games.
+    pub fn new(spec: AgentSpec, start_clock: StartClock, stop: &'s AtomicBool) -> Self {
+        let agent = Agent::new(spec.clone(), 0);
+        Self { spec, agent, start_clock, stop }
+    }
+}
+
+impl Player for AgentPlayer<'_> {
+    fn begin(&mut self, seed: u64) -> Result<(), Fault> {
+        self.agent = Agent::new(self.spec.clone(), seed);
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
+        let clock = (self.start_clock)();
+        let mut watch = Watch { clock: &*clock, stop: self.stop, info: &mut |_| {} };
+        let info = self
+            .agent
+            .choose(game.position(), &mut watch, None)
+            .map_err(|error| Fault::new(End::Crash, error.to_string()))?;
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Fault::new(End::Interrupted, "the tournament was stopped"));
+        }
+        Ok(Choice {
+            mv: info.best().expect("an unfinished game has a move"),
+            time: clock.elapsed(),
+            nodes: Some(info.nodes),
+            depth: Some(info.depth),
+            score: info.score.map(RecordedScore::from),
+        })
+    }
+}

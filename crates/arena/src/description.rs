@@ -1,0 +1,400 @@
+//! A tournament as it is written down: TOML, or flags of the command line.
+
+use std::time::Duration;
+
+use isolation::board::Start;
+use isolation::search::Limits;
+use isolation::{AnyPosition, MAX_SEED, SpecError, find_rules, read_time};
+use serde::{Deserialize, Serialize};
+
+use crate::stats::{Sprt, SprtError};
+use crate::{ClockName, Entrant, MoveLimits, PlayerSpec, Schedule, StartError, Starts, Tournament};
+
+/// The forms of a tournament by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Each plays each.
+    #[default]
+    RoundRobin,
+    /// The first player, or the first ones, play all the others: the documents' form.
+    Gauntlet,
+    /// Players of about equal points meet.
+    Swiss,
+    /// Two players, until a number of pairs or a sequential test ends it.
+    Match,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::RoundRobin, Self::Gauntlet, Self::Swiss, Self::Match];
+
+    /// The name in texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RoundRobin => "round-robin",
+            Self::Gauntlet => "gauntlet",
+            Self::Swiss => "swiss",
+            Self::Match => "match",
+        }
+    }
+}
+
+/// Where games begin, by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StartsName {
+    /// As the rules say: where pieces are placed freely, the players place them.
+    Own,
+    /// At random, by the seed.
+    #[default]
+    Random,
+    /// All placement pairs up to symmetry.
+    Pairs,
+    /// At random, so that perfect play favours each side equally often.
+    Balanced,
+    /// The positions of a file.
+    File,
+}
+
+impl StartsName {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Own, Self::Random, Self::Pairs, Self::Balanced, Self::File];
+
+    /// The name in texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Random => "random",
+            Self::Pairs => "pairs",
+            Self::Balanced => "balanced",
+            Self::File => "file",
+        }
+    }
+}
+
+/// A player as it is written down: a text, or a name and a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerText {
+    /// The name in tables; where there is none, the player's text.
+    pub name: Option<String>,
+    /// An agent text, `ugi("command")` or `fairy("command")`.
+    pub player: String,
+}
+
+/// What a move may cost, as it is written down.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitsText {
+    /// Time such as `150ms`; who needs longer loses.
+    pub time: Option<String>,
+    /// Time beyond it that is forgiven [default: 20ms].
+    pub margin: Option<String>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+}
+
+/// The sequential test of a match, as it is written down.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SprtText {
+    /// The first player is this many Elo better, by the hypothesis that is to be refuted.
+    pub elo0: f64,
+    /// The first player is this many Elo better, by the other hypothesis.
+    pub elo1: f64,
+    /// How often the first hypothesis may be refuted though it is true.
+    #[serde(default = "five_percent")]
+    pub alpha: f64,
+    /// How often the second one may be.
+    #[serde(default = "five_percent")]
+    pub beta: f64,
+    /// Pairs to play before the test may decide.
+    #[serde(default = "two_hundred")]
+    pub min_pairs: u64,
+}
+
+fn five_percent() -> f64 {
+    0.05
+}
+
+fn two_hundred() -> u64 {
+    200
+}
+
+/// A tournament as it is written down.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Description {
+    /// A preset, or a board such as `queen-5x6` [default: knight].
+    pub preset: Option<String>,
+    /// Who plays whom.
+    #[serde(default)]
+    pub format: Format,
+    /// Pairs of games between each two; in a match the most pairs, in a Swiss tournament the rounds
+    /// [default: 10].
+    pub rounds: Option<u64>,
+    /// In a gauntlet, how many of the first players play all the others [default: 1].
+    pub heroes: Option<usize>,
+    /// In a Swiss tournament, pairs of games between two players who meet [default: 1].
+    pub meetings: Option<u64>,
+    /// Where games begin.
+    #[serde(default)]
+    pub starts: StartsName,
+    /// Random moves after random placements [default: 0].
+    pub random_plies: Option<u32>,
+    /// A file with a position a line, for starts from a file.
+    pub starts_file: Option<String>,
+    /// The seed of all chance, below 2^53 [default: 0].
+    #[serde(default)]
+    pub seed: u64,
+    /// The clock for agents of ours [default: what each agent's text says].
+    pub clock: Option<ClockName>,
+    /// What a move may cost.
+    #[serde(default)]
+    pub limits: LimitsText,
+    /// In a match, a test that may end it.
+    pub sprt: Option<SprtText>,
+    /// The players.
+    #[serde(default)]
+    pub players: Vec<PlayerText>,
+}
+
+/// Why a description is no tournament.
+#[derive(Debug, thiserror::Error)]
+pub enum DescriptionError {
+    /// The text is no TOML of this form.
+    #[error("line {line}, column {column}: {message}")]
+    Toml {
+        /// Line, from 1.
+        line: usize,
+        /// Column in characters, from 1.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// A value cannot be used.
+    #[error("{key}: {why}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What is wrong, and what would be right.
+        why: String,
+    },
+    /// A player cannot be used.
+    #[error("player {number}: {source}")]
+    Player {
+        /// Which one, from 1.
+        number: usize,
+        /// What is wrong.
+        source: SpecError,
+    },
+    /// The test cannot be used.
+    #[error("sprt: {0}")]
+    Sprt(#[from] SprtError),
+    /// There are no such starts.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+impl Description {
+    /// Reads a description.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    pub fn parse(text: &str) -> Result<Self, DescriptionError> {
+        toml::from_str(text).map_err(|error| {
+            let before = &text[..error.span().map_or(0, |span| span.start)];
+            let line = before.matches('\n').count() + 1;
+            let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+            let message = error.message().replace('\n', " ");
+            DescriptionError::Toml { line, column, message }
+        })
+    }
+
+    /// Checks everything. `positions` is the text of the starts' file, where there is one.
+    ///
+    /// # Errors
+    /// What cannot be used.
+    pub fn check(&self, positions: Option<&str>) -> Result<Tournament, DescriptionError> {
+        let preset = self.preset.as_deref().unwrap_or("knight");
+        let rules = find_rules(preset).map_err(|error| value("preset", error.to_string()))?;
+        if self.seed > MAX_SEED {
+            return Err(value("seed", format!("{}; expected a number below 2^53", self.seed)));
+        }
+        let limits = self.limits.check()?;
+        let entrants = self.entrants(&limits)?;
+        let schedule = self.schedule(entrants.len())?;
+        let starts = self.starts(positions)?;
+        if starts == Starts::Pairs && matches!(rules.start, Start::Fixed(_)) {
+            return Err(StartError::Fixed(preset.to_owned()).into());
+        }
+        if let Starts::List(positions) = &starts {
+            let fits = |position: &AnyPosition| {
+                (position.size(), position.movement()) == (rules.size, rules.movement)
+            };
+            if let Some(number) = positions.iter().position(|position| !fits(position)) {
+                let position = positions[number];
+                let why = format!("position {}: {position} is not of {rules}", number + 1);
+                return Err(value("starts_file", why));
+            }
+        }
+        let tournament = Tournament { rules, entrants, schedule, starts, limits, seed: self.seed };
+        // Whether there are starts that favour either side shows now, not in the middle of a run.
+        for meeting in 0..2 {
+            let seed = tournament.game_seed(2 * meeting);
+            let game = tournament.starts.game(&rules, meeting, seed)?;
+            for entrant in &tournament.entrants {
+                if let PlayerSpec::Engine(engine) = &entrant.player
+                    && let Some(why) = engine.refusal(game.position())
+                {
+                    return Err(value("starts", format!("{}: {why}", entrant.name)));
+                }
+            }
+        }
+        Ok(tournament)
+    }
+
+    fn entrants(&self, limits: &MoveLimits) -> Result<Vec<Entrant>, DescriptionError> {
+        let mut entrants: Vec<Entrant> = Vec::new();
+        for (text, number) in self.players.iter().zip(1..) {
+            let player: PlayerSpec = text
+                .player
+                .parse()
+                .map_err(|source| DescriptionError::Player { number, source })?;
+            if let PlayerSpec::Engine(engine) = &player
+                && engine.limits(&limits.told) == Limits::default()
+            {
+                let why =
+                    format!("{engine}: expected a limit of time, nodes or depth, here or for all");
+                return Err(value("players", why));
+            }
+            let clock = player.clock(self.clock);
+            let player = player.held_to(&limits.told, self.clock);
+            let name = text.name.clone().unwrap_or_else(|| text.player.clone());
+            if name.trim().is_empty() || name.contains(['\n', '\r']) {
+                return Err(value("name", format!("{name:?}; expected a line that is not empty")));
+            }
+            if entrants.iter().any(|entrant| entrant.name == name) {
+                let why = format!("two players are called {name:?}; give one of them another name");
+                return Err(value("players", why));
+            }
+            entrants.push(Entrant { name, player, clock });
+        }
+        Ok(entrants)
+    }
+
+    fn schedule(&self, players: usize) -> Result<Schedule, DescriptionError> {
+        let rounds = self.rounds.unwrap_or(10);
+        at_least_one("rounds", rounds)?;
+        let only = |key, given: bool, format: Format| {
+            if given && self.format != format {
+                let (found, expected) = (self.format.name(), format.name());
+                return Err(value(key, format!("is for the format {expected}, not {found}")));
+            }
+            Ok(())
+        };
+        only("heroes", self.heroes.is_some(), Format::Gauntlet)?;
+        only("meetings", self.meetings.is_some(), Format::Swiss)?;
+        only("sprt", self.sprt.is_some(), Format::Match)?;
+        let enough = if self.format == Format::Match { players == 2 } else { players >= 2 };
+        if !enough {
+            let expected = if self.format == Format::Match { "exactly" } else { "at least" };
+            return Err(value("players", format!("there are {players}; expected {expected} 2")));
+        }
+        Ok(match self.format {
+            Format::RoundRobin => Schedule::RoundRobin { players, rounds },
+            Format::Gauntlet => {
+                let heroes = self.heroes.unwrap_or(1);
+                if heroes == 0 || heroes >= players {
+                    let why =
+                        format!("{heroes}; expected 1 to {}, of {players} players", players - 1);
+                    return Err(value("heroes", why));
+                }
+                Schedule::Gauntlet { players, heroes, rounds }
+            }
+            Format::Swiss => {
+                let meetings = self.meetings.unwrap_or(1);
+                at_least_one("meetings", meetings)?;
+                Schedule::Swiss { players, rounds, meetings }
+            }
+            Format::Match => {
+                let sprt = self.sprt.map(|SprtText { elo0, elo1, alpha, beta, min_pairs }| {
+                    Sprt::new(elo0, elo1, alpha, beta, min_pairs)
+                });
+                Schedule::Match { rounds, sprt: sprt.transpose()? }
+            }
+        })
+    }
+
+    fn starts(&self, positions: Option<&str>) -> Result<Starts, DescriptionError> {
+        if self.random_plies.is_some() && self.starts != StartsName::Random {
+            let why = format!("is for random starts, not for {:?}", self.starts.name());
+            return Err(value("random_plies", why));
+        }
+        if self.starts_file.is_some() != (self.starts == StartsName::File) {
+            let why = "a file goes with starts = \"file\", and starts = \"file\" with a file";
+            return Err(value("starts_file", why.to_owned()));
+        }
+        Ok(match self.starts {
+            StartsName::Own => Starts::Own,
+            StartsName::Random => Starts::Random { plies: self.random_plies.unwrap_or(0) },
+            StartsName::Pairs => Starts::Pairs,
+            StartsName::Balanced => Starts::Balanced,
+            StartsName::File => {
+                let lines = (1..).zip(positions.unwrap_or_default().lines());
+                let lines = lines.filter(|(_, line)| {
+                    let line = line.trim();
+                    !line.is_empty() && !line.starts_with('#')
+                });
+                let positions = lines.map(|(number, line)| {
+                    line.trim()
+                        .parse()
+                        .map_err(|error| value("starts_file", format!("line {number}: {error}")))
+                });
+                Starts::List(positions.collect::<Result<_, _>>()?)
+            }
+        })
+    }
+}
+
+impl LimitsText {
+    fn check(&self) -> Result<MoveLimits, DescriptionError> {
+        let time = |key, text: &Option<String>| {
+            let read = |text: &String| {
+                let why = || format!("{text:?}; expected a time such as 150ms or 2s");
+                read_time(text).ok_or_else(|| value(key, why()))
+            };
+            text.as_ref().map(read).transpose()
+        };
+        if self.margin.is_some() && self.time.is_none() {
+            return Err(value("limits.margin", "there is no limits.time beside it".to_owned()));
+        }
+        if let Some(nodes) = self.nodes {
+            at_least_one("limits.nodes", nodes)?;
+        }
+        if let Some(depth) = self.depth {
+            at_least_one("limits.depth", depth.into())?;
+        }
+        let limit = time("limits.time", &self.time)?;
+        if limit.is_some_and(|limit| limit.is_zero()) {
+            return Err(value("limits.time", "0; expected at least 1ms".to_owned()));
+        }
+        let margin = time("limits.margin", &self.margin)?;
+        let told = Limits { depth: self.depth, nodes: self.nodes, time: limit };
+        Ok(MoveLimits { told, margin: margin.unwrap_or(MARGIN) })
+    }
+}
+
+/// Time that is forgiven where nothing else is said.
+const MARGIN: Duration = Duration::from_millis(20);
+
+fn value(key: &'static str, why: String) -> DescriptionError {
+    DescriptionError::Value { key, why }
+}
+
+fn at_least_one(key: &'static str, number: u64) -> Result<(), DescriptionError> {
+    if number == 0 { Err(value(key, "0; expected at least 1".to_owned())) } else { Ok(()) }
+}

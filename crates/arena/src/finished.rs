@@ -1,0 +1,65 @@
+//! What of a tournament is played.
+
+use isolation::GameRecord;
+
+use crate::{PairCounts, Task};
+
+/// How a pair of games ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PairResult {
+    /// The players by their numbers.
+    pub players: [usize; 2],
+    /// Games that the first of them won; none where a game had no winner.
+    pub points: Option<u8>,
+}
+
+/// What of a tournament is played, in the order of the games' numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Finished {
+    games: u64,
+    results: Vec<PairResult>,
+    counts: PairCounts,
+    /// Of a pair whose second game is still to be played, the first game's winner.
+    half: Option<Option<usize>>,
+}
+
+impl Finished {
+    /// How many games.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How their pairs ended, in order.
+    pub fn results(&self) -> &[PairResult] {
+        &self.results
+    }
+
+    /// How the pairs ended from the side of the player who began each: in a match, the first player.
+    pub fn counts(&self) -> PairCounts {
+        self.counts
+    }
+
+    /// Takes the record of the next game.
+    pub fn add(&mut self, task: &Task, record: &GameRecord) {
+        let [first, second] = task.players;
+        let winner = match record.winner.as_deref() {
+            Some("first") => Some(first),
+            Some(_) => Some(second),
+            None => None,
+        };
+        self.games += 1;
+        let Some(before) = self.half.take() else {
+            self.half = Some(winner);
+            return;
+        };
+        // In the second game of a pair the other one begins.
+        let players = [second, first];
+        let won =
+            before.zip(winner).map(|winners| [winners.0, winners.1].map(|winner| winner == second));
+        if let Some(won) = won {
+            self.counts.count(won);
+        }
+        let points = won.map(|won| won.map(u8::from).iter().sum());
+        self.results.push(PairResult { players, points });
+    }
+}

@@ -1,0 +1,9 @@
+//! What an operating system adds: threads, files, processes.
+
+mod line_file;
+mod records;
+mod run;
+
+pub use line_file::{LineFile, LineFileError};
+pub use records::{Records, RecordsError};
+pub use run::{Run, RunError};

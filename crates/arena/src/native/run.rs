@@ -1,0 +1,211 @@
+//! A tournament on several threads.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use isolation::GameRecord;
+use isolation::clock::{ThreadClock, WallClock};
+
+use super::{Records, RecordsError};
+use crate::engine::{Engine, EngineSettings};
+use crate::{
+    AgentPlayer, ClockName, Entrant, Finished, MoveLimits, Next, Player, PlayerSpec, StartClock,
+    StartError, Task, Tournament,
+};
+
+/// Games that may be begun for each thread before the one that is next to be written is finished.
+const AHEAD: u64 = 64;
+/// How often it is looked whether the run is to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// A tournament that is being played.
+#[derive(Debug)]
+pub struct Run<'a> {
+    /// What is played.
+    pub tournament: &'a Tournament,
+    /// Games at the same time. The records do not depend on it.
+    pub threads: NonZeroUsize,
+    /// Ends the run soon when it is set; games that are not finished then are not recorded.
+    pub stop: &'a AtomicBool,
+}
+
+/// Why a run ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The records cannot be written.
+    #[error(transparent)]
+    Records(#[from] RecordsError),
+    /// A game has no start.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+/// What the threads share.
+struct Shared {
+    finished: Finished,
+    /// The next game to begin.
+    next: u64,
+    /// Nothing is to be begun any more.
+    over: bool,
+}
+
+impl Run<'_> {
+    /// Plays all games that are not finished yet, and hands over each record in the order of the
+    /// games' numbers, once it is in the file. Ends when the tournament is over or stopped.
+    ///
+    /// # Errors
+    /// When a game has no start, or a record cannot be written: what is in the file stays.
+    pub fn play(
+        &self,
+        finished: Finished,
+        mut records: Option<&mut Records>,
+        mut tell: impl FnMut(&GameRecord, &Finished),
+    ) -> Result<Finished, RunError> {
+        let next = finished.games();
+        let shared = Mutex::new(Shared { finished, next, over: false });
+        let changed = Condvar::new();
+        let halt = AtomicBool::new(false);
+        let (sender, games) = mpsc::channel();
+        let result = thread::scope(|scope| {
+            for _ in 0..self.threads.get() {
+                let (sender, shared, changed, halt) = (sender.clone(), &shared, &changed, &halt);
+                scope.spawn(move || {
+                    let mut players =
+                        Players { tournament: self.tournament, halt, known: BTreeMap::new() };
+                    while let Some(task) = self.take(shared, changed) {
+                        let played = players.play(&task);
+                        // A game that was interrupted is no game of the tournament.
+                        if halt.load(Ordering::Relaxed) || sender.send((task, played)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let mut waiting = BTreeMap::new();
+            let mut take = |task: Task, played| {
+                waiting.insert(task.number, (task, played));
+                loop {
+                    let (number, over) = {
+                        let shared = locked(&shared);
+                        (shared.finished.games(), shared.over)
+                    };
+                    // What was begun before the tournament was decided does not count.
+                    let Some((task, record)) = waiting.remove(&number).filter(|_| !over) else {
+                        break;
+                    };
+                    let record = record?;
+                    if let Some(records) = records.as_deref_mut() {
+                        records.append(&record)?;
+                    }
+                    let mut shared = locked(&shared);
+                    shared.finished.add(&task, &record);
+                    tell(&record, &shared.finished);
+                    let next = self.tournament.task(number + 1, &shared.finished);
+                    shared.over = next == Next::End;
+                    changed.notify_all();
+                }
+                Ok::<(), RunError>(())
+            };
+            let taken = loop {
+                match games.recv_timeout(LOOK_EVERY) {
+                    Ok((task, played)) => {
+                        if let Err(error) = take(task, played) {
+                            break Err(error);
+                        }
+                    }
+                    Err(RecvTimeoutError::Disconnected) => break Ok(()),
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+                if self.stop.load(Ordering::Relaxed) || locked(&shared).over {
+                    break Ok(());
+                }
+            };
+            halt.store(true, Ordering::Relaxed);
+            locked(&shared).over = true;
+            changed.notify_all();
+            taken
+        });
+        // What was written before an error is seen on the disk, too.
+        let synced = records.map_or(Ok(()), Records::sync);
+        result?;
+        synced?;
+        Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner).finished)
+    }
+
+    /// The next game to begin; waits until it is known. None when there is nothing to begin.
+    fn take(&self, shared: &Mutex<Shared>, changed: &Condvar) -> Option<Task> {
+        let mut shared = locked(shared);
+        loop {
+            if shared.over {
+                return None;
+            }
+            let begun = shared.next - shared.finished.games();
+            if begun < AHEAD * self.threads.get() as u64 {
+                match self.tournament.task(shared.next, &shared.finished) {
+                    Next::Play(task) => {
+                        shared.next += 1;
+                        return Some(task);
+                    }
+                    Next::End => return None,
+                    Next::Wait => {}
+                }
+            }
+            shared = changed.wait(shared).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+fn locked(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    // A thread that panicked has changed nothing halfway.
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The players of one thread, each made when it is first needed.
+struct Players<'a> {
+    tournament: &'a Tournament,
+    halt: &'a AtomicBool,
+    known: BTreeMap<usize, Box<dyn Player + 'a>>,
+}
+
+impl Players<'_> {
+    fn play(&mut self, task: &Task) -> Result<GameRecord, StartError> {
+        let mut taken = task.players.map(|number| {
+            let known = self.known.remove(&number);
+            known.unwrap_or_else(|| {
+                let Tournament { entrants, limits, .. } = self.tournament;
+                player(&entrants[number], limits, self.halt)
+            })
+        });
+        let [one, other] = &mut taken;
+        let record = self.tournament.play(task, [&mut **one, &mut **other]);
+        self.known.extend(task.players.into_iter().zip(taken));
+        record
+    }
+}
+
+/// The player at the board.
+fn player<'s>(
+    entrant: &Entrant,
+    limits: &MoveLimits,
+    halt: &'s AtomicBool,
+) -> Box<dyn Player + 's> {
+    match &entrant.player {
+        PlayerSpec::Agent(spec) => {
+            let start_clock: StartClock = match entrant.clock {
+                ClockName::Wall => || Box::new(WallClock::start()),
+                ClockName::Cpu => || Box::new(ThreadClock::start()),
+            };
+            Box::new(AgentPlayer::new(spec.clone(), start_clock, halt))
+        }
+        PlayerSpec::Engine(spec) => {
+            let engine = Engine::new(spec.clone(), limits, EngineSettings::default());
+            Box::new(engine.expect("a checked tournament limits its engines"))
+        }
+    }
+}

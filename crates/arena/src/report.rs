@@ -1,0 +1,63 @@
+//! A tournament in words, tables and charts, all of it from its [`Summary`].
+//!
+//! [`terminal`] is for people at a prompt. The other reports go into files: those of [`FORMATS`]
+//! are texts, [`sqlite`] is a database with every game and move in it.
+
+pub mod charts;
+mod columns;
+mod conclusion;
+mod csv;
+mod html;
+mod json;
+mod markdown;
+#[cfg(feature = "native")]
+pub mod sqlite;
+mod tables;
+pub mod terminal;
+mod words;
+
+pub use json::SCHEMA;
+
+use crate::Summary;
+
+/// A report that is a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What the names of its files end with, after a dot.
+    pub extension: &'static str,
+    /// What it holds, in one line.
+    pub idea: &'static str,
+    /// Writes it.
+    pub write: fn(&Summary) -> String,
+}
+
+/// All reports that are texts.
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "markdown",
+        extension: "md",
+        idea: "tables for GitHub, and in words what they show",
+        write: markdown::write,
+    },
+    Format { name: "csv", extension: "csv", idea: "one line a player", write: csv::players },
+    Format {
+        name: "csv-pairings",
+        extension: "pairings.csv",
+        idea: "one line for each player and opponent",
+        write: csv::pairings,
+    },
+    Format {
+        name: "json",
+        extension: "json",
+        idea: "all figures as one object",
+        write: json::write,
+    },
+    Format {
+        name: "html",
+        extension: "html",
+        idea: "one page with tables and charts that needs nothing else",
+        write: html::write,
+    },
+];

@@ -1,0 +1,130 @@
+//! Where the games of a tournament begin.
+
+use isolation::board::{Move, Player, Rules, Square};
+use isolation::search::Seeded;
+use isolation::solve::{BoardTable, Effort, Pair, Verdict};
+use isolation::{AnyPosition, AnySolver, Game};
+
+/// Where the games of a tournament begin. The two games of a pair begin alike.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Starts {
+    /// As the game's rules say: where pieces are placed freely, the players place them.
+    Own,
+    /// Pieces that are not placed yet are placed at random, and so many random moves are made, as
+    /// far as the game goes on.
+    Random {
+        /// Random moves after the placements.
+        plies: u32,
+    },
+    /// All placement pairs up to the symmetries of the board, one after the other in order.
+    Pairs,
+    /// Random placements, chosen so that perfect play favours the side that moves first and the
+    /// other one in turn.
+    Balanced,
+    /// These positions, one after the other.
+    List(Vec<AnyPosition>),
+}
+
+/// Why there is no start.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StartError {
+    /// The pieces stand from the beginning.
+    #[error(
+        "starts: the pieces of {0} stand on fixed cells; expected \"own\", \"random\" or a file"
+    )]
+    Fixed(String),
+    /// Perfect play does not favour both sides, or the solver cannot tell within 20 million nodes.
+    #[error("starts: no start of {0} was found that is proven to favour the {1} player")]
+    Unbalanced(String, Player),
+    /// There are no positions in the list.
+    #[error("starts: the list of positions is empty")]
+    Empty,
+}
+
+/// How often a start is drawn before none is thought to favour the wanted side.
+const DRAWS: u32 = 1_000;
+/// Positions visited to find out whom a start favours.
+const NODES: u64 = 20_000_000;
+
+impl Starts {
+    /// The game from which the two games of a pair go on: `meeting` is the number of pairs that its
+    /// players have played with one another before, `seed` that of the pair's first game.
+    ///
+    /// # Errors
+    /// When there is no such start.
+    pub fn game(&self, rules: &Rules, meeting: u64, seed: u64) -> Result<Game, StartError> {
+        match self {
+            Self::Own => Ok(Game::new(rules, seed)),
+            Self::Random { plies } => Ok(random(rules, *plies, seed)),
+            Self::Pairs => {
+                let pairs = Pair::all(rules.size);
+                placed(rules, pairs[(meeting % pairs.len() as u64) as usize])
+            }
+            Self::Balanced => balanced(rules, meeting, seed),
+            Self::List(positions) if positions.is_empty() => Err(StartError::Empty),
+            Self::List(positions) => {
+                let index = (meeting % positions.len() as u64) as usize;
+                Ok(Game::from_position(positions[index]))
+            }
+        }
+    }
+}
+
+/// Places what is not placed, and makes random moves that do not end the game.
+fn random(rules: &Rules, plies: u32, seed: u64) -> Game {
+    let mut game = Game::unplaced(rules);
+    game.place_at_random(seed);
+    let mut seeded = Seeded::new(!seed);
+    for _ in 0..plies {
+        let position = *game.position();
+        let goes_on = |mv: &Move| position.play(*mv).outcome().is_none();
+        let moves: Vec<Move> = position.moves().filter(goes_on).collect();
+        if moves.is_empty() {
+            break;
+        }
+        let chosen = moves[seeded.below(moves.len() as u32) as usize];
+        game.play(chosen).expect("a legal move");
+    }
+    game
+}
+
+/// The game with both pieces placed.
+fn placed(rules: &Rules, pair: Pair) -> Result<Game, StartError> {
+    let mut game = Game::unplaced(rules);
+    for square in [pair.first, pair.second] {
+        game.play(Move::to(square)).map_err(|_| StartError::Fixed(game.variant().to_owned()))?;
+    }
+    Ok(game)
+}
+
+/// Draws placements until one favours the side whose turn it is to be favoured.
+fn balanced(rules: &Rules, meeting: u64, seed: u64) -> Result<Game, StartError> {
+    let wanted = Player::BOTH[(meeting % 2) as usize];
+    let table = BoardTable::shipped(rules.movement, rules.size);
+    let mut seeded = Seeded::new(seed);
+    let cells = u32::from(rules.size.cells());
+    for _ in 0..DRAWS {
+        let mut draw = || Square::new(seeded.below(cells) as u8);
+        let pair = Pair { first: draw(), second: draw() };
+        if pair.first == pair.second {
+            continue;
+        }
+        let game = placed(rules, pair)?;
+        let favoured = match &table {
+            Some(table) => table.winner(pair),
+            None => solved(game.position()),
+        };
+        if favoured == Some(wanted) {
+            return Ok(game);
+        }
+    }
+    Err(StartError::Unbalanced(rules.to_string(), wanted))
+}
+
+fn solved(position: &AnyPosition) -> Option<Player> {
+    let mut effort = Effort { nodes: Some(NODES), interrupt: &mut |_| false };
+    match AnySolver::new().solve(position, &mut effort)? {
+        Verdict::Win => Some(position.to_move()),
+        Verdict::Loss => Some(!position.to_move()),
+    }
+}

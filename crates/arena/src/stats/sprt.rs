@@ -1,0 +1,186 @@
+//! A match that stops by itself.
+
+use serde::Serialize;
+
+use super::{PairCounts, expected_share};
+
+/// A sequential probability ratio test on pairs: is a player better than another by `elo0` (H0) or
+/// by `elo1` (H1)? After every pair the test may stop.
+///
+/// It is the *generalised* test on the three outcomes of a pair: how probable the outcomes are under
+/// H0 and under H1 is not given by the ratings alone, as starts may favour one side, so the most
+/// probable distribution with the mean of each hypothesis is taken (Van den Bergh, "A Practical
+/// Introduction to the GSPRT", 2020; the test of fishtest and fastchess, there on five outcomes).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    min_pairs: u64,
+}
+
+/// What the test says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Decision {
+    /// The player is not better by `elo1`.
+    H0,
+    /// The player is better than by `elo0`.
+    H1,
+}
+
+/// What is wrong with a test.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum SprtError {
+    /// A bound is no rating difference that can be told apart from certainty.
+    #[error("{name}: expected Elo points from -{most} to {most}, found {value}", most = MOST_ELO)]
+    Elo {
+        /// `elo0` or `elo1`.
+        name: &'static str,
+        /// Its value.
+        value: f64,
+    },
+    /// The bounds are not in order.
+    #[error("elo1: expected more than elo0, which is {elo0}, found {elo1}")]
+    Order {
+        /// The lower bound.
+        elo0: f64,
+        /// The upper bound.
+        elo1: f64,
+    },
+    /// A probability of error is no small probability.
+    #[error("{name}: expected a probability above 0 and below 0.5, found {value}")]
+    Probability {
+        /// `alpha` or `beta`.
+        name: &'static str,
+        /// Its value.
+        value: f64,
+    },
+}
+
+/// Differences beyond this are as good as certain wins.
+const MOST_ELO: f64 = 1000.0;
+
+/// Pairs of an outcome that was never seen, so that no outcome is taken for impossible (as fishtest
+/// does).
+const UNSEEN: f64 = 1e-3;
+
+impl Sprt {
+    /// A minimum number of pairs with which the errors are kept.
+    pub const MIN_PAIRS: u64 = 200;
+
+    /// A test of "better by at most `elo0`" (H0) against "better by at least `elo1`" (H1), in Elo
+    /// points by [`expected_share`], both from -1000 to 1000, the second the greater one. Where H0
+    /// holds, H1 is accepted with a probability of about `alpha` at most; where H1 holds, H0 with
+    /// `beta`; both are above 0 and below 1/2.
+    ///
+    /// Nothing is decided before `min_pairs` pairs: the probabilities hold for many pairs, and
+    /// without a minimum early runs of luck decide too often. [`Sprt::MIN_PAIRS`] is enough.
+    ///
+    /// # Errors
+    /// What is wrong with which number.
+    pub fn new(
+        elo0: f64,
+        elo1: f64,
+        alpha: f64,
+        beta: f64,
+        min_pairs: u64,
+    ) -> Result<Self, SprtError> {
+        for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
+            if !(-MOST_ELO..=MOST_ELO).contains(&value) {
+                return Err(SprtError::Elo { name, value });
+            }
+        }
+        if elo0 >= elo1 {
+            return Err(SprtError::Order { elo0, elo1 });
+        }
+        for (name, value) in [("alpha", alpha), ("beta", beta)] {
+            if !(value > 0.0 && value < 0.5) {
+                return Err(SprtError::Probability { name, value });
+            }
+        }
+        Ok(Self { elo0, elo1, alpha, beta, min_pairs })
+    }
+
+    /// The log-likelihood ratios at which H0 and H1 are accepted (Wald, Annals of Mathematical
+    /// Statistics 16, 1945): the first below 0, the second above.
+    pub fn bounds(&self) -> [f64; 2] {
+        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+    }
+
+    /// The log-likelihood ratio of H1 to H0, natural logarithm; 0 without pairs.
+    pub fn llr(&self, pairs: &PairCounts) -> f64 {
+        if pairs.pairs() == 0 {
+            return 0.0;
+        }
+        let counts = [pairs.neither, pairs.one_each, pairs.both]
+            .map(|count| if count == 0 { UNSEEN } else { count as f64 });
+        let total: f64 = counts.iter().sum();
+        let [h0, h1] = [self.elo0, self.elo1]
+            .map(|elo| most_probable(counts.map(|count| count / total), expected_share(elo)));
+        (0..3).map(|outcome| counts[outcome] * (h1[outcome] / h0[outcome]).ln()).sum()
+    }
+
+    /// How far the test is, in a line.
+    pub fn state(&self, pairs: &PairCounts) -> String {
+        let [lower, upper] = self.bounds();
+        let (elo0, elo1, llr) = (self.elo0, self.elo1, self.llr(pairs));
+        format!(
+            "SPRT of {elo0} against {elo1} Elo: log-likelihood ratio {llr:.2}, \
+             bounds {lower:.2} and {upper:.2}, {} pairs (2-0 {}, 1-1 {}, 0-2 {})",
+            pairs.pairs(),
+            pairs.both,
+            pairs.one_each,
+            pairs.neither
+        )
+    }
+
+    /// What the test says, in words, with its state.
+    pub fn verdict(&self, pairs: &PairCounts) -> String {
+        let Self { elo0, elo1, alpha, beta, .. } = self;
+        let (alpha, beta) = (alpha * 100.0, beta * 100.0);
+        let verdict = match self.decision(pairs) {
+            Some(Decision::H1) => format!(
+                "accepted: the first player is better by more than {elo0} Elo \
+                 (wrong in at most {alpha} % of such tests)"
+            ),
+            Some(Decision::H0) => format!(
+                "refused: the first player is not better by {elo1} Elo \
+                 (wrong in at most {beta} % of such tests)"
+            ),
+            None => "not decided: the pairs are used up".to_owned(),
+        };
+        format!("{}\n{verdict}", self.state(pairs))
+    }
+
+    /// What the pairs so far decide; none while it takes more of them.
+    pub fn decision(&self, pairs: &PairCounts) -> Option<Decision> {
+        if pairs.pairs() < self.min_pairs {
+            return None;
+        }
+        let [lower, upper] = self.bounds();
+        match self.llr(pairs) {
+            llr if llr <= lower => Some(Decision::H0),
+            llr if llr >= upper => Some(Decision::H1),
+            _ => None,
+        }
+    }
+}
+
+/// The distribution of the scores 0, 1/2 and 1 with this mean, above 0 and below 1, that makes the
+/// shares that were seen, all above 0, the most probable: `p / (1 + λ (score − mean))`, where λ makes
+/// the mean right (Van den Bergh, proposition 1.1; Owen, Biometrika 75, 1988).
+fn most_probable(seen: [f64; 3], mean: f64) -> [f64; 3] {
+    let away = [0.0, 0.5, 1.0].map(|score| score - mean);
+    let sum = |term: fn(f64) -> f64| (0..3).map(|i| seen[i] * term(away[i])).sum::<f64>();
+    // The condition Σ p x / (1 + λ x) = 0, times the three denominators, is a + b λ + c λ² = 0. It
+    // falls from above to below 0 between the poles where a denominator is 0, so the root is the one
+    // of falling slope, −√(b² − 4 a c).
+    let a = sum(|x| x);
+    let b = a * away.iter().sum::<f64>() - sum(|x| x * x);
+    let c: f64 = away.iter().product();
+    let root = (b * b - 4.0 * a * c).max(0.0).sqrt();
+    // Of the two forms of the root, the one that adds numbers of one sign.
+    let lambda = if b <= 0.0 { 2.0 * a / (root - b) } else { (-b - root) / (2.0 * c) };
+    [0, 1, 2].map(|i| seen[i] / (1.0 + lambda * away[i]))
+}

@@ -1,0 +1,405 @@
+//! From records to a summary.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use isolation::board::Player as Side;
+use isolation::{End, Game, GameRecord, RecordError, RecordedLimits};
+
+use super::effort::{Efforts, Mean};
+use super::halves::{Half, Halves};
+use super::{Accuracy, PairingSummary, PlayerSummary, Summary};
+use crate::stats::{PairCounts, Pairing, Share, ratings};
+use crate::{AccuracyLimits, Judge, Judged};
+
+/// A [`Summary`] in the making, from records one by one; they may be of several tournaments, and of
+/// none. What it holds grows with the games, by some ten bytes each, not with their moves.
+///
+/// Players are who has the same name in the tournament (in games outside tournaments, the same agent
+/// text). Two games are a pair when they are games 2k and 2k + 1 of tournaments with one seed, with
+/// the same start and exchanged players (outside tournaments, records 2k and 2k + 1), and both have
+/// a winner. Interrupted games count as games and by their end, and nowhere else.
+#[derive(Debug)]
+pub struct SummaryBuilder {
+    records: u64,
+    variants: BTreeSet<String>,
+    seeds: BTreeSet<u64>,
+    limits: Vec<RecordedLimits>,
+    programs: BTreeSet<String>,
+    ends: BTreeMap<End, u64>,
+    plies: Mean,
+    players: Vec<PlayerTally>,
+    indices: HashMap<String, usize>,
+    meetings: BTreeMap<[usize; 2], Meeting>,
+    halves: Halves,
+    /// The games of which the one who began won, of those that somebody won, and their pairs.
+    began: Tally,
+    first_movers: PairCounts,
+    accuracy: Option<(AccuracyLimits, Judge)>,
+}
+
+/// Why a record cannot be counted. Records are numbered from 1, in the order they were added.
+#[derive(Debug, thiserror::Error)]
+pub enum SummaryError {
+    /// It is not consistent in itself.
+    #[error("record {number}: {source}")]
+    Record {
+        /// The number of the record.
+        number: u64,
+        /// What is wrong with it.
+        source: RecordError,
+    },
+    /// More moves were given than there are.
+    #[error("record {number}: {given} moves given, but only {moves} in the game")]
+    Given {
+        /// The number of the record.
+        number: u64,
+        /// Moves that were given.
+        given: usize,
+        /// Moves in the record.
+        moves: usize,
+    },
+    /// The same game was there before.
+    #[error("record {number}: game {game} of the tournament with seed {seed} is there twice")]
+    Twice {
+        /// The number of the record.
+        number: u64,
+        /// The game.
+        game: u64,
+        /// The tournament's seed.
+        seed: u64,
+    },
+    /// A name stands for two players.
+    #[error("record {number}: {name} is {found} here, and {expected} before")]
+    Name {
+        /// The number of the record.
+        number: u64,
+        /// The name.
+        name: String,
+        /// Who it is here.
+        found: String,
+        /// Who it was before.
+        expected: String,
+    },
+}
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    count: u64,
+    of: u64,
+}
+
+impl Tally {
+    fn add(&mut self, counts: bool) {
+        self.count += u64::from(counts);
+        self.of += 1;
+    }
+
+    fn share(self) -> Share {
+        Share::independent(self.count, self.of)
+    }
+}
+
+#[derive(Debug, Default)]
+struct PlayerTally {
+    name: String,
+    agent: String,
+    clocks: BTreeSet<String>,
+    lost_by: BTreeMap<End, u64>,
+    efforts: Efforts,
+    kept: BTreeMap<usize, Tally>,
+    converted: Tally,
+    rescued: Tally,
+}
+
+/// What two players played against one another, the one of the lower index first.
+#[derive(Debug, Default)]
+struct Meeting {
+    wins: [u64; 2],
+    pairs: PairCounts,
+    /// Games that the judge looked at.
+    looked_at: u64,
+}
+
+impl Meeting {
+    fn games(&self) -> u64 {
+        self.wins.iter().sum()
+    }
+
+    /// The same from the side of the other player.
+    fn mirrored(&self) -> Self {
+        let [one, other] = self.wins;
+        Self { wins: [other, one], pairs: self.pairs.mirrored(), looked_at: self.looked_at }
+    }
+}
+
+impl SummaryBuilder {
+    /// Nothing counted yet. Accuracy is told where it is asked for.
+    pub fn new(accuracy: Option<AccuracyLimits>) -> Self {
+        Self {
+            records: 0,
+            variants: BTreeSet::new(),
+            seeds: BTreeSet::new(),
+            limits: Vec::new(),
+            programs: BTreeSet::new(),
+            ends: BTreeMap::new(),
+            plies: Mean::default(),
+            players: Vec::new(),
+            indices: HashMap::new(),
+            meetings: BTreeMap::new(),
+            halves: Halves::default(),
+            began: Tally::default(),
+            first_movers: PairCounts::default(),
+            accuracy: accuracy.map(|limits| (limits, Judge::new(limits.nodes))),
+        }
+    }
+
+    /// Plays a record through, and counts it.
+    ///
+    /// # Errors
+    /// Why it cannot be counted. Then the summary must not be used.
+    pub fn add(&mut self, record: &GameRecord) -> Result<(), SummaryError> {
+        let number = self.records + 1;
+        let game = record.replay().map_err(|source| SummaryError::Record { number, source })?;
+        self.add_replayed(record, &game)
+    }
+
+    /// Counts a record that was played through; the game must be what [`GameRecord::replay`] gave.
+    ///
+    /// # Errors
+    /// Why it cannot be counted. Then the summary must not be used.
+    pub fn add_replayed(&mut self, record: &GameRecord, game: &Game) -> Result<(), SummaryError> {
+        self.records += 1;
+        let number = self.records;
+        let note = record.tournament.as_ref();
+        let (given, moves) = (note.map_or(0, |note| note.given), record.moves.len());
+        if given > moves {
+            return Err(SummaryError::Given { number, given, moves });
+        }
+        let players = [self.player(record, 0)?, self.player(record, 1)?];
+        self.variants.insert(record.variant.clone());
+        if let Some(note) = note {
+            self.seeds.insert(note.seed);
+            self.programs.insert(note.program.clone());
+            if !self.limits.contains(&note.limits) {
+                self.limits.push(note.limits);
+            }
+        }
+        *self.ends.entry(record.end).or_default() += 1;
+        let Some(winner) = winner(record) else {
+            self.halves.skip(record);
+            return Ok(());
+        };
+        self.count_moves(record, game, given, players);
+        let began = game.positions()[given].to_move().index();
+        let half = Half { players, winner, began };
+        self.count_result(record, half)?;
+        self.judge(game, given, half);
+        Ok(())
+    }
+
+    /// The index of a record's first or second player.
+    fn player(&mut self, record: &GameRecord, side: usize) -> Result<usize, SummaryError> {
+        let agent = &record.players[side];
+        let note = record.tournament.as_ref();
+        let name = note.map_or(agent, |note| &note.names[side]);
+        let index = match self.indices.get(name) {
+            Some(&index) => index,
+            None => {
+                let (name, agent) = (name.clone(), agent.clone());
+                self.players.push(PlayerTally { name: name.clone(), agent, ..Default::default() });
+                self.indices.insert(name, self.players.len() - 1);
+                self.players.len() - 1
+            }
+        };
+        let player = &mut self.players[index];
+        if player.agent != *agent {
+            return Err(SummaryError::Name {
+                number: self.records,
+                name: name.clone(),
+                found: agent.clone(),
+                expected: player.agent.clone(),
+            });
+        }
+        if let Some(note) = note.filter(|note| !player.clocks.contains(&note.clock[side])) {
+            player.clocks.insert(note.clock[side].clone());
+        }
+        Ok(index)
+    }
+
+    fn count_moves(&mut self, record: &GameRecord, game: &Game, given: usize, players: [usize; 2]) {
+        self.plies.add(Some(record.moves.len() as f64));
+        for ply in given..record.moves.len() {
+            let position = &game.positions()[ply];
+            let player = players[position.to_move().index()];
+            let open = position.targets().len();
+            self.players[player].efforts.add(ply, record.stats.get(ply), open);
+        }
+    }
+
+    fn count_result(&mut self, record: &GameRecord, half: Half) -> Result<(), SummaryError> {
+        let Half { players, winner, began } = half;
+        let pair = self.halves.add(record, half).map_err(|twice| SummaryError::Twice {
+            number: self.records,
+            game: twice.game,
+            seed: twice.seed,
+        })?;
+        *self.players[players[1 - winner]].lost_by.entry(record.end).or_default() += 1;
+        self.began.add(winner == began);
+        if let Some(pair) = pair {
+            self.first_movers.count(pair.map(|half| half.winner == half.began));
+        }
+        let [one, other] = sorted(players);
+        if one != other {
+            let meeting = self.meetings.entry([one, other]).or_default();
+            meeting.wins[usize::from(!half.won_by(one))] += 1;
+            if let Some(pair) = pair {
+                meeting.pairs.count(pair.map(|half| half.won_by(one)));
+            }
+        }
+        Ok(())
+    }
+
+    fn judge(&mut self, game: &Game, given: usize, half: Half) {
+        let Some((limits, judge)) = &mut self.accuracy else { return };
+        let meeting = self.meetings.entry(sorted(half.players)).or_default();
+        let judged = if meeting.looked_at < limits.games_per_pairing {
+            meeting.looked_at += 1;
+            judge.look(game, given)
+        } else {
+            Judged { kept: BTreeMap::new(), start: judge.start(&game.positions()[given]) }
+        };
+        for (ply, kept) in judged.kept {
+            let player = half.players[game.positions()[ply].to_move().index()];
+            self.players[player].kept.entry(ply).or_default().add(kept);
+        }
+        if let Some(favoured) = judged.start.map(Side::index) {
+            let won = half.winner == favoured;
+            self.players[half.players[favoured]].converted.add(won);
+            self.players[half.players[1 - favoured]].rescued.add(!won);
+        }
+    }
+
+    /// What the records so far show. More may be added afterwards.
+    pub fn finish(&self) -> Summary {
+        let mut players: Vec<_> = self.summaries().into_iter().enumerate().collect();
+        let all_rated = players.iter().all(|(_, player)| player.elo.is_some());
+        let merit = |player: &PlayerSummary| {
+            let merit = if all_rated { player.elo } else { player.won.share };
+            merit.map_or(f64::NEG_INFINITY, |merit| merit.value)
+        };
+        players.sort_by(|(_, a), (_, b)| {
+            merit(b).total_cmp(&merit(a)).then_with(|| a.name.cmp(&b.name))
+        });
+        let mut places = vec![0; players.len()];
+        for (place, &(index, _)) in players.iter().enumerate() {
+            places[index] = place;
+        }
+        Summary {
+            variants: self.variants.iter().cloned().collect(),
+            seeds: self.seeds.iter().copied().collect(),
+            limits: self.limits.clone(),
+            programs: self.programs.iter().cloned().collect(),
+            games: self.records,
+            pairs: self.first_movers.pairs(),
+            players: players.into_iter().map(|(_, player)| player).collect(),
+            pairings: self.pairings(&places),
+            first_mover: Share::by_pair(self.began.count, self.began.of, self.first_movers),
+            ends: self.ends.clone(),
+            open_by_ply: self.open_by_ply(),
+            plies: self.plies.value(),
+        }
+    }
+
+    /// The players in the order they were met.
+    fn summaries(&self) -> Vec<PlayerSummary> {
+        let mut total = vec![(Tally::default(), PairCounts::default()); self.players.len()];
+        let mut played = Vec::new();
+        for (&players, meeting) in &self.meetings {
+            for (player, seen) in players.into_iter().zip([meeting, &meeting.mirrored()]) {
+                let (won, pairs) = &mut total[player];
+                won.count += seen.wins[0];
+                won.of += seen.games();
+                *pairs += seen.pairs;
+            }
+            if meeting.games() > 0 {
+                let in_pairs = [meeting.pairs, meeting.pairs.mirrored()].map(PairCounts::wins);
+                let single = [0, 1].map(|of| meeting.wins[of] - in_pairs[of]);
+                played.push(Pairing { players, pairs: meeting.pairs, single });
+            }
+        }
+        // Nothing but the records decides what is shown: the seed of the intervals is fixed.
+        let elo = ratings(self.players.len(), &played, 0);
+        let summary = |((player, (won, pairs)), elo): ((&PlayerTally, _), _)| {
+            let won: Tally = won;
+            PlayerSummary {
+                name: player.name.clone(),
+                agent: player.agent.clone(),
+                clock: player.clocks.iter().map(String::as_str).collect::<Vec<_>>().join(", "),
+                won: Share::by_pair(won.count, won.of, pairs),
+                elo,
+                lost_by: player.lost_by.clone(),
+                effort: player.efforts.all(),
+                by_ply: player.efforts.by_ply(),
+                accuracy: self.accuracy.is_some().then(|| player.accuracy()),
+            }
+        };
+        self.players.iter().zip(total).zip(elo).map(summary).collect()
+    }
+
+    /// The pairings from both sides, the players by their places.
+    fn pairings(&self, places: &[usize]) -> Vec<PairingSummary> {
+        let mut pairings = Vec::new();
+        for ([one, other], meeting) in &self.meetings {
+            for ([player, opponent], seen) in
+                [([one, other], meeting), ([other, one], &meeting.mirrored())]
+            {
+                if seen.games() > 0 {
+                    pairings.push(PairingSummary {
+                        player: places[*player],
+                        opponent: places[*opponent],
+                        won: Share::by_pair(seen.wins[0], seen.games(), seen.pairs),
+                        pairs: seen.pairs,
+                        superiority: seen.pairs.superiority(),
+                    });
+                }
+            }
+        }
+        pairings.sort_by_key(|pairing| (pairing.player, pairing.opponent));
+        pairings
+    }
+
+    fn open_by_ply(&self) -> BTreeMap<usize, f64> {
+        let mut open: BTreeMap<usize, Mean> = BTreeMap::new();
+        for (ply, mean) in self.players.iter().flat_map(|player| player.efforts.open()) {
+            open.entry(ply).or_default().join(mean);
+        }
+        open.into_iter().filter_map(|(ply, mean)| Some((ply, mean.value()?))).collect()
+    }
+}
+
+impl PlayerTally {
+    fn accuracy(&self) -> Accuracy {
+        let mut kept = Tally::default();
+        for tally in self.kept.values() {
+            kept.count += tally.count;
+            kept.of += tally.of;
+        }
+        Accuracy {
+            kept: kept.share(),
+            by_ply: self.kept.iter().map(|(&ply, tally)| (ply, tally.share())).collect(),
+            converted: self.converted.share(),
+            rescued: self.rescued.share(),
+        }
+    }
+}
+
+/// Which of the two players won a record that is consistent.
+fn winner(record: &GameRecord) -> Option<usize> {
+    let winner = record.winner.as_deref()?;
+    Side::BOTH.into_iter().find(|side| side.to_string() == winner).map(Side::index)
+}
+
+fn sorted([one, other]: [usize; 2]) -> [usize; 2] {
+    [one.min(other), one.max(other)]
+}

@@ -1,0 +1,96 @@
+//! Which games are a pair.
+
+use std::collections::{HashMap, HashSet};
+
+use isolation::GameRecord;
+
+/// A game that somebody won, as far as a pair needs it.
+#[derive(Clone, Copy, Debug)]
+pub struct Half {
+    /// The players as indices; the first player first.
+    pub players: [usize; 2],
+    /// Which of the two won.
+    pub winner: usize,
+    /// Which of the two began.
+    pub began: usize,
+}
+
+impl Half {
+    /// Whether this player, an index, won.
+    pub fn won_by(&self, player: usize) -> bool {
+        self.players[self.winner] == player
+    }
+}
+
+/// What the two games of a pair have in common.
+#[derive(PartialEq, Eq, Hash, Debug)]
+struct Key {
+    /// Of the tournament, if there was one.
+    seed: Option<u64>,
+    pair: u64,
+    start: String,
+    given: Vec<String>,
+    /// The players in the first game of the pair.
+    players: [usize; 2],
+}
+
+/// The games whose other half has not come yet.
+#[derive(Debug, Default)]
+pub struct Halves {
+    waiting: HashMap<Key, (bool, Half)>,
+    /// Seed, number and players of the games of tournaments.
+    seen: HashSet<(u64, u64, [usize; 2])>,
+    /// Games without a tournament.
+    loose: u64,
+}
+
+/// A game that was there before.
+#[derive(Debug)]
+pub struct Twice {
+    /// Its number in its tournament.
+    pub game: u64,
+    /// The tournament's seed.
+    pub seed: u64,
+}
+
+impl Halves {
+    /// Passes over a game that nobody won.
+    pub fn skip(&mut self, record: &GameRecord) {
+        self.loose += u64::from(record.tournament.is_none());
+    }
+
+    /// Takes a game, and gives its pair, the first game first, when the other one was there before.
+    ///
+    /// # Errors
+    /// When the game itself was there before.
+    pub fn add(&mut self, record: &GameRecord, half: Half) -> Result<Option<[Half; 2]>, Twice> {
+        let (seed, number, given) = match &record.tournament {
+            Some(note) => {
+                let (seed, game) = (note.seed, note.game);
+                if !self.seen.insert((seed, game, half.players)) {
+                    return Err(Twice { game, seed });
+                }
+                (Some(seed), game, note.given)
+            }
+            None => {
+                self.loose += 1;
+                (None, self.loose - 1, 0)
+            }
+        };
+        let second = number % 2 == 1;
+        let [one, other] = half.players;
+        let players = if second { [other, one] } else { [one, other] };
+        let given = record.moves[..given].to_vec();
+        let key = Key { seed, pair: number / 2, start: record.start.clone(), given, players };
+        match self.waiting.get(&key) {
+            Some(&(before, waited)) if before != second => {
+                self.waiting.remove(&key);
+                Ok(Some(if second { [waited, half] } else { [half, waited] }))
+            }
+            _ => {
+                self.waiting.insert(key, (second, half));
+                Ok(None)
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! A tournament, checked: whatever is asked of it can be answered.
+
+use isolation::board::Rules;
+use isolation::search::GENERATOR;
+use isolation::{Game, GameRecord, RecordedLimits, TournamentNote, game_seed, player_seeds};
+
+use crate::{
+    ClockName, Finished, Meeting, MoveLimits, Next, Played, Player, PlayerSpec, Schedule,
+    StartError, Starts, play,
+};
+
+/// A player of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrant {
+    /// Its name; no other player has the same.
+    pub name: String,
+    /// Who plays, held to the tournament's limits.
+    pub player: PlayerSpec,
+    /// The clock that rules for it.
+    pub clock: ClockName,
+}
+
+/// A tournament: all that decides which games are played. Made from a
+/// [`Description`](crate::Description).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tournament {
+    /// The game.
+    pub rules: Rules,
+    /// The players.
+    pub entrants: Vec<Entrant>,
+    /// Who plays whom.
+    pub schedule: Schedule,
+    /// Where games begin.
+    pub starts: Starts,
+    /// What a move may cost.
+    pub limits: MoveLimits,
+    /// From which all other seeds are made.
+    pub seed: u64,
+}
+
+/// A game that is to be played: all that decides it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// The number of the game.
+    pub number: u64,
+    /// The players by their numbers; the one that begins first.
+    pub players: [usize; 2],
+    /// How many pairs the two have played with one another before.
+    pub meeting: u64,
+}
+
+impl Tournament {
+    /// The game of this number, given how the pairs before it ended; games 2k and 2k + 1 are pair k.
+    pub fn task(&self, number: u64, finished: &Finished) -> Next<Task> {
+        match self.schedule.next(number / 2, finished) {
+            Next::Play(Meeting { players: [one, other], before }) => {
+                let players = if number.is_multiple_of(2) { [one, other] } else { [other, one] };
+                Next::Play(Task { number, players, meeting: before })
+            }
+            Next::Wait => Next::Wait,
+            Next::End => Next::End,
+        }
+    }
+
+    /// The seed of a game.
+    pub fn game_seed(&self, number: u64) -> u64 {
+        game_seed(self.seed, number)
+    }
+
+    /// Where a game begins: both games of a pair begin alike.
+    ///
+    /// # Errors
+    /// When there is no such start.
+    pub fn start(&self, task: &Task) -> Result<Game, StartError> {
+        self.starts.game(&self.rules, task.meeting, self.game_seed(task.number & !1))
+    }
+
+    /// Plays a game, and writes it down. The record depends on the tournament and the task alone, but
+    /// for the times of the moves. `players` are the task's, in its order.
+    ///
+    /// # Errors
+    /// When there is no start.
+    pub fn play(
+        &self,
+        task: &Task,
+        players: [&mut dyn Player; 2],
+    ) -> Result<GameRecord, StartError> {
+        let start = self.start(task)?;
+        let given = start.moves().len();
+        let seed = self.game_seed(task.number);
+        let played = play(start, players, player_seeds(seed), &self.limits);
+        Ok(self.record(task, given, played))
+    }
+
+    fn record(&self, task: &Task, given: usize, played: Played) -> GameRecord {
+        let Played { game, stats, winner, end, why } = played;
+        let entrants = task.players.map(|player| &self.entrants[player]);
+        let seed = self.game_seed(task.number);
+        let texts = entrants.map(|entrant| entrant.player.to_string());
+        GameRecord {
+            winner: winner.map(|winner| winner.to_string()),
+            end,
+            tournament: Some(TournamentNote {
+                game: task.number,
+                names: entrants.map(|entrant| entrant.name.clone()),
+                given,
+                limits: self.recorded_limits(),
+                clock: entrants.map(|entrant| entrant.clock.to_string()),
+                program: PROGRAM.to_owned(),
+                seed: self.seed,
+                generator: GENERATOR.to_owned(),
+                why,
+            }),
+            ..GameRecord::of(&game, texts, Some(seed), stats)
+        }
+    }
+
+    fn recorded_limits(&self) -> RecordedLimits {
+        let MoveLimits { told, margin } = self.limits;
+        RecordedLimits {
+            ms: told.time.map(|time| time.as_millis() as u64),
+            margin_ms: margin.as_millis() as u64,
+            nodes: told.nodes,
+            depth: told.depth,
+        }
+    }
+
+    /// Whether a record is the one of this task, as far as that can be told without playing it.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn check(&self, task: &Task, record: &GameRecord) -> Result<(), Mismatch> {
+        let Some(note) = &record.tournament else { return Err(Mismatch::NoTournament) };
+        let start = self.start(task)?;
+        let fresh =
+            Played { game: start, stats: Vec::new(), winner: None, end: record.end, why: None };
+        let given = fresh.game.moves().len();
+        let moves = fresh.game.move_texts();
+        let expected = self.record(task, given, fresh);
+        let ours = expected.tournament.as_ref().expect("tournaments write notes");
+        let differs = |what, found: String, expected: String| {
+            if found == expected {
+                Ok(())
+            } else {
+                Err(Mismatch::Differs { what, found, expected })
+            }
+        };
+        differs("the number of the game", note.game.to_string(), ours.game.to_string())?;
+        differs("the tournament's seed", note.seed.to_string(), ours.seed.to_string())?;
+        differs("the players", note.names.join(", "), ours.names.join(", "))?;
+        differs("the agents", record.players.join(", "), expected.players.join(", "))?;
+        differs("the game", record.variant.clone(), expected.variant)?;
+        differs("the start", record.start.clone(), expected.start)?;
+        let given = record.moves.get(..note.given).unwrap_or(&record.moves);
+        differs("the first moves", given.join(" "), moves.join(" "))?;
+        differs("the limits", format!("{:?}", note.limits), format!("{:?}", ours.limits))?;
+        differs("the clocks", note.clock.join(", "), ours.clock.join(", "))?;
+        differs("the program", note.program.clone(), ours.program.clone())
+    }
+}
+
+/// What plays the games, as records name it.
+pub const PROGRAM: &str = concat!("isolation ", env!("CARGO_PKG_VERSION"));
+
+/// Why a record is not that of a task.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Mismatch {
+    /// It is a game outside a tournament.
+    #[error("this game is of no tournament")]
+    NoTournament,
+    /// Something is not as the tournament has it.
+    #[error("{what}: {found:?}, where this tournament has {expected:?}")]
+    Differs {
+        /// What.
+        what: &'static str,
+        /// In the record.
+        found: String,
+        /// In the tournament.
+        expected: String,
+    },
+    /// The tournament has no start there.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}

@@ -1,0 +1,10 @@
+//! Reports of invented tournaments.
+//!
+//! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-arena` renews
+//! them.
+
+#[cfg(feature = "native")]
+mod databases;
+mod pages;
+mod summaries;
+mod texts;

@@ -1,0 +1,280 @@
+//! Summaries against plain counting, record by record.
+
+mod random_games;
+
+use std::collections::BTreeMap;
+
+use isolation::{End, GameRecord};
+use isolation_arena::{Estimate, PairCounts, Share, Summary, SummaryBuilder};
+use random_games::{SEED, round_robin, winner};
+
+const NAMES: [&str; 3] = ["ada", "bob", "cyd"];
+
+fn place(summary: &Summary, name: &str) -> usize {
+    summary.players.iter().position(|player| player.name == name).unwrap()
+}
+
+fn names(record: &GameRecord) -> [&str; 2] {
+    let note = record.tournament.as_ref().unwrap();
+    [&note.names[0], &note.names[1]]
+}
+
+/// Won, of all that somebody won, by a condition on the names and the winner's name.
+fn count(records: &[GameRecord], of: impl Fn([&str; 2]) -> bool, who: &str) -> (u64, u64) {
+    let (mut won, mut all) = (0, 0);
+    for record in records {
+        if let Some(side) = winner(record).filter(|_| of(names(record))) {
+            all += 1;
+            won += u64::from(names(record)[side.index()] == who);
+        }
+    }
+    (won, all)
+}
+
+#[test]
+fn results_are_counted() {
+    let records = round_robin("knight-5x5", &NAMES, 40, 1);
+    let summary = Summary::of(&records).unwrap();
+    assert_eq!(summary.games, 240);
+    assert_eq!(summary.variants, ["knight-5x5"]);
+    assert_eq!(summary.seeds, [SEED]);
+    assert_eq!(summary.limits.len(), 1);
+    assert_eq!(summary.programs, ["isolation 0"]);
+    assert_eq!(summary.ends.values().sum::<u64>(), 240);
+    for end in [End::NoMoves, End::Timeout, End::Interrupted] {
+        let seen = records.iter().filter(|record| record.end == end).count();
+        assert_eq!(summary.ends[&end], seen as u64);
+        assert!(seen > 0);
+    }
+    for player in &summary.players {
+        let name = player.name.as_str();
+        assert_eq!(player.agent, format!("agent of {name}"));
+        assert_eq!(player.clock, "cpu");
+        assert_eq!(player.accuracy, None);
+        let seen = count(&records, |names| names.contains(&name), name);
+        assert_eq!((player.won.count, player.won.of), seen);
+        let lost: u64 = player.lost_by.values().sum();
+        assert_eq!(lost, seen.1 - seen.0);
+        assert!(!player.lost_by.contains_key(&End::Interrupted));
+    }
+    assert_eq!(summary.pairings.len(), 6);
+    let mut pairs = 0;
+    for pairing in &summary.pairings {
+        let player = summary.players[pairing.player].name.as_str();
+        let opponent = summary.players[pairing.opponent].name.as_str();
+        let both = |names: [&str; 2]| names.contains(&player) && names.contains(&opponent);
+        assert_eq!((pairing.won.count, pairing.won.of), count(&records, both, player));
+        let mut counts = PairCounts::default();
+        for games in records.chunks(2).filter(|games| both(names(&games[0]))) {
+            if let [Some(one), Some(other)] = [winner(&games[0]), winner(&games[1])] {
+                let won = [(0, one), (1, other)];
+                counts.count(won.map(|(game, side)| names(&games[game])[side.index()] == player));
+            }
+        }
+        assert_eq!(pairing.pairs, counts);
+        assert_eq!(pairing.superiority, counts.superiority());
+        assert_eq!(pairing.won, Share::by_pair(pairing.won.count, pairing.won.of, counts));
+        pairs += counts.pairs();
+    }
+    assert_eq!(2 * summary.pairs, pairs);
+    let elo = |player: usize| summary.players[player].elo.unwrap();
+    assert!(elo(0).value >= elo(1).value && elo(1).value >= elo(2).value);
+    let first = records.iter().filter(|record| {
+        let given = record.tournament.as_ref().unwrap().given;
+        let began = record.replay().unwrap().positions()[given].to_move();
+        winner(record) == Some(began)
+    });
+    assert_eq!(summary.first_mover.count, first.count() as u64);
+}
+
+#[test]
+fn efforts_are_means_over_the_players_own_moves() {
+    let records = round_robin("queen-4x4", &NAMES, 20, 2);
+    let summary = Summary::of(&records).unwrap();
+    for (place, player) in summary.players.iter().enumerate() {
+        // By ply: moves, nodes, depths that are known, their sum, open moves.
+        let mut sums: BTreeMap<usize, [f64; 5]> = BTreeMap::new();
+        for record in records.iter().filter(|record| winner(record).is_some()) {
+            let game = record.replay().unwrap();
+            for ply in record.tournament.as_ref().unwrap().given..record.moves.len() {
+                let position = &game.positions()[ply];
+                if names(record)[position.to_move().index()] == player.name {
+                    let stats = &record.stats[ply];
+                    let sums = sums.entry(ply).or_default();
+                    sums[0] += 1.0;
+                    sums[1] += stats.nodes.unwrap() as f64;
+                    sums[2] += f64::from(u8::from(stats.depth.is_some()));
+                    sums[3] += f64::from(stats.depth.unwrap_or(0));
+                    sums[4] += position.moves().count() as f64;
+                }
+            }
+        }
+        assert_eq!(player.by_ply.len(), sums.len());
+        let mut total = [0.0; 5];
+        for (ply, sums) in sums {
+            let effort = player.by_ply[&ply];
+            assert_eq!(effort.moves as f64, sums[0]);
+            assert_eq!(effort.nodes, Some(sums[1] / sums[0]));
+            assert_eq!(effort.depth, (sums[2] > 0.0).then(|| sums[3] / sums[2]));
+            assert_eq!(effort.open, Some(sums[4] / sums[0]));
+            total = [0, 1, 2, 3, 4].map(|i| total[i] + sums[i]);
+        }
+        assert_eq!(player.effort.moves as f64, total[0]);
+        assert_eq!(player.effort.nodes, Some(total[1] / total[0]));
+        assert_eq!(player.effort.open, Some(total[4] / total[0]));
+        assert_eq!(place, self::place(&summary, &player.name));
+    }
+    assert_eq!(summary.open_by_ply.keys().next(), Some(&2));
+    let mean = |ply: usize| {
+        let efforts = summary.players.iter().filter_map(|player| player.by_ply.get(&ply));
+        let (open, moves) = efforts.fold((0.0, 0.0), |(open, moves), effort| {
+            let weight = effort.moves as f64;
+            (open + effort.open.unwrap() * weight, moves + weight)
+        });
+        open / moves
+    };
+    for (&ply, &open) in &summary.open_by_ply {
+        assert!((open - mean(ply)).abs() < 1e-9);
+    }
+}
+
+/// Records of one tournament may come in any order and in several files.
+#[test]
+fn the_order_of_records_does_not_matter() {
+    let mut records = round_robin("knight-5x5", &NAMES, 10, 3);
+    let forwards = Summary::of(&records).unwrap();
+    records.reverse();
+    let backwards = Summary::of(&records).unwrap();
+    assert_eq!(forwards.pairs, backwards.pairs);
+    let results = |summary: &Summary| -> Vec<_> {
+        let pairings = summary.pairings.iter();
+        pairings.map(|pairing| (pairing.player, pairing.opponent, pairing.pairs)).collect()
+    };
+    assert_eq!(results(&forwards), results(&backwards));
+    assert_eq!(forwards.first_mover, backwards.first_mover);
+}
+
+/// Tournaments of other seeds do not mix with this one, and halves of pairs wait in vain.
+#[test]
+fn pairs_are_of_one_tournament() {
+    let records = round_robin("knight-5x5", &NAMES[..2], 30, 4);
+    let mut builder = SummaryBuilder::new(None);
+    for mut record in records.clone() {
+        let note = record.tournament.as_mut().unwrap();
+        note.seed += note.game % 2;
+        builder.add(&record).unwrap();
+    }
+    assert_eq!(builder.finish().pairs, 0);
+    assert!(Summary::of(&records).unwrap().pairs > 10);
+    // With one start each, too, but not with two.
+    let mut two_starts = records.clone();
+    two_starts.rotate_left(1);
+    for (record, number) in two_starts.iter_mut().zip(0..) {
+        record.tournament.as_mut().unwrap().game = number;
+    }
+    assert!(Summary::of(&two_starts).unwrap().pairs < 3);
+}
+
+#[test]
+fn games_outside_tournaments() {
+    let mut records = round_robin("knight-5x5", &NAMES[..2], 30, 5);
+    for record in &mut records {
+        let game = record.replay().unwrap();
+        // Without a note the start must tell where the players began.
+        record.start = game.positions()[2].to_string();
+        record.moves.drain(..2);
+        record.stats.drain(..2);
+        record.tournament = None;
+    }
+    let summary = Summary::of(&records).unwrap();
+    assert_eq!(
+        summary.pairs,
+        Summary::of(&round_robin("knight-5x5", &NAMES[..2], 30, 5)).unwrap().pairs
+    );
+    assert!(summary.seeds.is_empty() && summary.programs.is_empty());
+    assert!(summary.players.iter().all(|player| player.name.starts_with("agent of ")));
+}
+
+#[test]
+fn a_player_against_itself() {
+    let mut records = round_robin("knight-5x5", &NAMES[..2], 10, 6);
+    for record in &mut records {
+        record.players = ["random", "random"].map(str::to_owned);
+        record.tournament.as_mut().unwrap().names = ["me", "me"].map(str::to_owned);
+    }
+    let summary = Summary::of(&records).unwrap();
+    let [player] = &summary.players[..] else { panic!("one player") };
+    assert_eq!((player.won.of, player.elo), (0, None));
+    assert!(player.effort.moves > 20);
+    assert!(summary.pairings.is_empty());
+    assert!(summary.first_mover.of > 10 && summary.pairs > 3);
+}
+
+#[test]
+fn nothing_at_all() {
+    let summary = Summary::of(&[]).unwrap();
+    assert_eq!((summary.games, summary.first_mover.share, summary.plies), (0, None, None));
+    assert!(summary.players.is_empty());
+}
+
+/// An undefeated player stands first, though nothing rates it.
+#[test]
+fn who_won_everything_is_first() {
+    let mut records = round_robin("knight-5x5", &NAMES, 20, 7);
+    for record in &mut records {
+        let side = names(record).iter().position(|&name| name == "cyd");
+        if let Some(side) = side.filter(|_| record.end != End::Interrupted) {
+            record.end = End::Resigned;
+            let game = record.replay();
+            if game.is_err() {
+                // It ended by the rules: take the last move back.
+                record.moves.pop();
+                record.stats.pop();
+            }
+            record.winner = Some(["first", "second"][side].to_owned());
+        }
+    }
+    let summary = Summary::of(&records).unwrap();
+    assert_eq!(place(&summary, "cyd"), 0);
+    assert_eq!(summary.players[0].elo, None);
+    assert!(summary.players[0].won.share.unwrap().low < 1.0);
+    let sum: f64 = summary.players[1..].iter().map(|player| player.elo.unwrap().value).sum();
+    assert!(sum.abs() < 1e-6);
+}
+
+#[test]
+fn refusals() {
+    let records = round_robin("knight-5x5", &NAMES, 2, 8);
+    let refused = |change: &dyn Fn(&mut Vec<GameRecord>)| {
+        let mut records = records.clone();
+        change(&mut records);
+        Summary::of(&records).unwrap_err().to_string()
+    };
+    let won = records.iter().position(|record| record.end == End::NoMoves).unwrap();
+    assert_eq!(
+        refused(&|records| records[1].moves[2] = "z9".to_owned()).split(": ").next(),
+        Some("record 2")
+    );
+    assert_eq!(
+        refused(&|records| records[0].tournament.as_mut().unwrap().given = 99),
+        format!("record 1: 99 moves given, but only {} in the game", records[0].moves.len())
+    );
+    assert_eq!(
+        refused(&|records| records.push(records[won].clone())),
+        format!("record 13: game {won} of the tournament with seed {SEED} is there twice")
+    );
+    assert_eq!(
+        refused(&|records| records[2].players[0] = "mcts".to_owned()),
+        "record 3: ada is mcts here, and agent of ada before"
+    );
+}
+
+#[test]
+fn intervals_hold_what_they_are_about() {
+    let summary = Summary::of(&round_robin("knight-5x5", &NAMES, 20, 9)).unwrap();
+    let shares = summary.players.iter().map(|player| player.won.share);
+    let elos = summary.players.iter().map(|player| player.elo);
+    for Estimate { value, low, high } in shares.chain(elos).flatten() {
+        assert!(low < value && value < high);
+    }
+}

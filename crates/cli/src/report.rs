@@ -1,0 +1,85 @@
+//! `isolation report`: what games in files show.
+
+use crate::tournament::options::AccuracyOptions;
+use crate::tournament::report_files::ReportFiles;
+use crate::{Failure, table};
+use anyhow::Context;
+use isolation::GameRecord;
+use isolation_arena::{Summary, SummaryBuilder, report};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+/// Rate the players of recorded games
+///
+/// Reads the games that tournament --records and play --save have written, also those of several
+/// files together, and shows standings, pairs and figures of all players.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  isolation report games.jsonl
+  isolation report monday.jsonl tuesday.jsonl --report both.html --report both.sqlite
+  isolation report games.jsonl --accuracy 100k --report games.json")]
+pub struct Arguments {
+    /// Files of records
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    accuracy: AccuracyOptions,
+    /// Write a report; the end of the name tells its form: .md, .csv, .pairings.csv, .json, .html,
+    /// .sqlite
+    #[arg(long = "report", value_name = "FILE")]
+    reports: Vec<PathBuf>,
+}
+
+/// Reads the games, and tells what they show.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let reports = ReportFiles::begin(&arguments.reports)?;
+    let mut counted = SummaryBuilder::new(arguments.accuracy.limits());
+    for path in &arguments.files {
+        for record in records(path).map_err(Failure::Input)? {
+            let (line, record) = record.map_err(Failure::Input)?;
+            counted
+                .add(&record)
+                .with_context(|| format!("{}: line {line}", path.display()))
+                .map_err(Failure::Input)?;
+        }
+    }
+    let summary = counted.finish();
+    reports.write(&summary, || all(&arguments.files))?;
+    show(&summary, out)
+}
+
+/// Writes the tables.
+pub fn show(summary: &Summary, out: &mut dyn Write) -> Result<(), Failure> {
+    Ok(write!(out, "{}", report::terminal::write(summary, table::width()))?)
+}
+
+/// The records of files that were read before.
+pub fn all(files: &[PathBuf]) -> impl Iterator<Item = GameRecord> {
+    files
+        .iter()
+        .flat_map(|path| records(path).into_iter().flatten().flatten())
+        .map(|(_, record)| record)
+}
+
+/// The records of a file with the numbers of their lines.
+fn records(
+    path: &Path,
+) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(usize, GameRecord)>>> {
+    let told = path.display().to_string();
+    let file = File::open(path).with_context(|| told.clone())?;
+    let lines = (1..).zip(BufReader::new(file).lines());
+    let records = lines.map(move |(number, line)| {
+        let read = || {
+            let line = line?;
+            Ok::<_, anyhow::Error>(match line.trim() {
+                "" => None,
+                line => Some(serde_json::from_str(line)?),
+            })
+        };
+        let record = read().with_context(|| format!("{told}: line {number}"))?;
+        Ok(record.map(|record| (number, record)))
+    });
+    Ok(records.filter_map(Result::transpose))
+}

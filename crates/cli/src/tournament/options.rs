@@ -1,0 +1,164 @@
+//! The options that say what is played, shared by all commands that play games.
+
+use crate::Failure;
+use crate::start::seed_parser;
+use anyhow::Context;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use isolation::read_count;
+use isolation_arena::{
+    AccuracyLimits, ClockName, Description, Format, PlayerText, StartsName, Tournament,
+};
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+/// Board, starts, limits.
+#[derive(Debug, Default, clap::Args)]
+pub struct Options {
+    /// Preset (isolation list presets), or a board such as queen-5x6 [default: knight]
+    #[arg(long, value_name = "N")]
+    preset: Option<String>,
+    /// Where games begin [default: random]: own (the players place), random, pairs (all placement
+    /// pairs up to symmetry), balanced (perfect play favours each side equally often), file
+    #[arg(long, value_name = "HOW", hide_possible_values = true, value_parser = starts_parser())]
+    starts: Option<StartsName>,
+    /// Random moves after random placements
+    #[arg(long, value_name = "N")]
+    random_plies: Option<u32>,
+    /// A file with a position a line, where games begin
+    #[arg(long, value_name = "FILE")]
+    starts_file: Option<PathBuf>,
+    /// Seed of all chance, below 2^53 [default: 0]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
+    seed: Option<u64>,
+    /// Time a move such as 150ms; who needs more than that and the margin loses
+    #[arg(long, value_name = "T")]
+    time: Option<String>,
+    /// Time beyond --time that is forgiven [default: 20ms]
+    #[arg(long, value_name = "T")]
+    margin: Option<String>,
+    /// Positions a move at the most
+    #[arg(long, value_name = "N", value_parser = count_parser)]
+    nodes: Option<u64>,
+    /// Plies to look ahead at the most
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+    /// What measures the time of our agents: wall, or cpu (their own processor time, so that a
+    /// loaded machine does not decide games) [default: what each agent says]
+    #[arg(long, value_name = "CLOCK", hide_possible_values = true, value_parser = clock_parser())]
+    clock: Option<ClockName>,
+    /// Games at the same time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Options {
+    /// Writes what was given over what a description says.
+    pub fn apply(&self, description: &mut Description) {
+        fn set<T: Clone>(to: &mut Option<T>, given: &Option<T>) {
+            if given.is_some() {
+                to.clone_from(given);
+            }
+        }
+        set(&mut description.preset, &self.preset);
+        if let Some(starts) = self.starts {
+            description.starts = starts;
+        }
+        set(&mut description.random_plies, &self.random_plies);
+        if let Some(path) = &self.starts_file {
+            description.starts = self.starts.unwrap_or(StartsName::File);
+            description.starts_file = Some(path.display().to_string());
+        }
+        description.seed = self.seed.unwrap_or(description.seed);
+        set(&mut description.clock, &self.clock);
+        set(&mut description.limits.time, &self.time);
+        set(&mut description.limits.margin, &self.margin);
+        set(&mut description.limits.nodes, &self.nodes);
+        set(&mut description.limits.depth, &self.depth);
+    }
+
+    /// Games at the same time.
+    pub fn threads(&self) -> NonZeroUsize {
+        let given = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        given.unwrap_or_else(cores)
+    }
+}
+
+/// What the solver looks at.
+#[derive(Debug, clap::Args)]
+pub struct AccuracyOptions {
+    /// Let the solver look at games, with so many positions for each of theirs at the most, and tell
+    /// how often won positions stayed won
+    #[arg(long, value_name = "NODES", value_parser = count_parser)]
+    accuracy: Option<u64>,
+    /// Games of each two players that the solver looks at
+    #[arg(long, value_name = "N", default_value_t = 50, requires = "accuracy")]
+    accuracy_games: u64,
+}
+
+impl AccuracyOptions {
+    /// The same for the arena.
+    pub fn limits(&self) -> Option<AccuracyLimits> {
+        let games_per_pairing = self.accuracy_games;
+        self.accuracy.map(|nodes| AccuracyLimits { nodes, games_per_pairing })
+    }
+}
+
+/// Reads a number of nodes, in thousands with `k` and in millions with `M`.
+fn count_parser(text: &str) -> Result<u64, String> {
+    let expected = || "expected a whole number from 1, such as 6700, 100k or 2M".to_owned();
+    read_count(text).filter(|&count| count > 0).ok_or_else(expected)
+}
+
+/// Checks a description; its files are looked for beside `beside`, the file it comes from.
+///
+/// # Errors
+/// What cannot be used, and where.
+pub fn checked(description: &Description, beside: Option<&Path>) -> Result<Tournament, Failure> {
+    let check = || {
+        let positions = match &description.starts_file {
+            None => None,
+            Some(name) => {
+                let folder = beside.and_then(Path::parent).unwrap_or(Path::new(""));
+                let path = folder.join(name);
+                let text = fs::read_to_string(&path)
+                    .with_context(|| format!("starts_file: {}", path.display()))?;
+                Some(text)
+            }
+        };
+        Ok::<_, anyhow::Error>(description.check(positions.as_deref())?)
+    };
+    let told = |error: anyhow::Error| match beside {
+        Some(path) => error.context(path.display().to_string()),
+        None => error,
+    };
+    check().map_err(|error| Failure::Input(told(error)))
+}
+
+/// A player of the command line.
+pub fn player(text: &str) -> PlayerText {
+    PlayerText { name: None, player: text.to_owned() }
+}
+
+/// Reads one of the formats' names.
+pub fn format_parser() -> impl TypedValueParser<Value = Format> {
+    named(Format::ALL.map(|format| (format.name(), format)))
+}
+
+fn starts_parser() -> impl TypedValueParser<Value = StartsName> {
+    named(StartsName::ALL.map(|starts| (starts.name(), starts)))
+}
+
+fn clock_parser() -> impl TypedValueParser<Value = ClockName> {
+    named([ClockName::Wall, ClockName::Cpu].map(|clock| (clock.name(), clock)))
+}
+
+fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    names: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names.map(|(name, _)| name)).map(move |given| {
+        let named = names.iter().find(|(name, _)| *name == given);
+        named.expect("the parser lets only these names through").1
+    })
+}
