@@ -13,6 +13,7 @@ const LIMITS: MoveLimits = MoveLimits {
     margin: Duration::from_millis(500),
 };
 
+#[allow(clippy::print_stdout, reason = "a test that is skipped says so")]
 fn fairy() -> Option<Engine> {
     let Some(program) = std::env::var_os("FAIRY_STOCKFISH") else {
         println!("skipped: FAIRY_STOCKFISH does not name the program");
