@@ -2,7 +2,7 @@
 
 use super::folder::Folder;
 use super::refused::refused;
-use super::{isolation, json, output};
+use super::{json, output};
 use isolation::search::Seeded;
 use isolation::{End, GameRecord, MoveStats};
 use std::fs;
@@ -152,7 +152,7 @@ fn a_line_that_was_cut_is_played_again() {
         let records = ["tournament", "--records", &records];
         let told = refused(&[&records, &players[..], more].concat(), 2);
         assert_eq!(folder.read("games.jsonl"), text, "what does not fit is left alone");
-        told.replace(&records[2], "games.jsonl")
+        told.replace(records[2], "games.jsonl")
     };
     assert_eq!(
         refused(&whole.replacen("\"v\":1", "\"v\":", 1), &[]),
