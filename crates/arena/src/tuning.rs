@@ -1,15 +1,12 @@
 //! Tuning the parameters of a formula by games.
 
-use isolation::eval::FormulaError;
-use isolation::eval::formula::Template;
-use isolation::{AgentSpec, SpecError};
+use isolation::AgentSpec;
+use isolation::eval::formula::{FormulaFault, Template};
+use isolation::eval::{Formula, FormulaError};
 use serde_json::json;
 
 use crate::spsa::{Spsa, SpsaState};
-use crate::{
-    Description, DescriptionError, Entrant, Finished, Format, PROGRAM, PairCounts, PlayerSpec,
-    PlayerText, Schedule, Starts, Tournament,
-};
+use crate::{Entrant, Finished, PROGRAM, PairCounts, PlayerSpec, Schedule, Starts, Tournament};
 
 /// A formula whose parameters are tuned by games of an agent with it against itself.
 ///
@@ -29,17 +26,14 @@ pub struct Tuning {
 /// Why there is no tuning.
 #[derive(Debug, thiserror::Error)]
 pub enum TuningError {
-    /// The agent's text cannot be used.
-    #[error(transparent)]
-    Agent(#[from] SpecError),
     /// The agent has no use for a formula.
     #[error(
         "agent {0}: it has no parameter eval; expected one that has, such as alphabeta(depth=4)"
     )]
     NoEval(String),
-    /// Board, starts or limits cannot be used.
+    /// The text is no formula.
     #[error(transparent)]
-    Description(#[from] DescriptionError),
+    Text(FormulaError),
     /// The formula has no meaning with these values.
     #[error("{error} (with {values})")]
     Formula {
@@ -54,8 +48,8 @@ pub enum TuningError {
 }
 
 impl Tuning {
-    /// Tunes a formula's parameters with so many pairs of games in each iteration. Of the description
-    /// board, starts, limits, clock and seed count; `positions` is the text of its starts' file.
+    /// Tunes a formula's parameters with so many pairs of games in each iteration: of the agent that
+    /// plays against itself in this match, with the formula for its evaluation.
     ///
     /// # Errors
     /// What cannot be used.
@@ -66,25 +60,16 @@ impl Tuning {
         template: Template,
         spsa: Spsa,
         pairs: u64,
-        agent: &str,
-        description: &Description,
-        positions: Option<&str>,
+        base: Tournament,
     ) -> Result<Self, TuningError> {
         let names = spsa.parameters().iter().map(|parameter| &parameter.name);
         assert!(names.eq(template.parameters()), "the formula's parameters are tuned");
         if pairs == 0 {
             return Err(TuningError::NoPairs);
         }
-        agent.parse::<AgentSpec>()?;
-        let player = |name: &str| PlayerText { name: Some(name.into()), player: agent.into() };
-        let base = Description {
-            format: Format::Match,
-            players: vec![player("first"), player("second")],
-            ..description.clone()
-        };
-        let base = base.check(positions)?;
-        let PlayerSpec::Agent(agent) = base.entrants[0].player.clone() else {
-            unreachable!("the text is an agent's")
+        let agent = match &base.entrants[0].player {
+            PlayerSpec::Agent(agent) => agent.clone(),
+            engine => return Err(TuningError::NoEval(engine.to_string())),
         };
         let tuning = Self { template, spsa, pairs, agent, base };
         tuning.check_formula()?;
@@ -114,12 +99,11 @@ impl Tuning {
     ///
     /// # Errors
     /// When it has no meaning with these.
-    pub fn formula(&self, values: &[f64]) -> Result<String, TuningError> {
-        Ok(self.filled(values)?.text().to_owned())
-    }
-
-    fn filled(&self, values: &[f64]) -> Result<isolation::eval::Formula, TuningError> {
+    pub fn formula(&self, values: &[f64]) -> Result<Formula, TuningError> {
         self.template.fill(values).map_err(|error| {
+            if !matches!(error.fault, FormulaFault::DivisionByZero | FormulaFault::NoValue) {
+                return TuningError::Text(error);
+            }
             let named = self.template.parameters().iter().zip(values);
             let values: Vec<_> = named.map(|(name, value)| format!("{name} = {value}")).collect();
             TuningError::Formula { error, values: values.join(", ") }
@@ -127,7 +111,7 @@ impl Tuning {
     }
 
     fn agent_with(&self, values: &[f64]) -> Result<AgentSpec, TuningError> {
-        let agent = self.agent.with_formula(self.filled(values)?);
+        let agent = self.agent.with_formula(self.formula(values)?);
         agent.ok_or_else(|| TuningError::NoEval(self.agent.to_string()))
     }
 
@@ -191,6 +175,7 @@ impl Tuning {
                 json!(positions.iter().map(ToString::to_string).collect::<Vec<_>>())
             }
         };
+        let agent = self.agent_with(&self.spsa.start().values).expect("checked at the beginning");
         let margin = limits.told.time.map(|_| limits.margin.as_millis() as u64);
         json!({
             "v": 1,
@@ -199,7 +184,7 @@ impl Tuning {
             "parameters": self.spsa.parameters(),
             "iterations": self.spsa.iterations(),
             "pairs": self.pairs,
-            "agent": self.agent.to_string(),
+            "agent": agent.to_string(),
             "game": rules.to_string(),
             "starts": starts,
             "margin_ms": margin,
