@@ -34,6 +34,8 @@ fn of_each_command() {
         "check-engine",
         "perft",
         "bench",
+        "ugi",
+        "check-engine",
         "serve",
         "completions",
     ] {

@@ -12,6 +12,7 @@ mod solve_board;
 mod solving;
 mod tournament;
 mod tune;
+mod ugi;
 
 use snapbox::cmd::Command;
 
