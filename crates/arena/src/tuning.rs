@@ -27,9 +27,7 @@ pub struct Tuning {
 #[derive(Debug, thiserror::Error)]
 pub enum TuningError {
     /// The agent has no use for a formula.
-    #[error(
-        "agent {0}: it has no parameter eval; expected one that has, such as alphabeta(depth=4)"
-    )]
+    #[error("{0} has no parameter eval; expected an agent that has, such as alphabeta(depth=4)")]
     NoEval(String),
     /// The text is no formula.
     #[error(transparent)]

@@ -33,8 +33,7 @@ use std::sync::atomic::AtomicBool;
 #[command(after_help = "\
 Examples:
   isolation tune --eval 'a*own - b*opp' --params a,b --preset knight-5x5
-  isolation tune --eval 'a*own - b*opp + c*overlap' --params a,b,c --start 1,1,0 --range c=-2..2 \\
-    --agent 'alphabeta(depth=4)' --iterations 500 --checkpoint tuning.jsonl")]
+  isolation tune --eval 'a*own + c*overlap' --params a,c --range c=-2..2 --checkpoint tuning.jsonl")]
 pub struct Arguments {
     /// The formula with names for what is tuned (isolation eval --help tells what formulas are)
     #[arg(long = "eval", value_name = "FORMULA", allow_hyphen_values = true)]
