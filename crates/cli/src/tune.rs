@@ -96,6 +96,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         progress.tell(state.iteration, &listed(&names, &state.values));
     }
     drop(progress);
+    if let Some(checkpoint) = &mut checkpoint {
+        checkpoint.sync().map_err(failed)?;
+    }
     write_values(&tuning, arguments.pairs, &state, out)?;
     if arguments.verify == 0 {
         return Ok(writeln!(

@@ -430,7 +430,11 @@ mod templates {
                 "parameter \"b\" does not stand in the formula \"a*own + blank\"",
             ),
             // Columns are those of the text, however long the values are.
-            ("a*own + foo", &["a"], "formula \"a*own + foo\": column 9: unknown name \"foo\""),
+            (
+                "a*own + xyzzy",
+                &["a"],
+                "formula \"a*own + xyzzy\": column 9: unknown name \"xyzzy\"",
+            ),
             (
                 "a*own +",
                 &["a"],

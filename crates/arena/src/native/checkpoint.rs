@@ -105,6 +105,14 @@ impl Checkpoint {
         let line = serde_json::to_string(&line).expect("numbers become JSON");
         Ok(self.lines.append(&line)?)
     }
+
+    /// Sees that all iterations are on the disk.
+    ///
+    /// # Errors
+    /// When the system says that they are not.
+    pub fn sync(&mut self) -> Result<(), CheckpointError> {
+        Ok(self.lines.sync()?)
+    }
 }
 
 /// Makes sure that two headings are the same.
