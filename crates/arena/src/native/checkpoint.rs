@@ -71,9 +71,10 @@ impl Checkpoint {
     /// was.
     pub fn open(path: &Path, tuning: &Tuning) -> Result<(Self, SpsaState), CheckpointError> {
         let heading = tuning.heading();
+        let first = heading.to_string();
         let mut begun = false;
         let mut state = tuning.spsa().start();
-        let lines = LineFile::open(path, |line, text| {
+        let lines = LineFile::open(path, &[&first, r#"{"iteration":"#], |line, text| {
             let wrong = |error| CheckpointError::Line { path: path.to_owned(), line, error };
             if !begun {
                 begun = true;
@@ -90,7 +91,7 @@ impl Checkpoint {
         })?;
         let mut checkpoint = Self { lines };
         if !begun {
-            checkpoint.lines.append(&heading.to_string())?;
+            checkpoint.lines.append(&first)?;
         }
         Ok((checkpoint, state))
     }

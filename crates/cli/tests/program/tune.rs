@@ -109,6 +109,7 @@ fn a_checkpoint_of_something_else_is_refused_and_kept() {
         assert_eq!(folder.read("checkpoint.jsonl"), text);
     }
     let cases = [
+        ("hello".to_owned(), "file: line 1: this has no end, and was not written by this program"),
         ("hello\n".to_owned(), "file: line 1: expected value at line 1 column 1"),
         (
             format!("{}\n{}\n", lines[0], lines[2]),
