@@ -28,6 +28,7 @@ fn of_each_command() {
         "solve-board",
         "tournament",
         "sprt",
+        "tune",
         "report",
         "ugi",
         "check-engine",
