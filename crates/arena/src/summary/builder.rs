@@ -1,6 +1,8 @@
 //! From records to a summary.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use isolation::board::Player as Side;
 use isolation::{End, Game, GameRecord, RecordError, RecordedLimits};
@@ -159,6 +161,14 @@ impl SummaryBuilder {
             first_movers: PairCounts::default(),
             accuracy: accuracy.map(|limits| (limits, Judge::new(limits.nodes))),
         }
+    }
+
+    /// The same builder, whose solver ends soon when this is set: then the accuracy is told of what
+    /// was looked at before.
+    #[must_use]
+    pub fn stop_by(self, stop: Arc<AtomicBool>) -> Self {
+        let accuracy = self.accuracy.map(|(limits, judge)| (limits, judge.stop_by(stop)));
+        Self { accuracy, ..self }
     }
 
     /// Plays a record through, and counts it.
