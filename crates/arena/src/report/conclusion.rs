@@ -109,7 +109,7 @@ fn repeated(summary: &Summary) -> Option<String> {
     };
     Some(format!(
         "{} of {} {verb} another one move by move, so that what rests on them looks surer than it \
-         is; more random moves at the start (random_plies) give more different games.{untold}",
+         is; random starts, with more random_plies, give more different games.{untold}",
         words::count(count),
         words::number_of(summary.first_mover.of, "game"),
     ))

@@ -196,7 +196,7 @@ fn games_that_repeat_others_show_nothing() {
     assert_eq!(
         sentences(&half)[1],
         "20 of 40 games repeat another one move by move, so that what rests on them looks surer \
-         than it is; more random moves at the start (random_plies) give more different games."
+         than it is; random starts, with more random_plies, give more different games."
     );
     assert!(sentences(&half)[2].contains("better with a likelihood of > 99.9 %"));
 
