@@ -54,9 +54,12 @@ impl ReportFiles {
                     endings()
                 ))
             })?;
-            if let Kind::Text(_) = kind {
-                // Only to know early whether it can be written.
-                drop(WholeFile::begin(path)?);
+            // Only to know early whether it can be written.
+            match kind {
+                Kind::Text(_) => drop(WholeFile::begin(path)?),
+                Kind::Sqlite => {
+                    sqlite::check(path).map_err(|error| Failure::Input(anyhow!(error)))?;
+                }
             }
             files.push((path.clone(), kind));
         }
