@@ -76,7 +76,7 @@ impl Client {
         let start = Instant::now();
         while self.engine.try_wait().expect("a child").is_none() {
             assert!(start.elapsed() < STUCK, "it runs on");
-            std::thread::sleep(Duration::from_millis(2));
+            sleep(Duration::from_millis(2));
         }
         assert!(self.engine.wait().expect("a child").success());
     }
@@ -159,7 +159,7 @@ fn it_hears_while_it_thinks() {
     // A search that is over keeps its answer for stop, too.
     engine.send("position fen 3/3/3[Qq] w");
     engine.send("go infinite");
-    std::thread::sleep(Duration::from_millis(200));
+    sleep(Duration::from_millis(200));
     engine.ask("isready", "readyok");
     assert_eq!(engine.answer("stop", "bestmove").len(), 4);
     // The end of the input is quit, in the middle of a search as well.
