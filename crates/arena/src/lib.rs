@@ -37,6 +37,7 @@ pub use limits::MoveLimits;
 #[cfg(feature = "native")]
 pub use native::{
     Checkpoint, CheckpointError, LineFile, LineFileError, Records, RecordsError, Run, RunError,
+    Unfit,
 };
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};

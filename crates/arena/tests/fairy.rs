@@ -1,5 +1,6 @@
 //! Fairy-Stockfish as a player, where `FAIRY_STOCKFISH` names the program.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use isolation::clock::start_for;
@@ -13,15 +14,17 @@ const LIMITS: MoveLimits = MoveLimits {
     margin: Duration::from_millis(500),
 };
 
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 #[allow(clippy::print_stdout, reason = "a test that is skipped says so")]
-fn fairy() -> Option<Engine> {
+fn fairy() -> Option<Engine<'static>> {
     let Some(program) = std::env::var_os("FAIRY_STOCKFISH") else {
         println!("skipped: FAIRY_STOCKFISH does not name the program");
         return None;
     };
     let dialect = Dialect::find("fairy").expect("a protocol");
     let spec = EngineSpec::new(dialect, &format!("'{}'", program.display())).expect("a command");
-    Some(Engine::new(spec, &LIMITS, EngineSettings::default()).expect("there are limits"))
+    Some(Engine::new(spec, &LIMITS, EngineSettings::default(), &NEVER).expect("there are limits"))
 }
 
 /// An agent of ours.

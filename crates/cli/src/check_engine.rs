@@ -1,12 +1,14 @@
 //! `isolation check-engine`: whether a program keeps to its protocol.
 
 use crate::Failure;
+use crate::work::ctrl_c;
 use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
 use isolation::board::Rules;
 use isolation::find_rules;
 use isolation_arena::engine::{Dialect, EngineSettings, EngineSpec, Verdict, check};
 use std::io::Write;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Check whether an engine keeps to its protocol
@@ -58,8 +60,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let usual = || BOARDS.map(|name| find_rules(name).expect("a preset or a board")).to_vec();
     let boards = if arguments.preset.is_empty() { usual() } else { arguments.preset.clone() };
 
+    let stop = ctrl_c()?;
     let (mut steps, mut failed, mut written) = (0, 0, Ok(()));
-    check(&spec, &boards, SETTINGS, &mut |step| {
+    check(&spec, &boards, SETTINGS, &stop, &mut |step| {
         let name = step.name;
         let line = match step.verdict {
             Verdict::Passes => format!("pass  {name}"),
@@ -75,6 +78,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
     });
     written?;
+    if stop.load(Ordering::Relaxed) {
+        return Err(Failure::Run(anyhow!("interrupted after {steps} steps")));
+    }
     if failed > 0 {
         return Err(Failure::Run(anyhow!("{failed} of {steps} steps failed")));
     }

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use anyhow::Context;
+use isolation_arena::engine::exit_at_once;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,16 +11,23 @@ use std::time::{Duration, Instant};
 /// How often the terminal is written to.
 const PACE: Duration = Duration::from_millis(200);
 
-/// A flag that Ctrl-C sets. The program can ask for it once.
+/// The exit code of a program that Ctrl-C ends, as shells have it.
+const INTERRUPTED: i32 = 130;
+
+/// A flag that Ctrl-C sets, as do SIGTERM and SIGHUP. The second time, the program ends at once, and
+/// the engines that it runs. The program can ask for it once.
 ///
 /// # Errors
 /// When the operating system refuses.
 pub fn ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&stop);
-    ctrlc::set_handler(move || heard.store(true, Ordering::Relaxed))
-        .context("Ctrl-C cannot be heard")
-        .map_err(Failure::Run)?;
+    let hear = move || {
+        if heard.swap(true, Ordering::Relaxed) {
+            exit_at_once(INTERRUPTED);
+        }
+    };
+    ctrlc::set_handler(hear).context("Ctrl-C cannot be heard").map_err(Failure::Run)?;
     Ok(stop)
 }
 

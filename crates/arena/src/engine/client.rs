@@ -1,9 +1,10 @@
 //! A program of others as a player.
 
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 use isolation::search::Limits;
-use isolation::{End, Game};
+use isolation::{AnyPosition, End, Game};
 
 use super::process::{Loss, quoted};
 use super::session::{Answer, Session};
@@ -13,11 +14,12 @@ use crate::{Choice, Fault, MoveLimits, Player};
 /// A program of others that plays.
 ///
 /// It is started for its first game. After a fault it is killed, and started again for the next
-/// game. Its time is the wall's, from `go` to `bestmove`.
-pub struct Engine {
+/// game. Its time is the wall's, from `go` to `bestmove`. With `bestmove resign` it gives a game up.
+pub struct Engine<'s> {
     spec: EngineSpec,
     settings: EngineSettings,
-    session: Option<Session>,
+    stop: &'s AtomicBool,
+    session: Option<Session<'s>>,
 }
 
 /// Neither the program nor the game limits what a move may cost.
@@ -25,8 +27,9 @@ pub struct Engine {
 #[error("{0}: expected a limit of time, nodes or depth, here or for all players")]
 pub struct Unlimited(pub String);
 
-impl Engine {
-    /// The program of this text, which is to play under these limits.
+impl<'s> Engine<'s> {
+    /// The program of this text, which is to play under these limits. `stop` interrupts its games,
+    /// and kills it.
     ///
     /// # Errors
     /// When nothing limits its moves.
@@ -34,11 +37,30 @@ impl Engine {
         spec: EngineSpec,
         limits: &MoveLimits,
         settings: EngineSettings,
+        stop: &'s AtomicBool,
     ) -> Result<Self, Unlimited> {
         if spec.limits(&limits.told) == Limits::default() {
             return Err(Unlimited(spec.to_string()));
         }
-        Ok(Self { spec, settings, session: None })
+        Ok(Self { spec, settings, stop, session: None })
+    }
+
+    /// Starts a program once, to see that it can be started, introduces itself and takes the board
+    /// of this variant.
+    ///
+    /// # Errors
+    /// Why it cannot play: as a game would end, and what happened.
+    pub fn preflight(
+        spec: &EngineSpec,
+        settings: EngineSettings,
+        (variant, start): (&str, &AnyPosition),
+        stop: &AtomicBool,
+    ) -> Result<(), Fault> {
+        let takes = |mut session: Session<'_>| {
+            session.set_board(variant, start)?;
+            session.ready()
+        };
+        Session::open(spec, settings, stop).and_then(takes).map_err(Loss::fault)
     }
 
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
@@ -55,6 +77,9 @@ impl Engine {
             (None, own) => own.unwrap_or_default() + self.settings.patience,
         };
         let answer = answer(session, game, &told, within).map_err(Loss::fault)?;
+        if answer.resigns() {
+            return Err(Fault::new(End::Resigned, "the engine resigned"));
+        }
         let illegal = |why| Fault::new(End::IllegalMove, why);
         if answer.best.is_empty() {
             return Err(illegal("bestmove without a move".to_owned()));
@@ -80,7 +105,7 @@ impl Engine {
 }
 
 fn answer(
-    session: &mut Session,
+    session: &mut Session<'_>,
     game: &Game,
     limits: &Limits,
     within: std::time::Duration,
@@ -90,13 +115,13 @@ fn answer(
     session.go(limits, within)
 }
 
-impl Player for Engine {
+impl Player for Engine<'_> {
     fn begin(&mut self, seed: u64) -> Result<(), Fault> {
         // Who ended between two games did no game any harm.
         self.session.take_if(|session| session.process.has_ended());
         let begun = match &mut self.session {
             Some(session) => session.new_game(seed),
-            none => Session::open(&self.spec, self.settings)
+            none => Session::open(&self.spec, self.settings, self.stop)
                 .and_then(|session| none.insert(session).new_game(seed)),
         };
         begun.map_err(|loss| {
@@ -106,11 +131,16 @@ impl Player for Engine {
     }
 
     fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
-        self.ask(game, limits).inspect_err(|_| self.end())
+        self.ask(game, limits).inspect_err(|fault| {
+            // Who resigns is well, and stays for the next game.
+            if fault.end != End::Resigned {
+                self.end();
+            }
+        })
     }
 }
 
-impl fmt::Debug for Engine {
+impl fmt::Debug for Engine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let running = self.session.is_some();
         f.debug_struct("Engine").field("spec", &self.spec).field("running", &running).finish()

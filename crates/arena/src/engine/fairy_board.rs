@@ -119,7 +119,8 @@ mod tests {
         let dialect = Dialect::find("fairy").expect("a protocol");
         let spec = EngineSpec::new(dialect, &command).expect("a command");
         let settings = EngineSettings::default();
-        let mut session = Session::open(&spec, settings).expect("it starts");
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        let mut session = Session::open(&spec, settings, &stop).expect("it starts");
         for board in [
             "knight-7x7",
             "knight-11x9",

@@ -20,6 +20,8 @@ mod option;
 #[cfg(feature = "native")]
 mod process;
 #[cfg(feature = "native")]
+mod running;
+#[cfg(feature = "native")]
 mod session;
 #[cfg(feature = "native")]
 mod settings;
@@ -32,6 +34,8 @@ pub use client::{Engine, Unlimited};
 pub use dialect::Dialect;
 #[cfg(feature = "native")]
 pub use lines::Lines;
+#[cfg(feature = "native")]
+pub use running::exit_at_once;
 #[cfg(feature = "native")]
 pub use settings::EngineSettings;
 pub use spec::EngineSpec;

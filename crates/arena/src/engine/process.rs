@@ -2,12 +2,14 @@
 //!
 //! Nothing here waits without an end: a thread reads what the program writes, another writes what
 //! it is told, a third keeps the last of its complaints, and all queues and lines are bounded. The
-//! program leads a process group of its own, so that what it started ends with it.
+//! program leads a process group of its own, so that what it started ends with it. A stop flag ends
+//! every wait, and then the program as well.
 
 use std::io::{Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel,
 };
@@ -17,15 +19,17 @@ use std::time::{Duration, Instant};
 
 use isolation::End;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
-use super::Lines;
+use super::{Lines, running};
 use crate::Fault;
 
 /// Lines that wait on their way to the program, or from it.
 const QUEUE: usize = 64;
-/// How often is looked whether the program has ended.
+/// How often it is looked whether the program has ended.
 const GLANCE: Duration = Duration::from_millis(5);
+/// How often it is looked whether to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// How long the end of a program, and its last words, may follow the end of its output.
 const AFTERMATH: Duration = Duration::from_millis(200);
 /// Characters of a line of the program that are quoted.
@@ -36,6 +40,14 @@ pub(super) struct Line {
     pub text: String,
     /// When it was read.
     pub at: Instant,
+}
+
+impl Line {
+    /// The first word, and what stands behind it. White space separates words.
+    pub fn split(&self) -> (&str, &str) {
+        let text = self.text.trim_start();
+        text.split_once(char::is_whitespace).unwrap_or((text, ""))
+    }
 }
 
 enum Event {
@@ -51,6 +63,8 @@ pub(super) enum Loss {
     Silent(String),
     /// It cannot come any more: the program ended, or does not listen or speak any more.
     Ended(String),
+    /// Nobody wants it any more: the stop flag is set.
+    Stopped,
 }
 
 impl Loss {
@@ -59,12 +73,13 @@ impl Loss {
         match self {
             Self::Silent(why) => Fault::new(End::Timeout, why),
             Self::Ended(why) => Fault::new(End::Crash, why),
+            Self::Stopped => Fault::new(End::Interrupted, "the tournament was stopped"),
         }
     }
 }
 
 /// A running program. It ends when this is dropped.
-pub(super) struct Process {
+pub(super) struct Process<'s> {
     child: Child,
     input: Option<SyncSender<String>>,
     /// The program's input as well, to look whether it is open.
@@ -80,19 +95,17 @@ pub(super) struct Process {
     status: Option<String>,
     /// How long it may take to quit.
     quit: Duration,
+    stop: &'s AtomicBool,
 }
 
-impl Process {
+impl<'s> Process<'s> {
     /// Starts a program.
-    pub fn start(words: &[String], quit: Duration) -> Result<Self, Loss> {
+    pub fn start(words: &[String], quit: Duration, stop: &'s AtomicBool) -> Result<Self, Loss> {
         let (program, arguments) = words.split_first().expect("a command has words");
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .process_group(0)
-            .spawn()
+        let mut command = Command::new(program);
+        command.args(arguments).process_group(0);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = running::spawn(&mut command)
             .map_err(|error| Loss::Ended(format!("cannot start {program:?}: {error}")))?;
         let (sender, events) = sync_channel(QUEUE);
         let (input, to_write) = sync_channel(QUEUE);
@@ -109,7 +122,23 @@ impl Process {
         thread::spawn(move || keep_last(stderr, &last, &at_end));
         let input = Some(input);
         let (ended, status) = (None, None);
-        Ok(Self { child, input, pipe, events, complaint, complaints_end, ended, status, quit })
+        Ok(Self {
+            child,
+            input,
+            pipe,
+            events,
+            complaint,
+            complaints_end,
+            ended,
+            status,
+            quit,
+            stop,
+        })
+    }
+
+    /// Whether nobody wants anything of the program any more.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     /// Sends a line.
@@ -138,6 +167,9 @@ impl Process {
     ) -> Result<T, Loss> {
         let deadline = Instant::now() + within;
         loop {
+            if self.is_stopped() {
+                return Err(Loss::Stopped);
+            }
             if let Some(how) = &self.ended {
                 return Err(Loss::Ended(how.clone()));
             }
@@ -146,7 +178,7 @@ impl Process {
             let event = if left.is_zero() {
                 Err(RecvTimeoutError::Timeout)
             } else {
-                self.events.recv_timeout(left)
+                self.events.recv_timeout(left.min(LOOK_EVERY))
             };
             match event {
                 Ok(Event::Line(line)) => {
@@ -156,6 +188,7 @@ impl Process {
                 }
                 Ok(Event::OutputEnds) => self.ended = Some(self.ending("closed its output")),
                 Ok(Event::InputEnds) => self.ended = Some(self.ending("closed its input")),
+                Err(RecvTimeoutError::Timeout) if left > LOOK_EVERY => {}
                 // What it started may hold its output open; and who closes its input just after it
                 // was written to has read nothing.
                 Err(_) if self.has_ended() || !self.can_hear() => {
@@ -202,11 +235,12 @@ impl Process {
         !matches!(poll(&mut pipes, Some(&at_once)), Ok(1))
     }
 
-    /// Passes over all lines until the program ends; then all that it started ends, too.
+    /// Passes over all lines until the program ends; then all that it started ends, too. Who is
+    /// stopped does not wait.
     pub fn ends_within(&mut self, time: Duration) -> bool {
         let deadline = Instant::now() + time;
         while !self.has_ended() {
-            if Instant::now() >= deadline {
+            if self.is_stopped() || Instant::now() >= deadline {
                 return false;
             }
             if let Err(RecvTimeoutError::Disconnected) = self.events.recv_timeout(GLANCE) {
@@ -223,19 +257,16 @@ impl Process {
         self.pipe = None;
     }
 
-    /// Ends the program and all that it started, now, and leaves no zombie.
+    /// Ends the program and all that it started in its group, now, and leaves no zombie.
     pub fn end(&mut self) {
         if self.status.is_none() {
-            // Fails where nobody is left in the group.
-            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-            let status = self.child.wait();
-            self.status = Some(status.map_or_else(|error| error.to_string(), |s| s.to_string()));
+            self.status = Some(running::kill(&mut self.child));
         }
     }
 }
 
-/// First asked, then made to.
-impl Drop for Process {
+/// First asked, then made to; made to at once where it is stopped.
+impl Drop for Process<'_> {
     fn drop(&mut self) {
         if self.status.is_none() {
             // Who cannot be asked is made to.

@@ -1,6 +1,7 @@
 //! A conversation with a program in one of the protocols.
 
 use std::fs;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use isolation::board::{Rules, Start};
@@ -14,9 +15,9 @@ use super::process::{Loss, Process};
 use super::{Dialect, EngineSettings, EngineSpec, fairy_board};
 
 /// A running program that has introduced itself.
-pub(super) struct Session {
+pub(super) struct Session<'s> {
     pub dialect: &'static Dialect,
-    pub process: Process,
+    pub process: Process<'s>,
     /// Its options, each read or refused.
     pub options: Vec<Result<EngineOption, String>>,
     /// The board that it was told of last.
@@ -36,18 +37,31 @@ pub(super) struct Answer {
     pub info: Info,
 }
 
-impl Session {
+impl Answer {
+    /// Whether the program gives the game up: `bestmove resign`. UGI has no word for it, this one is
+    /// ours.
+    pub fn resigns(&self) -> bool {
+        self.best == "resign"
+    }
+}
+
+impl<'s> Session<'s> {
     /// Starts the program, and hears its introduction.
-    pub fn open(spec: &EngineSpec, settings: EngineSettings) -> Result<Self, Loss> {
+    pub fn open(
+        spec: &EngineSpec,
+        settings: EngineSettings,
+        stop: &'s AtomicBool,
+    ) -> Result<Self, Loss> {
         let dialect = spec.dialect();
-        let mut process = Process::start(spec.words(), settings.quit)?;
+        let mut process = Process::start(spec.words(), settings.quit, stop)?;
         process.send(dialect.hello)?;
         let mut options = Vec::new();
         process.wait(dialect.hello_ok, settings.start_up, |line| {
-            if let Some(option) = line.text.strip_prefix("option ") {
-                options.push(EngineOption::parse(option));
+            let (first, rest) = line.split();
+            if first == "option" {
+                options.push(EngineOption::parse(rest));
             }
-            (line.text == dialect.hello_ok).then_some(())
+            (first == dialect.hello_ok).then_some(())
         })?;
         Ok(Self { dialect, process, options, board: None, board_file: None, settings })
     }
@@ -83,7 +97,7 @@ impl Session {
     pub fn ready(&mut self) -> Result<(), Loss> {
         self.process.send("isready")?;
         let within = self.settings.patience;
-        self.process.wait("readyok", within, |line| (line.text == "readyok").then_some(()))
+        self.process.wait("readyok", within, |line| (line.split().0 == "readyok").then_some(()))
     }
 
     /// Tells the program the board, where it has not been told and wants to know.
@@ -144,11 +158,12 @@ impl Session {
         self.process.send(command)?;
         let mut info = Info::default();
         let (best, at) = self.process.wait("bestmove", within, |line| {
-            let (first, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
+            let (first, rest) = line.split();
             match first {
                 "info" => info.hear(rest),
                 "bestmove" => {
-                    return Some((rest.split(' ').next().unwrap_or_default().to_owned(), line.at));
+                    let best = rest.split_whitespace().next().unwrap_or_default();
+                    return Some((best.to_owned(), line.at));
                 }
                 _ => {}
             }
@@ -162,7 +177,8 @@ impl Session {
         self.process.send(&format!("query {question}"))?;
         let within = self.settings.patience;
         self.process.wait("response", within, |line| {
-            line.text.strip_prefix("response").map(|answer| answer.trim().to_owned())
+            let (first, rest) = line.split();
+            (first == "response").then(|| rest.trim().to_owned())
         })
     }
 }

@@ -8,4 +8,4 @@ mod run;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use line_file::{LineFile, LineFileError};
 pub use records::{Records, RecordsError};
-pub use run::{Run, RunError};
+pub use run::{Run, RunError, Unfit};

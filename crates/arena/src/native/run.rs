@@ -14,14 +14,16 @@ use isolation::clock::{ThreadClock, WallClock};
 use super::{Records, RecordsError};
 use crate::engine::{Engine, EngineSettings};
 use crate::{
-    AgentPlayer, ClockName, Entrant, Finished, MoveLimits, Next, Player, PlayerSpec, StartClock,
-    StartError, Task, Tournament,
+    AgentPlayer, ClockName, Entrant, Fault, Finished, MoveLimits, Next, Player, PlayerSpec,
+    StartClock, StartError, Task, Tournament,
 };
 
 /// Games that may be begun for each thread before the one that is next to be written is finished.
 const AHEAD: u64 = 64;
 /// How often it is looked whether the run is to stop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
+/// Players that a thread keeps for their next games: programs run on, and agents hold memory.
+const KEPT: usize = 8;
 
 /// A tournament that is being played.
 #[derive(Debug)]
@@ -45,6 +47,16 @@ pub enum RunError {
     Start(#[from] StartError),
 }
 
+/// A program that cannot play in the tournament.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{name}: {fault}")]
+pub struct Unfit {
+    /// The player's name.
+    pub name: String,
+    /// Why: as a game would end by it, and what happened.
+    pub fault: Fault,
+}
+
 /// What the threads share.
 struct Shared {
     finished: Finished,
@@ -55,6 +67,27 @@ struct Shared {
 }
 
 impl Run<'_> {
+    /// Starts each program of others once, where a game is left to play, to see that it can play:
+    /// else it would lose all its games by a mistake.
+    ///
+    /// # Errors
+    /// The first that cannot, or that was asked when the run was stopped ([`End::Interrupted`](isolation::End::Interrupted)).
+    pub fn preflight(&self, finished: &Finished) -> Result<(), Unfit> {
+        let Next::Play(task) = self.tournament.task(finished.games(), finished) else {
+            return Ok(());
+        };
+        // A game without a start is told of when it is to be played.
+        let Ok(start) = self.tournament.start(&task) else { return Ok(()) };
+        let board = (start.variant(), start.position());
+        for Entrant { name, player, .. } in &self.tournament.entrants {
+            if let PlayerSpec::Engine(spec) = player {
+                Engine::preflight(spec, EngineSettings::default(), board, self.stop)
+                    .map_err(|fault| Unfit { name: name.clone(), fault })?;
+            }
+        }
+        Ok(())
+    }
+
     /// Plays all games that are not finished yet, and hands over each record in the order of the
     /// games' numbers, once it is in the file. Ends when the tournament is over or stopped.
     ///
@@ -79,7 +112,7 @@ impl Run<'_> {
                 scope.spawn(move || {
                     let _guard = Guard { shared, changed };
                     let mut players =
-                        Players { tournament: self.tournament, halt, known: BTreeMap::new() };
+                        Players { tournament: self.tournament, halt, known: Vec::new() };
                     while let Some(task) = self.take(shared, changed) {
                         let played = players.play(&task);
                         // A game that was interrupted is no game of the tournament.
@@ -125,8 +158,12 @@ impl Run<'_> {
                     break Ok(());
                 }
             };
-            halt.store(true, Ordering::Relaxed);
-            locked(&shared).over = true;
+            let mut shared = locked(&shared);
+            shared.over = true;
+            // At a quiet end nobody plays, and programs are asked to quit; else they are killed.
+            let quiet = shared.next == told.games() && !self.stop.load(Ordering::Relaxed);
+            halt.store(!quiet, Ordering::Relaxed);
+            drop(shared);
             changed.notify_all();
             taken
         });
@@ -180,18 +217,19 @@ fn locked(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The players of one thread, each made when it is first needed.
+/// The players of one thread, each made when it is needed.
 struct Players<'a> {
     tournament: &'a Tournament,
     halt: &'a AtomicBool,
-    known: BTreeMap<usize, Box<dyn Player + 'a>>,
+    /// Those of the last games by their numbers, the latest last.
+    known: Vec<(usize, Box<dyn Player + 'a>)>,
 }
 
 impl Players<'_> {
     fn play(&mut self, task: &Task) -> Result<GameRecord, StartError> {
         let mut taken = task.players.map(|number| {
-            let known = self.known.remove(&number);
-            known.unwrap_or_else(|| {
+            let known = self.known.iter().position(|(known, _)| *known == number);
+            known.map(|index| self.known.remove(index).1).unwrap_or_else(|| {
                 let Tournament { entrants, limits, .. } = self.tournament;
                 player(&entrants[number], limits, self.halt)
             })
@@ -199,6 +237,7 @@ impl Players<'_> {
         let [one, other] = &mut taken;
         let record = self.tournament.play(task, [&mut **one, &mut **other]);
         self.known.extend(task.players.into_iter().zip(taken));
+        self.known.drain(..self.known.len().saturating_sub(KEPT));
         record
     }
 }
@@ -218,7 +257,7 @@ fn player<'s>(
             Box::new(AgentPlayer::new(spec.clone(), start_clock, halt))
         }
         PlayerSpec::Engine(spec) => {
-            let engine = Engine::new(spec.clone(), limits, EngineSettings::default());
+            let engine = Engine::new(spec.clone(), limits, EngineSettings::default(), halt);
             Box::new(engine.expect("a checked tournament limits its engines"))
         }
     }

@@ -1,6 +1,7 @@
 //! The engines that behave badly, and a game against one.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -28,6 +29,9 @@ pub const LIMITS: MoveLimits = MoveLimits {
     margin: Duration::from_millis(200),
 };
 
+/// Nobody stops the game.
+pub static NEVER: AtomicBool = AtomicBool::new(false);
+
 /// Where the program is.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_bad-engine");
 
@@ -37,8 +41,8 @@ pub fn program(way: &str) -> EngineSpec {
     EngineSpec::new(dialect, &format!("'{PROGRAM}' {way}")).expect("a command")
 }
 
-pub fn engine(way: &str) -> Engine {
-    Engine::new(program(way), &LIMITS, SETTINGS).expect("there is a limit of time")
+pub fn engine(way: &str) -> Engine<'static> {
+    Engine::new(program(way), &LIMITS, SETTINGS, &NEVER).expect("there is a limit of time")
 }
 
 /// Plays the first legal move.
@@ -57,7 +61,7 @@ impl Player for Walker {
 }
 
 /// A game of the engine as the first player.
-pub fn game(engine: &mut Engine) -> Played {
+pub fn game(engine: &mut Engine<'_>) -> Played {
     let game = Game::new(&find_rules("knight-5x5").expect("a board"), 0);
     play(game, [engine, &mut Walker], [1, 2], &LIMITS)
 }

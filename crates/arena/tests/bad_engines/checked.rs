@@ -1,11 +1,12 @@
 //! The protocol check finds the step in which each engine fails.
 
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use isolation::find_rules;
 use isolation_arena::engine::{EngineSettings, Verdict, check};
 
-use crate::bad::{SETTINGS, alone, program};
+use crate::bad::{NEVER, SETTINGS, alone, program};
 
 /// The way of behaving, and the first step that fails: its name and what is told.
 const FIRST_FAILURES: &[(&str, &str, &str)] = &[
@@ -31,7 +32,7 @@ fn checked(way: &str) -> (Vec<(String, String)>, usize) {
     let (mut failed, mut passed) = (Vec::new(), 0);
     let settings = EngineSettings { patience: Duration::from_secs(1), ..SETTINGS };
     let rules = find_rules("king-3x3").expect("a board");
-    check(&program(way), &[rules], settings, &mut |step| match step.verdict {
+    check(&program(way), &[rules], settings, &NEVER, &mut |step| match step.verdict {
         Verdict::Fails(why) => failed.push((step.name, why)),
         Verdict::Passes => passed += 1,
         Verdict::Skipped(_) => {}
@@ -53,12 +54,45 @@ fn the_step_that_fails_is_named() {
 
 #[test]
 fn a_good_engine_passes() {
-    for way in ["good", "chatter", "quits-slowly"] {
+    for way in ["good", "chatter", "quits-slowly", "spreads-its-words"] {
         alone(way, || {
             let (failed, passed) = checked(way);
             assert_eq!((failed, passed), (Vec::new(), 17), "{way}");
         });
     }
+}
+
+/// A program may give up at any time: then its moves are not asked for.
+#[test]
+fn who_resigns_passes() {
+    alone("resigns", || {
+        let (failed, passed) = checked("resigns");
+        assert_eq!((failed, passed), (Vec::new(), 10));
+    });
+}
+
+/// A check that is stopped asks and tells nothing more.
+#[test]
+fn a_check_is_stopped() {
+    alone("no-move", || {
+        let stop = AtomicBool::new(false);
+        let rules = find_rules("king-3x3").expect("a board");
+        let start = Instant::now();
+        let mut told = 0;
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(500));
+                stop.store(true, Ordering::Relaxed);
+            });
+            let settings = EngineSettings { patience: Duration::from_secs(30), ..SETTINGS };
+            check(&program("no-move"), &[rules], settings, &stop, &mut |step| {
+                let fails = matches!(step.verdict, Verdict::Fails(_));
+                assert!(!fails, "{step:?}");
+                told += 1;
+            });
+        });
+        assert!(told > 0 && start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    });
 }
 
 #[test]
@@ -67,7 +101,7 @@ fn what_does_not_end_is_told_once_for_each_way_to_ask() {
         let settings = EngineSettings { quit: Duration::from_millis(200), ..SETTINGS };
         let rules = find_rules("king-3x3").expect("a board");
         let mut failed = Vec::new();
-        check(&program("never-quits"), &[rules], settings, &mut |step| {
+        check(&program("never-quits"), &[rules], settings, &NEVER, &mut |step| {
             if let Verdict::Fails(_) = step.verdict {
                 failed.push(step.name);
             }

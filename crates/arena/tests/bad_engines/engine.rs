@@ -8,6 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use isolation::{AnyPosition, PRESETS};
+use rustix::process::{getpgid, getppid, setpgid};
 
 const LONG: Duration = Duration::from_millis(1_500);
 
@@ -23,6 +24,11 @@ fn main() -> io::Result<()> {
         "sleeper" => loop {
             sleep(LONG);
         },
+        "leaves-its-group" => {
+            let parents = getpgid(getppid())?;
+            setpgid(None, Some(parents))?;
+            talk(&way)?;
+        }
         _ => talk(&way)?,
     }
     match way.as_str() {
@@ -46,11 +52,21 @@ fn talk(way: &str) -> io::Result<()> {
             "ugi" => {
                 let good = "option name hash type spin default 1 min 1 max 9";
                 let bad = "option name hash type spin default many";
-                let option = if way == "bad-option" { bad } else { good };
-                writeln!(out, "id name bad\n{option}\nugiok")?;
+                let one = "option name UGI_Variant type combo default knight var knight";
+                let option = match way {
+                    "bad-option" => bad,
+                    "knows-one-board" => one,
+                    _ => good,
+                };
+                if way == "spreads-its-words" {
+                    writeln!(out, " id\tname bad\n\toption  {}\n ugiok\t", &option[7..])?;
+                } else {
+                    writeln!(out, "id name bad\n{option}\nugiok")?;
+                }
             }
             "isready" => {
-                writeln!(out, "readyok")?;
+                let indent = if way == "spreads-its-words" { "\t " } else { "" };
+                writeln!(out, "{indent}readyok")?;
                 match way {
                     "closes-input" => return Err(sleeper()?.stdin(Stdio::null()).exec()),
                     "closes-output" => return Err(sleeper()?.stdout(Stdio::null()).exec()),
@@ -120,7 +136,11 @@ fn go(way: &str, moves: u32, position: &AnyPosition, out: &mut impl Write) -> io
         "empty" => return writeln!(out, "bestmove"),
         "flood" => flood(b"info depth 1 score cp 0\n"),
         "flood-in-one-line" => flood(b"info string "),
-        "stops-reading" => loop {
+        "resigns" => return writeln!(out, "bestmove resign"),
+        "spreads-its-words" => {
+            return writeln!(out, "\tinfo  depth\t7 nodes  70\n  bestmove \t{best}  ponder a1");
+        }
+        "stops-reading" | "leaves-its-group" => loop {
             sleep(LONG);
         },
         "chatter" => {

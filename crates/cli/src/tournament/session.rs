@@ -55,8 +55,12 @@ impl Session<'_> {
         };
         let mut failed = None;
         let most = 2 * self.tournament.schedule.most_pairs();
-        let mut watch = Watch::start(finished.games(), most);
         let run = Run { tournament: self.tournament, threads: self.threads, stop: &stop };
+        let fit = run.preflight(&finished);
+        if !stop.load(Ordering::Relaxed) {
+            fit.map_err(|unfit| Failure::Input(anyhow!(unfit)))?;
+        }
+        let mut watch = Watch::start(finished.games(), most);
         let tell = |record: &GameRecord, finished: &Finished| {
             if failed.is_none() {
                 failed = counted.add(record).err();

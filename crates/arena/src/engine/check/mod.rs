@@ -3,6 +3,8 @@
 mod games;
 mod steps;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use isolation::board::Rules;
 
 use super::process::Loss;
@@ -55,35 +57,47 @@ fn skip<T>(why: impl Into<String>) -> Result<T, Miss> {
 struct Checker<'a> {
     spec: &'a EngineSpec,
     settings: EngineSettings,
-    session: Option<Session>,
+    stop: &'a AtomicBool,
+    session: Option<Session<'a>>,
     tell: &'a mut dyn FnMut(Step),
 }
 
 impl Checker<'_> {
-    /// Runs a step, and tells how it went.
+    /// Runs a step, and tells how it went. Once it is stopped, nothing is asked or told any more.
     fn step(
         &mut self,
         name: impl Into<String>,
-        run: impl FnOnce(&mut Session) -> Result<(), Miss>,
+        run: impl FnOnce(&mut Session<'_>) -> Result<(), Miss>,
     ) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
         let done = match &mut self.session {
             Some(session) => run(session),
-            none => Session::open(self.spec, self.settings)
+            none => Session::open(self.spec, self.settings, self.stop)
                 .map_err(Miss::Lost)
                 .and_then(|session| run(none.insert(session))),
         };
+        if self.is_stopped() {
+            self.end();
+            return false;
+        }
         let verdict = match done {
             Ok(()) => Verdict::Passes,
             Err(Miss::Wrong(why)) => Verdict::Fails(why),
             Err(Miss::Skip(why)) => Verdict::Skipped(why),
-            Err(Miss::Lost(Loss::Silent(why) | Loss::Ended(why))) => {
+            Err(Miss::Lost(loss)) => {
                 self.end();
-                Verdict::Fails(why)
+                Verdict::Fails(loss.fault().why)
             }
         };
         let passes = verdict == Verdict::Passes;
         (self.tell)(Step { name: name.into(), verdict });
         passes
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     fn end(&mut self) {
@@ -94,14 +108,15 @@ impl Checker<'_> {
 }
 
 /// Checks a program on these boards, and tells of each step as soon as it is known. A program that
-/// does not introduce itself is asked nothing more.
+/// does not introduce itself is asked nothing more. `stop` ends the check, and kills the program.
 pub fn check(
     spec: &EngineSpec,
     boards: &[Rules],
     settings: EngineSettings,
+    stop: &AtomicBool,
     tell: &mut dyn FnMut(Step),
 ) {
-    let mut checker = Checker { spec, settings, session: None, tell };
+    let mut checker = Checker { spec, settings, stop, session: None, tell };
     let dialect = spec.dialect();
     if !checker.step(
         format!("starts, and answers {} with {}", dialect.hello, dialect.hello_ok),
@@ -120,7 +135,7 @@ pub fn check(
     });
     checker.step("plays two games in a row", |session| steps::two_games(session, first));
     let within = settings.quit;
-    let ends = |session: &mut Session| {
+    let ends = |session: &mut Session<'_>| {
         if session.process.ends_within(within) {
             return Ok(());
         }

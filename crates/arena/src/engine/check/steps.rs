@@ -18,7 +18,7 @@ const MARGIN: Duration = Duration::from_millis(100);
 const ENDLESS: Duration = Duration::from_millis(200);
 const STOPPED: Duration = Duration::from_secs(1);
 
-pub(super) fn options(session: &mut Session) -> Result<(), Miss> {
+pub(super) fn options(session: &mut Session<'_>) -> Result<(), Miss> {
     match session.options.iter().find_map(|option| option.as_ref().err()) {
         Some(why) => wrong(why),
         None => Ok(()),
@@ -46,7 +46,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) {
         return;
     }
     // A program that had to be started again has to be told.
-    let stand = |session: &mut Session, game: &Game| -> Result<(), Loss> {
+    let stand = |session: &mut Session<'_>, game: &Game| -> Result<(), Loss> {
         session.set_board(&name, &start)?;
         session.set_position(game)
     };
@@ -109,10 +109,17 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) {
     });
 }
 
-/// Asks for a move, which must be legal.
-fn legal(session: &mut Session, position: &AnyPosition, limits: &Limits) -> Result<Answer, Miss> {
+/// Asks for a move, which must be legal. Who resigns has none to show.
+fn legal(
+    session: &mut Session<'_>,
+    position: &AnyPosition,
+    limits: &Limits,
+) -> Result<Answer, Miss> {
     let within = session.patience() + limits.time.unwrap_or_default();
     let answer = session.go(limits, within)?;
+    if answer.resigns() {
+        return skip("the engine resigned");
+    }
     match position.parse_move(&answer.best) {
         Ok(_) => Ok(answer),
         Err(error) => wrong(format!("in {position}: {error}")),
@@ -132,7 +139,7 @@ fn truth(question: &str, position: &AnyPosition) -> &'static str {
 }
 
 /// The first placed position of a game by these rules.
-fn start(session: &Session, rules: &Rules) -> Result<Game, Miss> {
+fn start(session: &Session<'_>, rules: &Rules) -> Result<Game, Miss> {
     let mut game = Game::new(rules, 0);
     if !session.dialect.places {
         game.place_at_random(0);
@@ -144,7 +151,7 @@ fn start(session: &Session, rules: &Rules) -> Result<Game, Miss> {
     }
 }
 
-pub(super) fn stop(session: &mut Session, rules: &Rules) -> Result<(), Miss> {
+pub(super) fn stop(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss> {
     let game = start(session, rules)?;
     session.set_board(game.variant(), game.position())?;
     session.set_position(&game)?;
@@ -159,12 +166,13 @@ pub(super) fn stop(session: &mut Session, rules: &Rules) -> Result<(), Miss> {
     let answer = session.ask("stop", STOPPED)?;
     match game.position().parse_move(&answer.best) {
         Ok(_) => Ok(()),
+        Err(_) if answer.resigns() => Ok(()),
         Err(error) => wrong(format!("in {}: {error}", game.position())),
     }
 }
 
 /// Both sides of two games.
-pub(super) fn two_games(session: &mut Session, rules: &Rules) -> Result<(), Miss> {
+pub(super) fn two_games(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss> {
     let limits = Limits { nodes: Some(200), time: Some(MOVETIME / 5), ..Limits::default() };
     for seed in 0..2 {
         let mut game = start(session, rules)?;
