@@ -14,8 +14,8 @@ const PACE: Duration = Duration::from_millis(200);
 /// The exit code of a program that Ctrl-C ends, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// A flag that Ctrl-C sets, as do SIGTERM and SIGHUP. The second time, the program ends at once, and
-/// the engines that it runs. The program can ask for it once.
+/// A flag that Ctrl-C sets, as does SIGTERM. With the second Ctrl-C the program ends at once, and the
+/// engines that it runs. The program can ask for it once. SIGHUP is left alone, for `nohup`.
 ///
 /// # Errors
 /// When the operating system refuses.
@@ -27,7 +27,12 @@ pub fn ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
             exit_at_once(INTERRUPTED);
         }
     };
-    ctrlc::set_handler(hear).context("Ctrl-C cannot be heard").map_err(Failure::Run)?;
+    let heard = ctrlc::set_handler(hear).context("Ctrl-C cannot be heard");
+    heard.map_err(Failure::Run)?;
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&stop))
+        .context("SIGTERM cannot be heard")
+        .map_err(Failure::Run)?;
     Ok(stop)
 }
 

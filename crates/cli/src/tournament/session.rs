@@ -11,6 +11,7 @@ use isolation_arena::{
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// How a tournament is played.
 #[derive(Debug)]

@@ -407,7 +407,7 @@ fn runs(pid: &str) -> bool {
 
 #[test]
 fn ctrl_c_does_not_wait_for_an_engine() {
-    for signal in ["-INT", "-TERM", "-HUP"] {
+    for signal in ["-INT", "-TERM"] {
         let folder = Folder::new();
         let player = format!("ugi({:?})", hanging(&folder));
         let records = folder.file("games");
