@@ -1,0 +1,151 @@
+//! The report of what was played again.
+
+use std::fmt::Write;
+
+use super::{
+    Conclusion, Document, Measured, Verdict, candidates, compare, conclusions, tables,
+};
+use crate::report::{conclusion, words};
+
+/// How it was run: what the program that played knows, and the games do not.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Conditions {
+    /// The command that does it again.
+    pub command: String,
+    /// The seed.
+    pub seed: u64,
+    /// The program and its version.
+    pub program: String,
+    /// The machine, in words.
+    pub machine: String,
+    /// Games at the same time.
+    pub threads: usize,
+    /// The experiments by name, with the seconds of wall time that each took.
+    pub seconds: Vec<(String, f64)>,
+}
+
+/// Tells everything as Markdown, the answer first.
+pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditions) -> String {
+    let comparisons = compare(measured);
+    let candidates = candidates(measured);
+    let of_documents = |conclusion: &Conclusion| documents.contains(&conclusion.document);
+    let conclusions: Vec<_> = conclusions(measured).into_iter().filter(of_documents).collect();
+    let compatible = comparisons.iter().filter(|one| one.is_compatible()).count();
+    let mut text = "# The documents' experiments, played again\n\n".to_owned();
+    let _ = writeln!(text, "Written by `{}`; nothing in it is typed by hand but what is marked as an explanation.\n", conditions.command);
+    text += "## In one minute\n\n";
+    if let Some(summary) = measured.summaries.get("further-ranking")
+        && let Some(best) = conclusion::sentences(summary).first()
+    {
+        let games = words::count(summary.games);
+        let _ = writeln!(
+            text,
+            "**Which heuristic is best?** {best} Every heuristic played every other with the same \
+             agent, {games} games in all; the whole ranking is below.\n"
+        );
+    }
+    if !comparisons.is_empty() {
+        let _ = writeln!(
+            text,
+            "**Are the documents' figures right?** {compatible} of {} published figures are \
+             compatible with ours (two-proportion test, 5 % in all, Holm-corrected); the others \
+             are listed with what may explain them.\n",
+            comparisons.len(),
+        );
+    }
+    let count = |verdict| conclusions.iter().filter(|one| one.verdict == verdict).count();
+    let _ = writeln!(
+        text,
+        "**Are their conclusions?** Of {} conclusions and wishes {} hold, {} do not hold, and {} \
+         cannot be told from these games.\n",
+        conclusions.len(),
+        count(Verdict::Holds),
+        count(Verdict::DoesNotHold),
+        count(Verdict::CannotBeTold),
+    );
+    if let Some(ranking) = tables::ranking(measured) {
+        let _ = writeln!(
+            text,
+            "{ranking}\nElo is relative to the mean of all; square brackets are 95 % intervals. \
+             The last column is the likelihood, by the games of the two alone, that a heuristic is \
+             better than the one below it.\n",
+        );
+    }
+    let _ = writeln!(
+        text,
+        "## Conclusions\n\n{}\np is corrected for all conclusions (Holm); from 0.05 on the games \
+         do not decide. Shares are of games won, with 95 % intervals by pair.\n",
+        tables::conclusions(&conclusions),
+    );
+    for &document in documents {
+        let _ = writeln!(text, "## {document}\n\n{}\n", document.differences());
+        let own = || comparisons.iter().filter(|one| one.figure.document == document);
+        if own().next().is_some() {
+            let _ = writeln!(text, "{}", tables::comparisons(own()));
+            let not: Vec<_> = own().filter(|one| !one.is_compatible()).collect();
+            if not.is_empty() {
+                text += "Every figure is compatible with ours.\n\n";
+            }
+            for one in not {
+                let why = one.explanation.as_ref().map_or_else(
+                    || "no explanation is known".to_owned(),
+                    |(basis, why)| format!("explanation ({basis}): {why}"),
+                );
+                let _ = writeln!(
+                    text,
+                    "- {}, {} (as {}): published {}, ours {}; {why}",
+                    one.figure.row,
+                    one.figure.column,
+                    one.heuristic,
+                    words::share(&one.figure.won),
+                    words::share(&one.ours),
+                );
+            }
+            text.push('\n');
+        }
+        if document == Document::Southampton && !candidates.is_empty() {
+            let _ = writeln!(
+                text,
+                "### Who is the Player?\n\n{}\nThe Player's heuristic is not stated. Compatible is \
+                 a heuristic of which none of the eight figures (seven opponents and their sum) \
+                 differs, corrected for all candidates' figures.\n",
+                tables::candidates(&candidates),
+            );
+        }
+        for (title, table) in tables::others(measured, document) {
+            let _ = writeln!(text, "### {title}\n\n{table}");
+        }
+    }
+    text + &how(measured, conditions)
+}
+
+fn how(measured: &Measured, conditions: &Conditions) -> String {
+    let Conditions { command, seed, program, machine, threads, seconds } = conditions;
+    let mut text = format!(
+        "## How it was run\n\n- command: `{command}`\n- seed: {seed}\n- program: {program}\n\
+         - machine: {machine}\n- games at the same time: {threads}\n"
+    );
+    for budget in &measured.budgets {
+        let _ = writeln!(
+            text,
+            "- budget at which the mean depth of {} is {:.1} plies: {} nodes (reached: {:.2}), \
+             found by halving between 100 and 100,000 nodes",
+            budget.heuristic,
+            budget.target,
+            words::count(budget.nodes),
+            budget.depth,
+        );
+    }
+    let total: f64 = seconds.iter().map(|(_, seconds)| seconds).sum();
+    let _ = writeln!(text, "- wall time: {total:.0} s in all\n");
+    text += "| experiment | games | wall time |\n| --- | ---: | ---: |\n";
+    for (name, seconds) in seconds {
+        if let Some(summary) = measured.summaries.get(name) {
+            let _ = writeln!(text, "| {name} | {} | {seconds:.1} s |", words::count(summary.games));
+        }
+    }
+    text += "\nThe same command gives the same text but for machine, times and what was played by \
+             time instead of nodes. The tournaments are in `crates/arena/reproduction/`, as are the \
+             published figures and the explanations.\n";
+    text
+}
