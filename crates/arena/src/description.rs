@@ -1,5 +1,6 @@
 //! A tournament as it is written down: TOML, or flags of the command line.
 
+use std::iter;
 use std::time::Duration;
 
 use isolation::board::Start;
@@ -77,7 +78,8 @@ impl StartsName {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerText {
-    /// The name in tables; where there is none, the player's text.
+    /// The name in tables; where there is none, the player's text, with a number behind it where
+    /// another player has the same.
     pub name: Option<String>,
     /// An agent text, `ugi("command")` or `fairy("command")`.
     pub player: String,
@@ -273,14 +275,23 @@ impl Description {
             }
             let clock = player.clock(self.clock);
             let player = player.held_to(&limits.told, self.clock);
-            let name = text.name.clone().unwrap_or_else(|| text.player.clone());
-            if name.trim().is_empty() || name.contains(['\n', '\r']) {
-                return Err(value("name", format!("{name:?}; expected a line that is not empty")));
-            }
-            if entrants.iter().any(|entrant| entrant.name == name) {
-                let why = format!("two players are called {name:?}; give one of them another name");
-                return Err(value("players", why));
-            }
+            let taken = |name: &str| entrants.iter().any(|entrant| entrant.name == name);
+            let name = match &text.name {
+                Some(name) if name.trim().is_empty() || name.contains(['\n', '\r']) => {
+                    let why = format!("{name:?}; expected a line that is not empty");
+                    return Err(value("name", why));
+                }
+                Some(name) if taken(name) => {
+                    let why = format!("two players are called {name:?}; expected another name");
+                    return Err(value("players", why));
+                }
+                Some(name) => name.clone(),
+                // A player may play against another one of its kind.
+                None => iter::once(text.player.clone())
+                    .chain((2..).map(|number| format!("{} ({number})", text.player)))
+                    .find(|name| !taken(name))
+                    .expect("some number is free"),
+            };
             entrants.push(Entrant { name, player, clock });
         }
         Ok(entrants)

@@ -22,6 +22,7 @@ mod saved;
 pub mod serve;
 mod solve;
 mod solve_board;
+mod sprt;
 mod start;
 mod table;
 mod tournament;
@@ -77,6 +78,7 @@ enum Command {
     List(list::Arguments),
     SolveBoard(solve_board::Arguments),
     Tournament(tournament::Arguments),
+    Sprt(sprt::Arguments),
     Report(report::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
@@ -99,6 +101,7 @@ impl Command {
             Self::List(arguments) => list::run(arguments, out),
             Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),
+            Self::Sprt(arguments) => sprt::run(arguments, out),
             Self::Report(arguments) => report::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),

@@ -3,17 +3,19 @@
 pub mod options;
 pub mod report_files;
 pub mod session;
+mod sprt_words;
 mod watch;
 
 use crate::{Failure, report};
-use anyhow::{Context, anyhow};
-use isolation_arena::{Description, Format, Schedule};
-use options::{AccuracyOptions, Options, checked, format_parser, player};
+use anyhow::Context;
+use isolation_arena::{Description, Finished, Format, Schedule, Tournament};
+use options::{Options, ResultOptions, checked, format_parser, player};
 use report_files::ReportFiles;
 use session::Session;
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
 /// Let players play one another, and rate them
 #[derive(Debug, clap::Args)]
@@ -38,41 +40,52 @@ pub struct Arguments {
     meetings: Option<u64>,
     #[command(flatten)]
     options: Options,
-    /// Keep each game in this file as a line of JSON, and go on from those that it holds
-    #[arg(long, value_name = "FILE")]
-    records: Option<PathBuf>,
     #[command(flatten)]
-    accuracy: AccuracyOptions,
-    /// Write a report; the end of the name tells its form: .md, .csv, .pairings.csv, .json, .html,
-    /// .sqlite
-    #[arg(long = "report", value_name = "FILE")]
-    reports: Vec<PathBuf>,
+    results: ResultOptions,
 }
 
 /// Plays, and tells how it went.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let description = arguments.description()?;
     let tournament = checked(&description, arguments.file.as_deref())?;
-    let reports = ReportFiles::begin(&arguments.reports)?;
-    if reports.needs_records() && arguments.records.is_none() {
-        let why = "--report: a database needs the games; expected --records FILE beside it";
-        return Err(Failure::Input(anyhow!(why)));
-    }
-    let session = Session {
-        tournament: &tournament,
-        threads: arguments.options.threads(),
-        records: arguments.records.as_deref(),
-        accuracy: arguments.accuracy.limits(),
-    };
-    let test = match &tournament.schedule {
+    run_with(&tournament, arguments.options.threads(), &arguments.results, out)
+}
+
+/// Plays a tournament, and writes what the options ask for.
+///
+/// # Errors
+/// When the options do not go together, or as of [`play`].
+pub fn run_with(
+    tournament: &Tournament,
+    threads: NonZeroUsize,
+    results: &ResultOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let reports = results.report_files()?;
+    let records = results.records.as_deref();
+    let session = Session { tournament, threads, records, accuracy: results.accuracy.limits() };
+    play(&session, &reports, out)
+}
+
+/// Plays the tournament, and writes the reports and what it shows.
+///
+/// # Errors
+/// When it does not come to its end, or something cannot be written.
+fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> Result<(), Failure> {
+    let test = match &session.tournament.schedule {
         Schedule::Match { sprt, .. } => *sprt,
         _ => None,
     };
-    let (summary, finished) = session.play(|finished| Some(test?.state(&finished.counts())))?;
-    reports.write(&summary, || report::all(arguments.records.as_slice()))?;
+    let state = |finished: &Finished| Some(sprt_words::state(&test?, &finished.counts()));
+    let (summary, finished) = session.play(state)?;
+    let records = session.records.map(Path::to_owned);
+    reports.write(&summary, || report::all(records.as_slice()))?;
     report::show(&summary, out)?;
     if let Some(test) = test {
-        writeln!(out, "\n{}", test.verdict(&finished.counts()))?;
+        let counts = finished.counts();
+        writeln!(out, "\n{}", sprt_words::state(&test, &counts))?;
+        let first = &session.tournament.entrants[0].name;
+        writeln!(out, "{}", sprt_words::verdict(&test, first, &counts))?;
     }
     Ok(())
 }

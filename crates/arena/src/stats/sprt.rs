@@ -13,6 +13,10 @@ use super::{PairCounts, expected_share};
 /// Introduction to the GSPRT", 2020; the test of fishtest and fastchess, there on five outcomes).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
+    /// The differences in Elo under H0 and H1.
+    elo: [f64; 2],
+    /// How often H1 and H0 may be accepted wrongly.
+    errors: [f64; 2],
     /// The mean scores of a pair under H0 and H1.
     means: [f64; 2],
     /// The log-likelihood ratios at which H0 and H1 are accepted.
@@ -101,7 +105,17 @@ impl Sprt {
         }
         let means = [elo0, elo1].map(expected_share);
         let bounds = [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()];
-        Ok(Self { means, bounds, min_pairs })
+        Ok(Self { elo: [elo0, elo1], errors: [alpha, beta], means, bounds, min_pairs })
+    }
+
+    /// The differences in Elo under H0 and H1.
+    pub fn elo(&self) -> [f64; 2] {
+        self.elo
+    }
+
+    /// The probabilities with which H1 and H0 may be accepted wrongly: alpha and beta.
+    pub fn errors(&self) -> [f64; 2] {
+        self.errors
     }
 
     /// The log-likelihood ratios at which H0 and H1 are accepted (Wald, Annals of Mathematical
@@ -121,38 +135,6 @@ impl Sprt {
         let seen = counts.map(|count| count / total);
         let [h0, h1] = self.means.map(|mean| most_probable(seen, mean));
         (0..3).map(|outcome| counts[outcome] * (h1[outcome] / h0[outcome]).ln()).sum()
-    }
-
-    /// How far the test is, in a line.
-    pub fn state(&self, pairs: &PairCounts) -> String {
-        let [lower, upper] = self.bounds();
-        let (elo0, elo1, llr) = (self.elo0, self.elo1, self.llr(pairs));
-        format!(
-            "SPRT of {elo0} against {elo1} Elo: log-likelihood ratio {llr:.2}, \
-             bounds {lower:.2} and {upper:.2}, {} pairs (2-0 {}, 1-1 {}, 0-2 {})",
-            pairs.pairs(),
-            pairs.both,
-            pairs.one_each,
-            pairs.neither
-        )
-    }
-
-    /// What the test says, in words, with its state.
-    pub fn verdict(&self, pairs: &PairCounts) -> String {
-        let Self { elo0, elo1, alpha, beta, .. } = self;
-        let (alpha, beta) = (alpha * 100.0, beta * 100.0);
-        let verdict = match self.decision(pairs) {
-            Some(Decision::H1) => format!(
-                "accepted: the first player is better by more than {elo0} Elo \
-                 (wrong in at most {alpha} % of such tests)"
-            ),
-            Some(Decision::H0) => format!(
-                "refused: the first player is not better by {elo1} Elo \
-                 (wrong in at most {beta} % of such tests)"
-            ),
-            None => "not decided: the pairs are used up".to_owned(),
-        };
-        format!("{}\n{verdict}", self.state(pairs))
     }
 
     /// What the pairs so far decide; none while it takes more of them.

@@ -1,8 +1,9 @@
 //! The options that say what is played, shared by all commands that play games.
 
+use super::report_files::ReportFiles;
 use crate::Failure;
 use crate::start::seed_parser;
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation::read_count;
 use isolation_arena::{
@@ -102,6 +103,35 @@ impl AccuracyOptions {
     pub fn limits(&self) -> Option<AccuracyLimits> {
         let games_per_pairing = self.accuracy_games;
         self.accuracy.map(|nodes| AccuracyLimits { nodes, games_per_pairing })
+    }
+}
+
+/// What is kept and written.
+#[derive(Debug, clap::Args)]
+pub struct ResultOptions {
+    /// Keep each game in this file as a line of JSON, and go on from those that it holds
+    #[arg(long, value_name = "FILE")]
+    pub records: Option<PathBuf>,
+    #[command(flatten)]
+    pub accuracy: AccuracyOptions,
+    /// Write a report; the end of the name tells its form: .md, .csv, .pairings.csv, .json, .html,
+    /// .sqlite
+    #[arg(long = "report", value_name = "FILE")]
+    pub reports: Vec<PathBuf>,
+}
+
+impl ResultOptions {
+    /// The files of the reports.
+    ///
+    /// # Errors
+    /// When one cannot be written, or needs games that are not kept.
+    pub fn report_files(&self) -> Result<ReportFiles, Failure> {
+        let reports = ReportFiles::begin(&self.reports)?;
+        if reports.needs_records() && self.records.is_none() {
+            let why = "--report: a database needs the games; expected --records FILE beside it";
+            return Err(Failure::Input(anyhow!(why)));
+        }
+        Ok(reports)
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-cli` renews them.
 
+mod folder;
 mod help;
 mod play;
 mod refused;
@@ -9,6 +10,7 @@ mod replay;
 mod results;
 mod solve_board;
 mod solving;
+mod tournament;
 
 use snapbox::cmd::Command;
 

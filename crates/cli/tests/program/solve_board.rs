@@ -1,5 +1,6 @@
 //! Whole boards: the result, the files, and runs that end at any moment.
 
+use super::folder::Folder;
 use super::isolation;
 use super::refused::refused;
 use isolation::board::{Player, Rules};
@@ -11,38 +12,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-
-/// A folder for the files of a test.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().expect("a folder"))
-    }
-
-    /// The path of a file in it.
-    fn file(&self, name: &str) -> String {
-        self.0.path().join(name).to_str().expect("a plain path").to_owned()
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.path().join(name)).expect("a file")
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.path().join(name), text).expect("written");
-    }
-
-    /// The names of the files in it, in order.
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.0.path()).expect("a folder");
-        let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
-        let mut names: Vec<_> =
-            entries.map(|entry| name(entry).into_string().expect("a plain name")).collect();
-        names.sort();
-        names
-    }
-}
 
 /// What a successful run writes; how far it is may stand on standard error.
 fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {

@@ -1,0 +1,38 @@
+//! Folders for the files of tests.
+
+use std::fs;
+
+/// A folder for the files of a test.
+pub struct Folder(tempfile::TempDir);
+
+impl Folder {
+    /// A new one.
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// The path of a file in it.
+    pub fn file(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().expect("a plain path").to_owned()
+    }
+
+    /// What a file in it holds.
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.path().join(name)).expect("a file")
+    }
+
+    /// Writes a file in it.
+    pub fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.path().join(name), text).expect("written");
+    }
+
+    /// The names of the files in it, in order.
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).expect("a folder");
+        let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+        let mut names: Vec<_> =
+            entries.map(|entry| name(entry).into_string().expect("a plain name")).collect();
+        names.sort();
+        names
+    }
+}

@@ -1,0 +1,291 @@
+//! Tournaments: what they show, what they keep, and runs that end at any moment.
+
+use super::folder::Folder;
+use super::refused::refused;
+use super::{isolation, json, output};
+use isolation::search::Seeded;
+use isolation::{End, GameRecord, MoveStats};
+use std::fs;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const GAUNTLET: &str = r#"
+preset = "knight-6x6"
+format = "gauntlet"
+rounds = 15
+heroes = 2
+seed = 11
+starts = "balanced"
+clock = "cpu"
+
+[limits]
+nodes = 2000
+
+[[players]]
+name = "open"
+player = "deepening(eval=open)"
+
+[[players]]
+name = "improved"
+player = "deepening(eval=improved)"
+
+[[players]]
+player = "Random"
+
+[[players]]
+player = "AB_Open"
+"#;
+const GAMES: usize = 2 * 15 * 4;
+
+/// The records of a text without the times of the moves.
+fn timeless(text: &str) -> Vec<GameRecord> {
+    let records = text.lines().map(|line| GameRecord::parse(line).expect("a record").0);
+    let timeless = records.map(|record| {
+        let stats = record.stats.into_iter().map(|stats| MoveStats { ms: None, ..stats });
+        GameRecord { stats: stats.collect(), ..record }
+    });
+    timeless.collect()
+}
+
+#[test]
+fn what_a_tournament_shows_is_what_its_records_show() {
+    let folder = Folder::new();
+    folder.write("gauntlet.toml", GAUNTLET);
+    let file = |name| folder.file(name);
+    let (toml, records, figures) = (file("gauntlet.toml"), file("games.jsonl"), file("all.json"));
+    let played = output(["tournament", &toml, "--records", &records, "--report", &figures]);
+    let (again, database) = (file("again.json"), file("games.sqlite"));
+    let reported = output(["report", &records, "--report", &again, "--report", &database]);
+    assert_eq!(played, reported);
+    assert_eq!(folder.read("all.json"), folder.read("again.json"));
+    assert!(fs::metadata(database).expect("a database").len() > 0);
+
+    let summary: serde_json::Value = serde_json::from_str(&folder.read("all.json")).expect("JSON");
+    assert_eq!(summary["games"], GAMES);
+    assert_eq!(summary["pairs"], GAMES / 2);
+    assert_eq!(summary["ends"]["no_moves"], GAMES);
+    let names: Vec<_> = summary["players"].as_array().expect("players").iter().collect();
+    assert_eq!(names.len(), 4);
+    assert_eq!(names[3]["name"], "Random");
+    // Heroes meet all the others and not each other.
+    assert_eq!(summary["pairings"].as_array().expect("pairings").len(), 8);
+
+    // A game of a tournament is a game like others.
+    for (game, favoured) in [("7", "win"), ("9", "loss")] {
+        let reviewed = json(["review", &records, "--game", game, "--json"]);
+        assert_eq!(reviewed["positions"][2], favoured, "starts favour each side in turn");
+    }
+    let games = timeless(&folder.read("games.jsonl"));
+    assert_eq!(games[6].moves[..2], games[7].moves[..2], "both games of a pair begin alike");
+    assert_eq!(games[6].players[0], games[7].players[1], "with sides exchanged");
+    assert!(games.iter().all(|game| game.end == End::NoMoves));
+}
+
+/// Killed twenty times at seeded moments, then left alone: the records are those of a run that nobody
+/// disturbs, but for the times of the moves.
+#[test]
+fn kills_lose_nothing() {
+    let folder = Folder::new();
+    folder.write("gauntlet.toml", GAUNTLET);
+    let (toml, whole, killed) =
+        (folder.file("gauntlet.toml"), folder.file("whole.jsonl"), folder.file("killed.jsonl"));
+    let start = Instant::now();
+    let undisturbed = output(["tournament", &toml, "--threads", "1", "--records", &whole]);
+    // Twenty such spans are about the time of one run.
+    let mut span = start.elapsed().as_micros() as u32 / 10;
+    let mut seeded = Seeded::new(21);
+    let mut kept = String::new();
+    let (mut kills, mut partial) = (0, 0);
+    while kills < 20 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_isolation"))
+            .args(["tournament", &toml, "--records", &killed])
+            .args(["--threads", if kills % 2 == 0 { "1" } else { "2" }])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        sleep(Duration::from_micros(seeded.below(span.max(1)).into()));
+        if child.try_wait().expect("a child").is_some() {
+            // It was done before: it begins anew, and the next ones are killed sooner.
+            span /= 2;
+            fs::remove_file(&killed).expect("a file");
+            kept.clear();
+            continue;
+        }
+        child.kill().expect("killed");
+        child.wait().expect("a child");
+        kills += 1;
+        let now = fs::read_to_string(&killed).unwrap_or_default();
+        let lines = &kept[..kept.rfind('\n').map_or(0, |end| end + 1)];
+        assert!(now.starts_with(lines), "kill {kills}: what was in the file stays");
+        partial += usize::from((1..GAMES).contains(&now.lines().count()));
+        kept = now;
+    }
+    assert!(partial > 0, "no kill came between the first game and the last");
+    let shown = output(["tournament", &toml, "--threads", "2", "--records", &killed]);
+    let (whole, killed) = (folder.read("whole.jsonl"), folder.read("killed.jsonl"));
+    assert_eq!(timeless(&killed), timeless(&whole));
+    assert_eq!(timeless(&killed).len(), GAMES);
+    // All but the times is told alike.
+    assert_eq!(shown.lines().next(), undisturbed.lines().next());
+}
+
+#[test]
+fn a_line_that_was_cut_is_played_again() {
+    let folder = Folder::new();
+    let records = folder.file("games.jsonl");
+    let players = ["--player", "Random", "--player", "Greedy", "--rounds", "3"];
+    let run = || {
+        let records = ["tournament", "--records", &records];
+        output(records.into_iter().chain(players))
+    };
+    run();
+    let whole = folder.read("games.jsonl");
+    for length in (0..whole.len()).step_by(whole.len() / 23) {
+        folder.write("games.jsonl", &whole[..length]);
+        run();
+        assert_eq!(timeless(&folder.read("games.jsonl")), timeless(&whole), "{length}");
+    }
+    let refused = |text: &str, more: &[&str]| {
+        folder.write("games.jsonl", text);
+        let records = ["tournament", "--records", &records];
+        let told = refused(&[&records, &players[..], more].concat(), 2);
+        assert_eq!(folder.read("games.jsonl"), text, "what does not fit is left alone");
+        told.replace(&records[2], "games.jsonl")
+    };
+    assert_eq!(
+        refused(&whole.replacen("\"v\":1", "\"v\":", 1), &[]),
+        "games.jsonl: line 1: expected value at line 1 column 6"
+    );
+    assert_eq!(
+        refused(&whole, &["--seed", "5"]),
+        "games.jsonl: line 1: a game of another tournament: the tournament's seed: \"0\", where \
+         this tournament has \"5\"; expected another file"
+    );
+    assert_eq!(
+        refused(&whole, &["--rounds", "2"]).replace("--rounds", ""),
+        "the argument '--rounds <N>' cannot be used multiple times".replace("--rounds", "")
+    );
+    let swapped: Vec<&str> = whole.lines().rev().collect();
+    assert!(
+        refused(&(swapped.join("\n") + "\n"), &[])
+            .contains("line 1: a game of another tournament: the number of the game: \"5\"")
+    );
+}
+
+/// The file may not grow any more in the middle of a run: as on a disk that is full.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_keeps_what_was_complete() {
+    let folder = Folder::new();
+    let records = folder.file("games.jsonl");
+    let program = env!("CARGO_BIN_EXE_isolation");
+    let arguments = "tournament --player Random --player Greedy --rounds 40 --records";
+    let run = Command::new("sh")
+        .arg("-c")
+        .arg(format!("trap '' XFSZ; ulimit -f 64; exec {program} {arguments} {records}"))
+        .output()
+        .expect("sh");
+    let error = String::from_utf8(run.stderr).expect("text");
+    assert_eq!(run.status.code(), Some(1), "{error}");
+    assert!(run.stdout.is_empty());
+    assert_eq!(
+        error.replace(&records, "games.jsonl"),
+        "isolation: games.jsonl cannot be written: File too large (os error 27)\n"
+    );
+    let kept = folder.read("games.jsonl");
+    assert!(kept.ends_with('\n'), "whole lines alone");
+    let games = timeless(&kept).len();
+    assert!((1..80).contains(&games), "{games}");
+    output(arguments.split(' ').chain([records.as_str()]));
+    assert!(folder.read("games.jsonl").starts_with(&kept));
+    assert_eq!(timeless(&folder.read("games.jsonl")).len(), 80);
+}
+
+#[test]
+fn descriptions_that_cannot_be_used() {
+    let folder = Folder::new();
+    let two = "players = [{ player = \"Random\" }, { player = \"Greedy\" }]\n";
+    let cases = [
+        (
+            format!("round = 5\n{two}"),
+            "line 1, column 1: unknown field `round`, expected one of `preset`, `format`, `rounds`, \
+             `heroes`, `meetings`, `starts`, `random_plies`, `starts_file`, `seed`, `clock`, \
+             `limits`, `sprt`, `players`",
+        ),
+        (
+            format!("{two}seed = -1\n"),
+            "line 2, column 8: invalid value: integer `-1`, expected u64",
+        ),
+        (
+            format!("{two}format = \"knockout\"\n"),
+            "line 2, column 10: unknown variant `knockout`, expected one of `round-robin`, \
+             `gauntlet`, `swiss`, `match`",
+        ),
+        (format!("{two}rounds = 0\n"), "rounds: 0; expected at least 1"),
+        (format!("{two}heroes = 1\n"), "heroes: is for the format gauntlet, not round-robin"),
+        (
+            "players = [{ player = \"Random\" }]".to_owned(),
+            "players: there are 1; expected at least 2",
+        ),
+        (
+            format!("{two}limits = {{ time = \"fast\" }}"),
+            "limits.time: \"fast\"; expected a time such as 150ms or 2s",
+        ),
+        (
+            format!("{two}preset = \"knight-2x2\"\nstarts = \"balanced\""),
+            "starts: no start of knight-2x2 was found that is proven to favour the first player",
+        ),
+        (
+            format!("{two}starts = \"file\"\nstarts_file = \"nowhere.txt\""),
+            "starts_file: FOLDER/nowhere.txt: No such file or directory (os error 2)",
+        ),
+        (
+            format!("{two}starts = \"file\"\nstarts_file = \"starts.txt\""),
+            "starts_file: line 2: position \"8/7/7/7/7/7/7[Nn] w\": column 3: this row has 7 cells, the \
+             first has 8",
+        ),
+        (
+            "players = [{ player = \"Random\" }, { player = \"Greddy\" }]".to_owned(),
+            "player 2: agent \"Greddy\": column 1: unknown agent \"Greddy\"",
+        ),
+        (
+            format!("{two}format = \"match\"\nsprt = {{ elo0 = 5, elo1 = 0 }}"),
+            "sprt: elo1: expected more than elo0, which is 5, found 0",
+        ),
+    ];
+    folder.write("starts.txt", "# a comment\n8/7/7/7/7/7/7[Nn] w\n");
+    for (text, expected) in cases {
+        folder.write("t.toml", &text);
+        let path = folder.file("t.toml");
+        let told = refused(&["tournament", &path], 2);
+        let parent = path.trim_end_matches("/t.toml");
+        let told = told.replace(&path, "t.toml").replace(parent, "FOLDER");
+        let expected = format!("t.toml: {expected}");
+        assert!(told.starts_with(&expected), "{text}\n{told}\n{expected}");
+    }
+    assert_eq!(
+        refused(&["tournament", "--player", "Random", "--player", "Random", "--report", "x"], 2),
+        "--report x: expected a name that ends with .md (tables for GitHub, and in words what they \
+         show), .csv (one line a player), .pairings.csv (one line for each player and opponent), \
+         .json (all figures as one object), .html (one page with tables and charts that needs \
+         nothing else), .sqlite (a database of games and moves)"
+    );
+}
+
+#[test]
+fn a_test_stops_by_itself() {
+    let told = output(["sprt", "deepening(nodes=500)", "random", "--min-pairs", "20"]);
+    let last = told.trim_end().lines().last().expect("a line");
+    assert_eq!(
+        last,
+        "Accepted: deepening(nodes=500) is better by more than 0 Elo (wrongly so in at most 5 % of \
+         such tests)."
+    );
+    let pairs = told.split("after ").nth(1).and_then(|rest| rest.split(' ').next());
+    let pairs: u64 = pairs.expect("a number").parse().expect("a number");
+    assert!((20..1_000).contains(&pairs), "{told}");
+    let told = output(["sprt", "random", "random", "--rounds", "30"]);
+    assert!(told.ends_with("Not decided: the pairs are used up; more --rounds would go on.\n"));
+}
