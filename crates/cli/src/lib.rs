@@ -17,6 +17,7 @@ mod picture;
 mod play;
 mod replay;
 mod report;
+mod reproduce;
 mod review;
 mod saved;
 pub mod serve;

@@ -3,19 +3,25 @@
 use crate::Failure;
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// How often the terminal is written to.
 const PACE: Duration = Duration::from_millis(200);
 
-/// A flag that Ctrl-C sets. The program can ask for it once.
+/// What Ctrl-C sets: a process has one.
+static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// A flag that Ctrl-C sets, the same one each time.
 ///
 /// # Errors
 /// When the operating system refuses.
 pub fn ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
+    if let Some(stop) = STOP.get() {
+        return Ok(Arc::clone(stop));
+    }
+    let stop = Arc::clone(STOP.get_or_init(Arc::default));
     let heard = Arc::clone(&stop);
     ctrlc::set_handler(move || heard.store(true, Ordering::Relaxed))
         .context("Ctrl-C cannot be heard")

@@ -57,15 +57,8 @@ const BECKER: [&str; 6] = [
     "defensive_to_offensive",
     "offensive_to_defensive",
 ];
-const OPPONENTS: [&str; 7] = [
-    "Random",
-    "MM_Null",
-    "MM_Open",
-    "MM_Improved",
-    "AB_Null",
-    "AB_Open",
-    "AB_Improved",
-];
+const OPPONENTS: [&str; 7] =
+    ["Random", "MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Improved"];
 const SEVEN: &str = "games against the seven opponents";
 
 /// The sentences, in the order of the documents.
@@ -259,8 +252,12 @@ fn holds_half(
 /// shares again from their intervals, with a seed of its own.
 fn evenly(measured: &Measured) -> Option<Finding> {
     const DRAWS: u32 = 2_000;
-    const CHANGE: [&str; 4] =
-        ["moves_to_board", "weighted_with_board", "defensive_to_offensive", "offensive_to_defensive"];
+    const CHANGE: [&str; 4] = [
+        "moves_to_board",
+        "weighted_with_board",
+        "defensive_to_offensive",
+        "offensive_to_defensive",
+    ];
     const CONSTANT: [&str; 4] = ["improved", "open", "defensive", "blocking"];
     let shares = |names: [&str; 4]| -> Option<Vec<Vec<crate::Estimate>>> {
         let of = |name: &str| {
@@ -320,9 +317,8 @@ fn too_few(measured: &Measured) -> Option<Finding> {
     });
     let neighbours: Vec<_> = neighbours.collect();
     let close = neighbours.iter().filter(|(difference, bound)| difference.value < *bound).count();
-    let (closest, bound) = neighbours
-        .iter()
-        .min_by(|(one, _), (other, _)| one.value.total_cmp(&other.value))?;
+    let (closest, bound) =
+        neighbours.iter().min_by(|(one, _), (other, _)| one.value.total_cmp(&other.value))?;
     Some(Finding {
         says_so: close > 0,
         p_value: (closest.p_value(*bound) * neighbours.len() as f64).min(1.0),

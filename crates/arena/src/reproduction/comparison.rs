@@ -91,8 +91,10 @@ pub fn candidates(measured: &Measured) -> Vec<Candidate> {
     let opponents: Vec<String> = row().filter_map(|figure| figure.opponent).collect();
     let names = summary.players.iter().map(|player| player.name.clone());
     let names: Vec<String> = names.filter(|name| !opponents.contains(name)).collect();
-    let each = |name: &String| row().filter_map(|figure| comparison(measured, figure, name.clone()));
-    let mut all: Vec<Comparison> = names.iter().flat_map(each).collect();
+    let mut all = Vec::new();
+    for name in &names {
+        all.extend(row().filter_map(|figure| comparison(measured, figure, name.clone())));
+    }
     corrected(&mut all);
     let candidate = |heuristic: String| {
         let comparisons = all.iter().filter(|comparison| comparison.heuristic == heuristic);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::experiment::{NODES, SHALLOW, Values};
 use super::{Calibration, Document, Experiment};
-use crate::{Description, DescriptionError, PairCounts, PairingSummary, PlayerSummary, Share, Summary};
+use crate::{Description, PairCounts, PairingSummary, PlayerSummary, Share, Summary};
 
 /// A budget of nodes that was looked for, and what it reaches.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,16 +29,15 @@ pub struct Measured {
 }
 
 /// The word for a budget, and the agent and depth that it is looked for by.
-const BUDGETS: [(&str, &str, f64); 2] =
-    [(NODES, "improved", 7.1), (SHALLOW, "udacity_h1_h4", 6.7)];
+const BUDGETS: [(&str, &str, f64); 2] = [(NODES, "improved", 7.1), (SHALLOW, "udacity_h1_h4", 6.7)];
 
 impl Measured {
     /// Plays all experiments of these documents from a seed; `rounds` are played instead of each
     /// experiment's own. `play` plays a tournament, given its name.
     ///
     /// # Errors
-    /// What `play` says, or when the data is wrong in itself.
-    pub fn play<E: From<DescriptionError>>(
+    /// What `play` says.
+    pub fn play<E>(
         documents: &[Document],
         seed: u64,
         rounds: Option<u64>,
@@ -46,7 +45,7 @@ impl Measured {
     ) -> Result<Self, E> {
         let mut measured = Self::default();
         let mut run = |experiment: &Experiment, values: &Values| {
-            let mut description = experiment.description(values)?;
+            let mut description = experiment.description(values);
             description.seed = seed;
             description.rounds = rounds.or(description.rounds);
             play(&experiment.name, &description)

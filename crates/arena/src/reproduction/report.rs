@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{
-    Conclusion, Document, Measured, Verdict, candidates, compare, conclusions, tables,
-};
+use super::{Conclusion, Document, Measured, Verdict, candidates, compare, conclusions, tables};
 use crate::report::{conclusion, words};
 
 /// How it was run: what the program that played knows, and the games do not.
@@ -32,7 +30,11 @@ pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditio
     let conclusions: Vec<_> = conclusions(measured).into_iter().filter(of_documents).collect();
     let compatible = comparisons.iter().filter(|one| one.is_compatible()).count();
     let mut text = "# The documents' experiments, played again\n\n".to_owned();
-    let _ = writeln!(text, "Written by `{}`; nothing in it is typed by hand but what is marked as an explanation.\n", conditions.command);
+    let _ = writeln!(
+        text,
+        "Written by `{}`; nothing in it is typed by hand but what is marked as an explanation.\n",
+        conditions.command
+    );
     text += "## In one minute\n\n";
     if let Some(summary) = measured.summaries.get("further-ranking")
         && let Some(best) = conclusion::sentences(summary).first()

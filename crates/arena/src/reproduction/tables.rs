@@ -32,9 +32,10 @@ pub fn p_value(p: f64) -> String {
 pub fn ranking(measured: &Measured) -> Option<String> {
     let summary = measured.summaries.get("further-ranking")?;
     let rows = summary.players.iter().enumerate().map(|(index, player)| {
-        let better = summary.pairings.iter().find(|pairing| {
-            pairing.player == index && pairing.opponent == index + 1
-        });
+        let better = summary
+            .pairings
+            .iter()
+            .find(|pairing| pairing.player == index && pairing.opponent == index + 1);
         vec![
             (index + 1).to_string(),
             player.name.clone(),
@@ -83,10 +84,7 @@ pub fn comparisons<'a>(all: impl IntoIterator<Item = &'a Comparison>) -> String 
             if comparison.is_compatible() { "yes" } else { "**no**" }.to_owned(),
         ]
     });
-    table(
-        &["row", "column", "published:", "share:", "ours:", "games:", "p:", "compatible"],
-        rows,
-    )
+    table(&["row", "column", "published:", "share:", "ours:", "games:", "p:", "compatible"], rows)
 }
 
 /// What the Southampton Player may be.
