@@ -57,7 +57,7 @@ impl Measured {
                     let mut calibration = Calibration::new(target);
                     while let Some(nodes) = calibration.next() {
                         let experiment = Experiment::calibration(document, heuristic, nodes);
-                        let summary = run(&experiment, &values)?;
+                        let summary = run(&experiment, &Values::new())?;
                         let depth = player(&summary, heuristic).and_then(|hero| hero.effort.depth);
                         calibration.tell(nodes, depth.unwrap_or_default());
                     }

@@ -49,10 +49,15 @@ pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditio
     if !comparisons.is_empty() {
         let _ = writeln!(
             text,
-            "**Are the documents' figures right?** {compatible} of {} published figures are \
-             compatible with ours (two-proportion test, 5 % in all, Holm-corrected); the others \
-             are listed with what may explain them.\n",
+            "**Are the documents' figures right?** {compatible} of {} comparisons of a published \
+             figure with ours show no difference (two-proportion test, 5 % in all, \
+             Holm-corrected){}.\n",
             comparisons.len(),
+            if compatible < comparisons.len() {
+                "; the others are listed below, with what may explain them"
+            } else {
+                ""
+            },
         );
     }
     let count = |verdict| conclusions.iter().filter(|one| one.verdict == verdict).count();
