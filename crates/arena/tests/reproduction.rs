@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use isolation_arena::reproduction::{
-    Calibration, Conditions, Difference, Document, Experiment, Measured, Verdict, candidates,
-    compare, conclusions, explanations, figures, report,
+    Calibration, Conditions, Difference, Document, Experiment, Finding, Measured, Verdict,
+    candidates, compare, conclusions, explanations, figures, report,
 };
 use isolation_arena::{Description, Finished, PlayerSpec, Run, Share, Summary, SummaryBuilder};
 
@@ -224,4 +224,51 @@ fn figures_are_compared_with_what_was_measured() {
     };
     assert!(with(7_500, 10_000));
     assert!(!with(5_000, 10_000));
+}
+
+fn share(won: u64) -> Share {
+    Share::independent(won, 10_000)
+}
+
+#[test]
+fn findings_say_what_the_figures_say() {
+    let one = |won| ("one", share(won));
+    let other = |won| ("other", share(won));
+    // 70 % against 68 %: the standard error is 0.65 points, so that z is about 3.06.
+    let more = Finding::more(one(7_000), other(6_800)).expect("shares");
+    assert!(more.says_so && (more.p_value - 0.0022).abs() < 0.0002, "{more:?}");
+    let less = Finding::more(one(6_800), other(7_000)).expect("shares");
+    assert!(!less.says_so && (less.p_value - more.p_value).abs() < 1e-6, "{less:?}");
+    // The least clear of the others counts for it, the clearest, twice, against it.
+    let highest =
+        |others: [u64; 2]| Finding::highest(one(7_000), &others.map(other)).expect("shares");
+    assert_eq!(highest([6_000, 6_800]).p_value, more.p_value);
+    let beaten = highest([6_000, 7_200]);
+    let by = Finding::more(other(7_200), one(7_000)).expect("shares").p_value;
+    assert!(!beaten.says_so && (beaten.p_value - 2.0 * by).abs() < 1e-9, "{beaten:?}");
+    assert!(Finding::lowest(one(5_000), &[other(6_000)]).expect("shares").says_so);
+    assert!(Finding::above_half(&[one(5_200), other(6_000)]).expect("shares").says_so);
+    let not_all = Finding::above_half(&[one(4_800), other(6_000)]).expect("shares");
+    assert!(!not_all.says_so && not_all.p_value < 0.001, "{not_all:?}");
+    assert!(Finding::below_half(&[one(4_800), other(4_000)]).expect("shares").says_so);
+}
+
+#[test]
+fn no_gain_is_shown_and_not_only_a_gain_that_is_not_shown() {
+    let gain = |won| Finding::no_gain(("new", share(won)), ("old", share(5_000))).expect("shares");
+    // None at all: two points are 2.83 standard errors away.
+    let none = gain(5_000);
+    assert!(none.says_so && (none.p_value - 0.0047).abs() < 0.0003, "{none:?}");
+    let harm = gain(4_500);
+    assert!(harm.says_so && harm.p_value < 0.0001, "{harm:?}");
+    let gained = gain(6_000);
+    assert!(!gained.says_so && gained.p_value < 0.0001, "{gained:?}");
+    // Between nothing and two points: neither is shown.
+    for won in [5_080, 5_120] {
+        assert!(gain(won).p_value > 0.05, "{won}: {:?}", gain(won));
+    }
+    // Few games show neither.
+    let few = |won| Share::independent(won, 100);
+    let few = Finding::no_gain(("new", few(50)), ("old", few(50))).expect("shares");
+    assert!(few.p_value > 0.5, "{few:?}");
 }

@@ -30,9 +30,9 @@ impl Calibration {
     /// Takes the mean depth that a budget reaches.
     pub fn tell(&mut self, nodes: u64, depth: f64) {
         if depth < self.target {
-            self.low = nodes
+            self.low = nodes;
         } else {
-            self.high = nodes
+            self.high = nodes;
         }
         let off = |depth: f64| (depth - self.target).abs();
         if self.best.is_none_or(|(_, best)| off(depth) < off(best)) {
