@@ -27,6 +27,8 @@ enum Bench {
     Overrun,
     /// Whole boards and random positions solved, beside the crate minimax in the same run
     Solver,
+    /// What a tournament costs beside its players
+    Arena,
     /// The page's engine in Chromium against the native program
     Browser,
     /// 500 games of `perfect` from won starts against each of three agents; takes an hour
@@ -43,12 +45,13 @@ impl Bench {
 }
 
 /// The benches, with package and name of cargo's target.
-const BENCHES: [(Bench, &str, &str); 7] = [
+const BENCHES: [(Bench, &str, &str); 8] = [
     (Bench::Perft, "isolation-board", "perft"),
     (Bench::Heuristics, "isolation-eval", "heuristics"),
     (Bench::Peers, "isolation-search", "peers"),
     (Bench::Overrun, "isolation", "overrun"),
     (Bench::Solver, "isolation", "solver"),
+    (Bench::Arena, "isolation-arena", "overhead"),
     (Bench::Perfect, "isolation", "perfect"),
     (Bench::Strength, "isolation", "strength"),
 ];

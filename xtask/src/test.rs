@@ -58,7 +58,8 @@ fn steps() -> Vec<Step> {
         full("lints of wasm", "clippy --target WASM -p isolation-page -p isolation-worker -- -D warnings"),
         // What the page can reach must compile without an operating system.
         full("reach of wasm", "clippy --target WASM --no-default-features -p isolation-board \
-            -p isolation-eval -p isolation-search -p isolation-solve -p isolation -- -D warnings"),
+            -p isolation-eval -p isolation-search -p isolation-solve -p isolation -p isolation-arena \
+            -- -D warnings"),
         // Documentation tests, too.
         quick("tests", "test --workspace"),
         full("documentation", "doc --workspace --no-deps"),

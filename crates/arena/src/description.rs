@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use isolation::board::Start;
 use isolation::search::Limits;
-use isolation::{AnyPosition, MAX_SEED, SpecError, find_rules, read_time};
+use isolation::{AnyPosition, MAX_SEED, SpecError, SpecFault, find_rules, read_time};
 use serde::{Deserialize, Serialize};
 
+use crate::engine::Dialect;
 use crate::stats::{Sprt, SprtError};
 use crate::{ClockName, Entrant, MoveLimits, PlayerSpec, Schedule, StartError, Starts, Tournament};
 
@@ -186,7 +187,7 @@ pub enum DescriptionError {
         why: String,
     },
     /// A player cannot be used.
-    #[error("player {number}: {source}")]
+    #[error("player {number}: {source}{}", engines(source))]
     Player {
         /// Which one, from 1.
         number: usize,
@@ -397,6 +398,15 @@ impl LimitsText {
         let told = Limits { depth: self.depth, nodes: self.nodes, time: limit };
         Ok(MoveLimits { told, margin: margin.unwrap_or(MARGIN) })
     }
+}
+
+/// What else an unknown name could have been.
+fn engines(error: &SpecError) -> String {
+    if !matches!(error.fault, SpecFault::UnknownAgent(_)) {
+        return String::new();
+    }
+    let engine = |dialect: &Dialect| format!("{}(\"command\")", dialect.name);
+    format!("; or {}", Dialect::all().iter().map(engine).collect::<Vec<_>>().join(", "))
 }
 
 /// Time that is forgiven where nothing else is said.

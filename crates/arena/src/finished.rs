@@ -24,6 +24,11 @@ pub struct Finished {
 }
 
 impl Finished {
+    /// So many pairs that are not played: those of others, before the first game that counts.
+    pub fn passed_over(pairs: u64) -> Self {
+        Self { games: 2 * pairs, ..Self::default() }
+    }
+
     /// How many games.
     pub fn games(&self) -> u64 {
         self.games

@@ -20,10 +20,12 @@ mod player_spec;
 pub mod report;
 pub mod reproduction;
 mod schedule;
+mod spsa;
 mod starts;
 pub mod stats;
 mod summary;
 mod tournament;
+mod tuning;
 
 pub use accuracy::{AccuracyLimits, Judge, Judged};
 pub use agent_player::{AgentPlayer, StartClock};
@@ -34,14 +36,18 @@ pub use description::{
 pub use finished::{Finished, PairResult};
 pub use limits::MoveLimits;
 #[cfg(feature = "native")]
-pub use native::{LineFile, LineFileError, Records, RecordsError, Run, RunError};
+pub use native::{
+    Checkpoint, CheckpointError, LineFile, LineFileError, Records, RecordsError, Run, RunError,
+};
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};
 pub use player_spec::PlayerSpec;
 pub use schedule::{Meeting, Next, Schedule};
+pub use spsa::{Spsa, SpsaError, SpsaState, TunedParameter};
 pub use starts::{StartError, Starts};
 pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{
     Accuracy, Effort, PairingSummary, PlayerSummary, Summary, SummaryBuilder, SummaryError,
 };
 pub use tournament::{Entrant, Mismatch, PROGRAM, Task, Tournament};
+pub use tuning::{Tuning, TuningError};

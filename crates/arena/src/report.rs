@@ -8,6 +8,7 @@ mod columns;
 pub(crate) mod conclusion;
 mod csv;
 mod html;
+mod improvement;
 mod json;
 mod markdown;
 #[cfg(feature = "native")]
@@ -16,6 +17,7 @@ mod tables;
 pub mod terminal;
 pub(crate) mod words;
 
+pub use improvement::improvement;
 pub use json::SCHEMA;
 
 use crate::Summary;

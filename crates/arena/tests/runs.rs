@@ -81,3 +81,26 @@ fn a_run_that_is_stopped_goes_on() {
     run(&tournament, 2, &path, usize::MAX);
     assert_eq!(timeless(&path), timeless(&whole));
 }
+
+#[test]
+fn a_test_decides_at_the_same_pair_whatever_is_begun_beyond_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let tournament = tournament(
+        r#"
+        format = "match"
+        rounds = 5000
+        seed = 3
+        sprt = { elo0 = 0, elo1 = 30, min_pairs = 20 }
+        players = [{ player = "minimax(depth=2)" }, { player = "minimax(depth=1)" }]
+        "#,
+    );
+    let [one, four] = [1, 4].map(|threads| {
+        let path = folder.path().join(format!("{threads}.jsonl"));
+        let finished = run(&tournament, threads, &path, usize::MAX);
+        assert!((20..5000).contains(&finished.results().len()));
+        // A run that is over has nothing to add.
+        assert_eq!(run(&tournament, threads, &path, usize::MAX), finished);
+        timeless(&path)
+    });
+    assert_eq!(one, four);
+}

@@ -27,6 +27,7 @@ mod sprt;
 mod start;
 mod table;
 mod tournament;
+mod tune;
 mod ugi;
 mod verify;
 mod whole_file;
@@ -80,6 +81,7 @@ enum Command {
     SolveBoard(solve_board::Arguments),
     Tournament(tournament::Arguments),
     Sprt(sprt::Arguments),
+    Tune(tune::Arguments),
     Report(report::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
@@ -103,6 +105,7 @@ impl Command {
             Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),
             Self::Sprt(arguments) => sprt::run(arguments, out),
+            Self::Tune(arguments) => tune::run(arguments, out),
             Self::Report(arguments) => report::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),

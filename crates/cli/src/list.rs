@@ -4,6 +4,7 @@ use crate::{Failure, json, table};
 use isolation::board::{Player, Start};
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
 use isolation::{AnyPosition, NAMED_AGENTS, PRESETS, Param, ParamKind, Preset, SEARCHES, Value};
+use isolation_arena::engine::Dialect;
 use serde_json::json;
 use std::io::Write;
 
@@ -153,11 +154,16 @@ fn agents(out: &mut dyn Write) -> Result<(), Failure> {
         table.add_row([named.name, named.stands_for]);
     }
     write!(out, "{}", table::text(&table))?;
+    let engine = |dialect: &Dialect| format!("{}(\"command\")", dialect.name);
+    let engines: Vec<String> = Dialect::all().iter().map(engine).collect();
     writeln!(
         out,
         "\nAn agent is written name(parameter=value, ...); what is left out has its default.\n\
          deepening without depth, nodes and time has 150ms. Numbers take k and M, times ms and s.\n\
-         A formula is quoted: alphabeta(depth=5, eval=\"2*own - opp\")."
+         A formula is quoted: alphabeta(depth=5, eval=\"2*own - opp\").\n\n\
+         In tournaments programs of others play, too: {}.\n\
+         isolation check-engine finds out whether one keeps to its protocol.",
+        engines.join(", ")
     )?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `isolation report`: what games in files show.
 
 use crate::tournament::options::AccuracyOptions;
-use crate::tournament::report_files::ReportFiles;
+use crate::tournament::report_files::{self, ReportFiles};
 use crate::{Failure, table};
 use anyhow::Context;
 use isolation::GameRecord;
@@ -26,9 +26,8 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     #[command(flatten)]
     accuracy: AccuracyOptions,
-    /// Write a report; the end of the name tells its form: .md, .csv, .pairings.csv, .json, .html,
-    /// .sqlite
-    #[arg(long = "report", value_name = "FILE")]
+    /// Write a report
+    #[arg(long = "report", value_name = "FILE", help = report_files::help())]
     reports: Vec<PathBuf>,
 }
 

@@ -20,7 +20,24 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Let players play one another, and rate them
+///
+/// Every start is played twice, with sides exchanged, and every figure is shown with its 95 %
+/// interval. With --records each game is on the disk before it counts: the run may be stopped with
+/// Ctrl-C or killed at any moment, and the same command goes on. Records do not depend on --threads,
+/// and where no time limits a move, they are the same in every run but for the times.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A description is TOML with the options' names as keys ('-' is '_'): preset, format, rounds, heroes,
+meetings, starts, random_plies, starts_file, seed, clock; limits = { time, margin, nodes, depth };
+sprt = { elo0, elo1, alpha, beta, min_pairs } for a match; and the players:
+  [[players]]
+  name = \"mine\"
+  player = 'deepening(eval=\"2*own - opp\")'
+
+Examples:
+  isolation tournament --player ID_improved --player ID_open --player Random --nodes 5000
+  isolation tournament course.toml --records course.jsonl --report course.html --accuracy 100k
+  isolation tournament --player strong --player 'ugi(\"./engine\")' --time 100ms")]
 pub struct Arguments {
     /// A description of the tournament as TOML; options count before what it says
     file: Option<PathBuf>,

@@ -25,8 +25,8 @@ UGI is described at https://github.com/kz04px/cutegames (ugi.md). What it leaves
   UGI_Variant is a preset or a board such as queen-5x6; it decides what position startpos is.
   What go allows holds beside the limits of the agent: the smaller one counts. The time is used but
   for a tenth, at most 5 ms. go infinite has no answer before stop.
-  score cp N is N hundredths of a unit of the agent's heuristic, to the side to move; score win N and
-  score loss N are proven, in N plies at the most.
+  score cp N is N hundredths of a unit of the agent's heuristic, to the side to move.
+  score win N and score loss N are proven, in N plies at the most.
   In a finished position the answer is bestmove 0000.
   The end of the input is quit.
 

@@ -3,16 +3,33 @@
 use isolation::{End, GameRecord, PRESETS};
 
 const EXAMPLES: &str = include_str!("data/games.jsonl");
+/// A pair of games of a tournament, and one that ended by a fault.
+const TOURNAMENT: &str = include_str!("data/tournament.jsonl");
 
 #[test]
 fn each_example_is_read_and_written_alike() {
-    for line in EXAMPLES.lines() {
+    for line in EXAMPLES.lines().chain(TOURNAMENT.lines()) {
         let (record, game) =
             GameRecord::parse(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert_eq!(record.to_line(), line);
         assert_eq!(game.move_texts(), record.moves);
         assert_eq!(game.outcome().is_some(), record.end == End::NoMoves);
     }
+}
+
+#[test]
+fn games_of_tournaments_say_so() {
+    let notes = TOURNAMENT.lines().map(|line| {
+        GameRecord::parse(line).expect("an example").0.tournament.expect("of a tournament")
+    });
+    let notes: Vec<_> = notes.collect();
+    assert_eq!(notes.iter().map(|note| note.game).collect::<Vec<_>>(), [0, 1, 2]);
+    assert_eq!(notes[0].names[0], notes[1].names[1], "sides are exchanged");
+    assert_eq!(
+        notes.iter().map(|note| note.why.is_some()).collect::<Vec<_>>(),
+        [false, false, true]
+    );
+    assert!(EXAMPLES.lines().all(|line| !line.contains("tournament")));
 }
 
 #[test]
@@ -41,7 +58,7 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"v\":1,",
             "\"v\":1,\"who\":0,",
-            "game: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end` at line 1 column 12",
+            "game: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end`, `tournament` at line 1 column 12",
         ),
         (
             "\"variant\":\"becker\"",

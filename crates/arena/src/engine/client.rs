@@ -87,8 +87,6 @@ fn answer(
 ) -> Result<Answer, Loss> {
     session.set_board(game.variant(), game.position())?;
     session.set_position(game)?;
-    // What is still on its way belongs to the last move.
-    session.ready()?;
     session.go(limits, within)
 }
 

@@ -106,6 +106,7 @@ mod tests {
     /// Needs the program: on boards of all kinds it counts as many moves as the rules.
     #[cfg(feature = "native")]
     #[test]
+    #[allow(clippy::print_stdout, reason = "a test that is skipped says so")]
     fn the_program_counts_as_many_moves() {
         use crate::engine::session::Session;
         use crate::engine::{Dialect, EngineSettings, EngineSpec};
@@ -132,7 +133,9 @@ mod tests {
                 let mut game = Game::new(&find_rules(board).expect("a board"), seed);
                 game.place_at_random(seed);
                 let mv = game.position().moves().last();
-                mv.map(|mv| game.play(mv).expect("a legal move"));
+                if let Some(mv) = mv {
+                    game.play(mv).expect("a legal move");
+                }
                 session.set_board(board, game.position()).expect("it knows the board");
                 session.set_position(&game).expect("it hears");
                 session.process.send("go perft 3").expect("it hears");

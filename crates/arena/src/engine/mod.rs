@@ -7,11 +7,15 @@
 mod check;
 #[cfg(feature = "native")]
 mod client;
+#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
 mod dialect;
+#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
 mod fairy_board;
+#[cfg(feature = "native")]
 mod info;
 #[cfg(feature = "native")]
 mod lines;
+#[cfg(feature = "native")]
 mod option;
 #[cfg(feature = "native")]
 mod process;

@@ -117,7 +117,8 @@ impl Session {
         self.ready()
     }
 
-    /// Brings the program into the game's position.
+    /// Brings the program into the game's position. What it still had to say of the last one is
+    /// passed over.
     pub fn set_position(&mut self, game: &Game) -> Result<(), Loss> {
         // Where it cannot place pieces, the game begins for it when both stand.
         let positions = game.positions();
@@ -128,7 +129,8 @@ impl Session {
             command += if index == first { " moves " } else { " " };
             command += &(self.dialect.move_text)(&positions[index], mv);
         }
-        self.process.send(&command)
+        self.process.send(&command)?;
+        self.ready()
     }
 
     /// Asks for a move, and waits for it.

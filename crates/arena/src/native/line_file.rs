@@ -5,8 +5,9 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// A file of lines, open for appending and locked while it is open. A last line that is not whole was
-/// being written when a process was killed: it is cut off. So is what a failed write left behind.
+/// A file of lines, open for appending and locked while it is open. A last line that is not whole and
+/// begins as lines do was being written when a process was killed: it is cut off. So is what a failed
+/// write left behind.
 #[derive(Debug)]
 pub struct LineFile {
     path: PathBuf,
@@ -26,6 +27,14 @@ pub enum LineFileError {
     /// Another process has it open.
     #[error("{}: another process works on it", .0.display())]
     InUse(PathBuf),
+    /// Its end is neither a line nor the beginning of one.
+    #[error("{}: line {line}: this has no end, and was not written by this program", .path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+    },
     /// The system refuses to open or read it.
     #[error("{}: {error}", .path.display())]
     Read {
@@ -49,12 +58,14 @@ const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 impl LineFile {
     /// Opens a file, or makes a new one, and hands over its whole lines with their numbers from 1.
-    /// Nothing in the file is changed before all of them were taken.
+    /// Nothing in the file is changed before all of them were taken. `beginnings` are what lines begin
+    /// with: only such a line may be cut off.
     ///
     /// # Errors
     /// When the file cannot be used, or what `take` says.
     pub fn open<E: From<LineFileError>>(
         path: &Path,
+        beginnings: &[&str],
         mut take: impl FnMut(usize, &str) -> Result<(), E>,
     ) -> Result<Self, E> {
         // A folder is told by the system; what else is no file has no end.
@@ -70,16 +81,22 @@ impl LineFile {
         })?;
         let mut whole = 0;
         let mut reader = BufReader::new(&file);
-        let mut line = String::new();
         for number in 1.. {
-            line.clear();
-            // A cut may go through a character: what is no text is looked at only in whole lines.
-            let mut bytes = std::mem::take(&mut line).into_bytes();
-            let read = reader.read_until(b'\n', &mut bytes).map_err(refused)?;
-            if bytes.pop() != Some(b'\n') {
+            let mut line = Vec::new();
+            let read = reader.read_until(b'\n', &mut line).map_err(refused)?;
+            if line.pop_if(|&mut byte| byte == b'\n').is_none() {
+                let ours = |beginning: &&str| {
+                    let beginning = beginning.as_bytes();
+                    line.starts_with(beginning) || beginning.starts_with(&line)
+                };
+                if !beginnings.iter().any(ours) {
+                    return Err(
+                        LineFileError::Foreign { path: path.to_owned(), line: number }.into()
+                    );
+                }
                 break;
             }
-            line = String::from_utf8(bytes).map_err(|_| {
+            let line = String::from_utf8(line).map_err(|_| {
                 let why = format!("line {number}: this is no text");
                 refused(io::Error::new(io::ErrorKind::InvalidData, why))
             })?;
@@ -99,6 +116,11 @@ impl LineFile {
         });
         let cut = cut.and_then(|()| self.file.seek(SeekFrom::End(0)).map(|_| ()));
         cut.map_err(|error| LineFileError::Write { path: self.path.clone(), error })
+    }
+
+    /// Whether there is no line in it.
+    pub fn is_empty(&self) -> bool {
+        self.whole == 0
     }
 
     /// Appends a line, and from time to time sees that the lines are on the disk. Once this has

@@ -1,9 +1,11 @@
 //! What an operating system adds: threads, files, processes.
 
+mod checkpoint;
 mod line_file;
 mod records;
 mod run;
 
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use line_file::{LineFile, LineFileError};
 pub use records::{Records, RecordsError};
 pub use run::{Run, RunError};

@@ -49,6 +49,9 @@ pub enum RecordsError {
     },
 }
 
+/// What the line of every record begins with.
+const BEGINNING: &str = "{\"v\":";
+
 impl Records {
     /// Opens the file of a tournament, or makes a new one. The games that are in it are handed over
     /// one by one; each must be the very one that the tournament has at its place.
@@ -62,7 +65,7 @@ impl Records {
         mut found: impl FnMut(&GameRecord),
     ) -> Result<(Self, Finished), RecordsError> {
         let mut finished = Finished::default();
-        let lines = LineFile::open(path, |line, text| {
+        let lines = LineFile::open(path, &[BEGINNING], |line, text| {
             let path = || path.to_owned();
             let record: GameRecord = serde_json::from_str(text)
                 .map_err(|error| RecordsError::Line { path: path(), line, error })?;

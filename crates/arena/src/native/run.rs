@@ -67,6 +67,8 @@ impl Run<'_> {
         mut tell: impl FnMut(&GameRecord, &Finished),
     ) -> Result<Finished, RunError> {
         let next = finished.games();
+        // This thread's own, so that nobody waits while the caller looks at it.
+        let mut told = finished.clone();
         let shared = Mutex::new(Shared { finished, next, over: false });
         let changed = Condvar::new();
         let halt = AtomicBool::new(false);
@@ -90,25 +92,21 @@ impl Run<'_> {
             let mut waiting = BTreeMap::new();
             let mut take = |task: Task, played| {
                 waiting.insert(task.number, (task, played));
-                loop {
-                    let (number, over) = {
-                        let shared = locked(&shared);
-                        (shared.finished.games(), shared.over)
-                    };
-                    // What was begun before the tournament was decided does not count.
-                    let Some((task, record)) = waiting.remove(&number).filter(|_| !over) else {
-                        break;
-                    };
+                // What was begun before the tournament was decided does not count.
+                while let Some((task, record)) = waiting.remove(&told.games())
+                    && self.tournament.task(task.number, &told) != Next::End
+                {
                     let record = record?;
                     if let Some(records) = records.as_deref_mut() {
                         records.append(&record)?;
                     }
+                    told.add(&task, &record);
                     let mut shared = locked(&shared);
                     shared.finished.add(&task, &record);
-                    tell(&record, &shared.finished);
-                    let next = self.tournament.task(number + 1, &shared.finished);
-                    shared.over = next == Next::End;
+                    shared.over = self.tournament.task(told.games(), &told) == Next::End;
+                    drop(shared);
                     changed.notify_all();
+                    tell(&record, &told);
                 }
                 Ok::<(), RunError>(())
             };
@@ -135,7 +133,7 @@ impl Run<'_> {
         let synced = records.map_or(Ok(()), Records::sync);
         result?;
         synced?;
-        Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner).finished)
+        Ok(told)
     }
 
     /// The next game to begin; waits until it is known. None when there is nothing to begin.

@@ -14,7 +14,7 @@ use isolation_arena::{Choice, Fault, MoveLimits, Played, Player, play};
 use crate::left;
 
 /// A game in which nothing hangs is over long before.
-const STUCK: Duration = Duration::from_secs(40);
+const STUCK: Duration = Duration::from_secs(60);
 
 pub const SETTINGS: EngineSettings = EngineSettings {
     start_up: Duration::from_secs(2),

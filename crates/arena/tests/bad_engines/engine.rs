@@ -88,7 +88,9 @@ fn talk(way: &str) -> io::Result<()> {
                 };
                 writeln!(out, "response {answer}")?;
             }
-            "go" => {
+            // The answer comes with stop.
+            "go" if line == "go infinite" => {}
+            "go" | "stop" => {
                 moves += 1;
                 go(way, moves, &position, &mut out)?;
             }
@@ -107,6 +109,7 @@ fn go(way: &str, moves: u32, position: &AnyPosition, out: &mut impl Write) -> io
     match way {
         "no-move" => return Ok(()),
         "slow" => sleep(LONG),
+        "lags" => sleep(Duration::from_millis(300)),
         "crash-in-game" if moves == 3 => fail("\n  index out of bounds\n", 101),
         "leaves-a-child" if moves == 2 => {
             sleeper()?.spawn()?;

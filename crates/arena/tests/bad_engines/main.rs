@@ -4,6 +4,7 @@
 #![cfg(target_os = "linux")]
 
 mod bad;
+mod checked;
 mod left;
 
 use std::time::{Duration, Instant};

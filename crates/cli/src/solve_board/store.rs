@@ -5,23 +5,22 @@ use crate::Failure;
 use anyhow::{Context, anyhow, bail};
 use isolation::board::{Player, Rules, Size};
 use isolation::solve::Pair;
+use isolation_arena::{LineFile, LineFileError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// A file of findings, one a line, each on the disk before the next is made. It is locked while it
-/// is open. A line that is not whole was being written when a run was killed: it is cut off.
+/// A file of findings, one a line, each on the disk before the next is made.
 #[derive(Debug)]
 pub struct Store {
-    path: PathBuf,
     size: Size,
-    file: File,
+    lines: LineFile,
 }
 
 /// The version of the form described here.
 const VERSION: u32 = 1;
+/// What every line but the first begins with.
+const BEGINNING: &str = "{\"first\":";
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -49,39 +48,32 @@ impl Store {
     /// When the file cannot be written, is in use, or is no store of this board; it is left as it
     /// was.
     pub fn open(path: &Path, rules: &Rules) -> Result<(Self, BTreeMap<Pair, Finding>), Failure> {
-        let told = |error: anyhow::Error| error.context(path.display().to_string());
-        // A folder is told by the system; what else is no file has no end.
-        if path.exists() && !path.is_file() && !path.is_dir() {
-            return Err(Failure::Input(told(anyhow!("it is there and no file"))));
-        }
-        let mut file = OpenOptions::new()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)
-            .map_err(|error| Failure::Input(told(error.into())))?;
-        file.try_lock().map_err(|error| {
-            Failure::Run(told(match error {
-                TryLockError::WouldBlock => anyhow!("another process works on this store"),
-                TryLockError::Error(error) => anyhow!(error).context("cannot be locked"),
-            }))
-        })?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(|error| Failure::Input(told(error.into())))?;
-
         let heading = Heading { version: VERSION, board: rules.to_string() };
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let findings = read(&text, whole, &heading, rules.size)
-            .map_err(|error| Failure::Input(told(error)))?;
-        let mut store = Self { path: path.to_owned(), size: rules.size, file };
-        store.repair(whole as u64, &heading).map_err(|error| store.failed(error))?;
+        let heading_line = serde_json::to_string(&heading).expect("a heading is plain data");
+        let mut findings = BTreeMap::new();
+        let opened = LineFile::open(path, &[&heading_line, BEGINNING], |number, line| {
+            let place = || format!("{}: line {number}", path.display());
+            if number == 1 {
+                return heading.check(line).with_context(place);
+            }
+            let line: Line = serde_json::from_str(line).with_context(place)?;
+            let (pair, finding) = line.read(rules.size).with_context(place)?;
+            match findings.insert(pair, finding) {
+                Some(Finding { winner: Some(winner), .. }) if finding.winner != Some(winner) => {
+                    Err(anyhow!("the {winner} player won this pair before")).with_context(place)
+                }
+                _ => Ok(()),
+            }
+        });
+        let lines = opened.map_err(|error| match error.downcast_ref() {
+            Some(LineFileError::InUse(_)) => Failure::Run(error),
+            _ => Failure::Input(error),
+        })?;
+        let mut store = Self { size: rules.size, lines };
+        if store.lines.is_empty() {
+            store.write(&heading_line)?;
+        }
         Ok((store, findings))
-    }
-
-    /// Cuts off what is not whole, and begins a new file with its heading.
-    fn repair(&mut self, whole: u64, heading: &Heading) -> io::Result<()> {
-        self.file.set_len(whole)?;
-        if whole == 0 { self.write(heading) } else { Ok(()) }
     }
 
     /// Appends a finding, and sees it on the disk.
@@ -92,61 +84,28 @@ impl Store {
         let [first, second] = pair.names(self.size);
         let winner = finding.winner.map(|winner| winner.to_string());
         let line = Line { first, second, winner, nodes: finding.nodes };
-        self.write(&line).map_err(|error| self.failed(error))
+        self.write(&serde_json::to_string(&line).expect("a finding is plain data"))
     }
 
-    fn write(&mut self, line: &impl Serialize) -> io::Result<()> {
-        let line = serde_json::to_string(line)? + "\n";
-        self.file.write_all(line.as_bytes())?;
-        self.file.sync_data()
-    }
-
-    fn failed(&self, error: io::Error) -> Failure {
-        let path = self.path.display();
-        Failure::Run(anyhow!(error).context(format!("{path} cannot be written")))
+    fn write(&mut self, line: &str) -> Result<(), Failure> {
+        let written = self.lines.append(line).and_then(|()| self.lines.sync());
+        written.map_err(|error| Failure::Run(anyhow!(error)))
     }
 }
 
-/// Reads the whole lines.
-fn read(
-    text: &str,
-    whole: usize,
-    heading: &Heading,
-    size: Size,
-) -> anyhow::Result<BTreeMap<Pair, Finding>> {
-    let (whole, rest) = text.split_at(whole);
-    let mut lines = (1..).zip(whole.lines());
-    let Some((_, first)) = lines.next() else {
-        // Nothing, or as much of the heading as was written when a run was killed.
-        if !serde_json::to_string(heading)?.starts_with(rest) {
-            bail!("line 1: this is no store of isolation solve-board");
+impl Heading {
+    /// Finds out whether the first line of a store is this one.
+    fn check(&self, line: &str) -> anyhow::Result<()> {
+        let found: Self =
+            serde_json::from_str(line).context("this is no store of isolation solve-board")?;
+        if found.version != self.version {
+            bail!("version {} of the store; this program reads version {VERSION}", found.version);
         }
-        return Ok(BTreeMap::new());
-    };
-    let found: Heading =
-        serde_json::from_str(first).context("line 1: this is no store of isolation solve-board")?;
-    if found.version != heading.version {
-        bail!(
-            "line 1: version {} of the store; this program reads version {VERSION}",
-            found.version
-        );
-    }
-    if found.board != heading.board {
-        bail!("line 1: a store of {}, not of {}", found.board, heading.board);
-    }
-    let mut findings = BTreeMap::new();
-    for (number, line) in lines {
-        let place = || format!("line {number}");
-        let line: Line = serde_json::from_str(line).with_context(place)?;
-        let (pair, finding) = line.read(size).with_context(place)?;
-        match findings.insert(pair, finding) {
-            Some(Finding { winner: Some(winner), .. }) if finding.winner != Some(winner) => {
-                bail!("line {number}: the {winner} player won this pair before")
-            }
-            _ => {}
+        if found.board != self.board {
+            bail!("a store of {}, not of {}", found.board, self.board);
         }
+        Ok(())
     }
-    Ok(findings)
 }
 
 impl Line {

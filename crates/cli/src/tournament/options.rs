@@ -1,6 +1,6 @@
 //! The options that say what is played, shared by all commands that play games.
 
-use super::report_files::ReportFiles;
+use super::report_files::{self, ReportFiles};
 use crate::Failure;
 use crate::start::seed_parser;
 use anyhow::{Context, anyhow};
@@ -119,9 +119,8 @@ pub struct ResultOptions {
     pub records: Option<PathBuf>,
     #[command(flatten)]
     pub accuracy: AccuracyOptions,
-    /// Write a report; the end of the name tells its form: .md, .csv, .pairings.csv, .json, .html,
-    /// .sqlite
-    #[arg(long = "report", value_name = "FILE")]
+    /// Write a report
+    #[arg(long = "report", value_name = "FILE", help = report_files::help())]
     pub reports: Vec<PathBuf>,
 }
 

@@ -20,8 +20,13 @@ enum Kind {
 
 const SQLITE: [&str; 3] = ["sqlite", "sqlite3", "db"];
 
-/// What names of files end with, for help and errors.
-pub fn endings() -> String {
+/// The help of `--report`.
+pub fn help() -> String {
+    format!("Write a report into a file; the end of its name tells the form: {}", endings())
+}
+
+/// What names of files end with.
+fn endings() -> String {
     let texts = FORMATS.iter().map(|format| format!(".{} ({})", format.extension, format.idea));
     let sqlite = format!(".{} (a database of games and moves)", SQLITE[0]);
     texts.chain([sqlite]).collect::<Vec<_>>().join(", ")

@@ -12,6 +12,8 @@ mod results;
 mod solve_board;
 mod solving;
 mod tournament;
+mod tune;
+mod ugi;
 
 use snapbox::cmd::Command;
 

@@ -231,7 +231,7 @@ fn one_process_at_a_time() {
     held.lock().expect("locked");
     let arguments = ["solve-board", "--preset", "becker", "--store", &store];
     let told = refused(&arguments, 1).replace(&store, "store");
-    assert_eq!(told, "store: another process works on this store");
+    assert_eq!(told, "store: another process works on it");
     drop(held);
     output(arguments);
 }
@@ -247,7 +247,7 @@ fn stores_that_do_not_fit_are_refused_and_left_alone() {
         )
     };
     let cases = [
-        ("my diary".to_owned(), "line 1: this is no store of isolation solve-board"),
+        ("my diary".to_owned(), "line 1: this has no end, and was not written by this program"),
         (
             "my diary\n".to_owned(),
             "line 1: this is no store of isolation solve-board: expected value at line 1 column 1",

@@ -30,9 +30,11 @@
 mod error;
 mod lexer;
 mod parser;
+mod template;
 mod tree;
 
 pub use error::{EvaluateError, EvaluateFault, FormulaError, FormulaFault};
+pub use template::{Template, TemplateError};
 use tree::Tree;
 
 use isolation_board::Word;
@@ -55,7 +57,7 @@ impl Formula {
     /// # Errors
     /// At which column what was expected.
     pub fn parse(text: &str) -> Result<Self, FormulaError> {
-        let tree = parser::parse(text)?;
+        let tree = parser::parse(text, &[])?;
         Ok(Self { text: text.to_owned(), tree })
     }
 

@@ -9,22 +9,39 @@ use crate::{Feature, heuristic};
 /// Deepest nesting of parentheses, signs and choices.
 const MAX_DEPTH: usize = 64;
 
-pub(super) fn parse(text: &str) -> Result<Tree, FormulaError> {
+/// Reads a formula in which these names have these values, beside the names that all formulas know.
+pub(super) fn parse(text: &str, values: &[(&str, f64)]) -> Result<Tree, FormulaError> {
     let mut tree = Tree::default();
-    parse_into(&mut tree, text, None)?;
+    parse_into(&mut tree, text, None, values)?;
     Ok(tree)
+}
+
+/// Makes sure that a text is not too long to be a formula.
+pub(super) fn check_length(text: &str) -> Result<(), FormulaError> {
+    if text.len() <= MAX_LENGTH {
+        return Ok(());
+    }
+    let fault = FormulaFault::TooLong(MAX_LENGTH);
+    let beginning = text.chars().take(40).chain(['…']).collect();
+    Err(FormulaError { text: beginning, column: MAX_LENGTH + 1, fault })
+}
+
+/// Whether a name is a function, a constant or an operator.
+pub(super) fn is_word(name: &str) -> bool {
+    WORDS.contains(&name) || OPERATORS.contains(&name)
 }
 
 /// Adds a whole formula to a tree and returns its root. The formula of a catalogue entry knows the
 /// column at which the entry is named: errors name that column.
-fn parse_into(tree: &mut Tree, text: &str, entry: Option<u16>) -> Result<NodeId, FormulaError> {
-    if text.len() > MAX_LENGTH {
-        let fault = FormulaFault::TooLong(MAX_LENGTH);
-        let beginning = text.chars().take(40).chain(['…']).collect();
-        return Err(FormulaError { text: beginning, column: MAX_LENGTH + 1, fault });
-    }
+fn parse_into(
+    tree: &mut Tree,
+    text: &str,
+    entry: Option<u16>,
+    values: &[(&str, f64)],
+) -> Result<NodeId, FormulaError> {
+    check_length(text)?;
     let tokens = tokens(text)?;
-    let mut parser = Parser { text, tokens: &tokens, at: 0, depth: 0, entry, tree };
+    let mut parser = Parser { text, tokens: &tokens, at: 0, depth: 0, entry, values, tree };
     let root = parser.choice()?;
     if parser.peek().kind != Kind::End {
         return parser.expected("an operator or the end of the formula");
@@ -38,10 +55,15 @@ struct Parser<'a> {
     at: usize,
     depth: usize,
     entry: Option<u16>,
+    values: &'a [(&'a str, f64)],
     tree: &'a mut Tree,
 }
 
 type Parsed = Result<NodeId, FormulaError>;
+
+/// Names that are no operators and have a meaning of their own.
+const WORDS: [&str; 8] = ["min", "max", "abs", "floor", "ceil", "round", "win", "loss"];
+const OPERATORS: [&str; 3] = ["and", "or", "not"];
 
 const OPERAND: &str = "a number, a feature, a heuristic, a function or (";
 
@@ -244,7 +266,10 @@ impl<'a> Parser<'a> {
         if let Ok(entry) = heuristic(name)
             && entry.name == name
         {
-            return parse_into(self.tree, entry.formula, Some(self.entry.unwrap_or(column)));
+            return parse_into(self.tree, entry.formula, Some(self.entry.unwrap_or(column)), &[]);
+        }
+        if let Some((_, value)) = self.values.iter().find(|(known, _)| *known == name) {
+            return self.add(Node::Constant(*value), column);
         }
         let suggestion = crate::catalogue::most_similar(name, known_names()).map(str::to_owned);
         self.fail(column, FormulaFault::UnknownName { name: name.to_owned(), suggestion })
@@ -270,8 +295,7 @@ impl<'a> Parser<'a> {
 }
 
 fn known_names() -> impl Iterator<Item = &'static str> {
-    let functions = ["min", "max", "abs", "floor", "ceil", "round", "win", "loss"];
     let features = Feature::ALL.iter().map(|feature| feature.name());
     let heuristics = crate::CATALOGUE.iter().map(|entry| entry.name);
-    features.chain(heuristics).chain(functions)
+    features.chain(heuristics).chain(WORDS)
 }

@@ -159,6 +159,14 @@ impl AgentSpec {
         spec
     }
 
+    /// The agent with this formula for its evaluation. None where its search has no evaluation.
+    pub fn with_formula(&self, formula: Formula) -> Option<Self> {
+        let mut spec = self.clone();
+        let index = self.entry.params.iter().position(|param| param.kind == ParamKind::Eval)?;
+        spec.values[index] = Value::Formula(formula);
+        Some(spec)
+    }
+
     fn index(&self, name: &str) -> Option<usize> {
         self.entry.params.iter().position(|param| param.name == name)
     }

@@ -48,8 +48,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) {
     // A program that had to be started again has to be told.
     let stand = |session: &mut Session, game: &Game| -> Result<(), Loss> {
         session.set_board(&name, &start)?;
-        session.set_position(game)?;
-        session.ready()
+        session.set_position(game)
     };
     let depth = Limits { depth: Some(2), ..Limits::default() };
     let nodes = Limits { nodes: Some(1_000), ..Limits::default() };

@@ -1,0 +1,196 @@
+//! Tuning by simultaneous perturbation.
+
+use isolation::game_seed;
+use isolation::search::Seeded;
+use serde::{Deserialize, Serialize};
+
+/// A parameter that is tuned.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TunedParameter {
+    /// Its name.
+    pub name: String,
+    /// The value to begin with.
+    pub start: f64,
+    /// The smallest and the largest value, where there are such.
+    pub range: Option<[f64; 2]>,
+    /// By how much it is changed at first, up and down, to see which is better.
+    pub scale: f64,
+}
+
+impl TunedParameter {
+    /// A parameter with the usual scale: a quarter of the range; without one, half the value to begin
+    /// with, but at least 0.5.
+    pub fn new(name: impl Into<String>, start: f64, range: Option<[f64; 2]>) -> Self {
+        let scale = match range {
+            Some([low, high]) => (high - low) / 4.0,
+            None => (start.abs() / 2.0).max(0.5),
+        };
+        Self { name: name.into(), start, range, scale }
+    }
+
+    fn kept_in_range(&self, value: f64) -> f64 {
+        self.range.map_or(value, |[low, high]| value.clamp(low, high))
+    }
+
+    fn check(&self) -> Result<(), SpsaError> {
+        let Self { name, start, range, scale } = self;
+        let wrong = |why: String| Err(SpsaError::Parameter { name: name.clone(), why });
+        if start.abs() > MOST || start.is_nan() {
+            return wrong(format!("{start}; expected a number from -{MOST} to {MOST}"));
+        }
+        if let &Some([low, high]) = range {
+            let ends = [low, high];
+            if ends.iter().any(|end| end.abs() > MOST || end.is_nan()) || low >= high {
+                return wrong(format!(
+                    "range {low}..{high}; expected two numbers from -{MOST} to {MOST}, the smaller \
+                     one first"
+                ));
+            }
+            if !(low..=high).contains(start) {
+                return wrong(format!("it begins with {start}, outside its range {low}..{high}"));
+            }
+        }
+        if *scale > 0.0 && *scale <= MOST {
+            return Ok(());
+        }
+        wrong(format!("scale {scale}; expected a number above 0, at most {MOST}"))
+    }
+}
+
+/// Values beyond this are thought to be mistakes.
+const MOST: f64 = 1e6;
+
+/// Simultaneous perturbation stochastic approximation (Spall, "Implementation of the simultaneous
+/// perturbation algorithm for stochastic optimization", IEEE Transactions on Aerospace and Electronic
+/// Systems 34, 1998): in each iteration all parameters are changed at once, each up or down by
+/// chance; games of what comes out against its mirror image tell in which of the two directions to
+/// go. This takes as many games for many parameters as for one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spsa {
+    parameters: Vec<TunedParameter>,
+    iterations: u64,
+    seed: u64,
+}
+
+/// How far the tuning is: all that what follows depends on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SpsaState {
+    /// Iterations that are finished.
+    pub iteration: u64,
+    /// The values after them.
+    pub values: Vec<f64>,
+}
+
+/// Why parameters cannot be tuned.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpsaError {
+    /// Something is wrong with a parameter.
+    #[error("parameter {name}: {why}")]
+    Parameter {
+        /// Its name.
+        name: String,
+        /// What, and what would be right.
+        why: String,
+    },
+    /// There is nothing to tune.
+    #[error("parameters: expected at least one")]
+    Nothing,
+    /// There is nothing to do.
+    #[error("iterations: 0; expected at least 1")]
+    NoIterations,
+}
+
+/// How fast steps and perturbations become smaller: the powers that Spall recommends.
+const STEP_POWER: f64 = 0.602;
+const PERTURBATION_POWER: f64 = 0.101;
+/// The share of the iterations that Spall's *stability constant* A is to be.
+const STABILITY: f64 = 0.1;
+/// The first step, in scales, when one side wins every game.
+const FIRST_STEP: f64 = 0.5;
+
+impl Spsa {
+    /// Tunes these parameters in so many iterations; the seed decides the perturbations.
+    ///
+    /// # Errors
+    /// What cannot be used.
+    pub fn new(
+        parameters: Vec<TunedParameter>,
+        iterations: u64,
+        seed: u64,
+    ) -> Result<Self, SpsaError> {
+        if parameters.is_empty() {
+            return Err(SpsaError::Nothing);
+        }
+        if iterations == 0 {
+            return Err(SpsaError::NoIterations);
+        }
+        parameters.iter().try_for_each(TunedParameter::check)?;
+        Ok(Self { parameters, iterations, seed })
+    }
+
+    /// The parameters.
+    pub fn parameters(&self) -> &[TunedParameter] {
+        &self.parameters
+    }
+
+    /// How many iterations there are to be.
+    pub fn iterations(&self) -> u64 {
+        self.iterations
+    }
+
+    /// Before the first iteration.
+    pub fn start(&self) -> SpsaState {
+        let values = self.parameters.iter().map(|parameter| parameter.start).collect();
+        SpsaState { iteration: 0, values }
+    }
+
+    /// Whether the tuning can be so far: not beyond the last iteration, every value in its range.
+    pub fn allows(&self, state: &SpsaState) -> bool {
+        let fits = |(parameter, value): (&TunedParameter, &f64)| {
+            value.is_finite() && parameter.kept_in_range(*value) == *value
+        };
+        state.iteration <= self.iterations
+            && state.values.len() == self.parameters.len()
+            && self.parameters.iter().zip(&state.values).all(fits)
+    }
+
+    /// The two sets of values that are to play each other next.
+    pub fn variants(&self, state: &SpsaState) -> [Vec<f64>; 2] {
+        let width = self.perturbation(state.iteration);
+        [1.0, -1.0].map(|side| self.moved(state, side * width))
+    }
+
+    /// After the next iteration, in which the first variant won this share of the games more than the
+    /// second: from -1 (it won none) to 1 (it won all).
+    #[must_use]
+    pub fn step(&self, state: &SpsaState, advantage: f64) -> SpsaState {
+        let iteration = state.iteration;
+        let gradient = advantage / (2.0 * self.perturbation(iteration));
+        let values = self.moved(state, self.gain(iteration) * gradient);
+        SpsaState { iteration: iteration + 1, values }
+    }
+
+    /// The values moved by so many scales in the direction of the next perturbation.
+    fn moved(&self, state: &SpsaState, by: f64) -> Vec<f64> {
+        // No game of a run has a number as high as this.
+        let mut seeded = Seeded::new(game_seed(self.seed, u64::MAX - state.iteration));
+        let moved = self.parameters.iter().zip(&state.values).map(|(parameter, value)| {
+            let sign = if seeded.below(2) == 0 { -1.0 } else { 1.0 };
+            parameter.kept_in_range(value + sign * by * parameter.scale)
+        });
+        moved.collect()
+    }
+
+    /// Spall's c_k, in scales.
+    fn perturbation(&self, iteration: u64) -> f64 {
+        (iteration as f64 + 1.0).powf(-PERTURBATION_POWER)
+    }
+
+    /// Spall's a_k, in squared scales: such that the first step is as long as it is to be.
+    fn gain(&self, iteration: u64) -> f64 {
+        let stability = STABILITY * self.iterations as f64;
+        let slowed = (stability + 1.0) / (stability + 1.0 + iteration as f64);
+        2.0 * FIRST_STEP * slowed.powf(STEP_POWER)
+    }
+}

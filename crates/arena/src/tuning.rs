@@ -1,0 +1,192 @@
+//! Tuning the parameters of a formula by games.
+
+use isolation::AgentSpec;
+use isolation::eval::formula::{FormulaFault, Template};
+use isolation::eval::{Formula, FormulaError};
+use serde_json::json;
+
+use crate::spsa::{Spsa, SpsaState};
+use crate::{Entrant, Finished, PROGRAM, PairCounts, PlayerSpec, Schedule, Starts, Tournament};
+
+/// A formula whose parameters are tuned by games of an agent with it against itself.
+///
+/// All games make up one long match, in which the players change: those of iteration k are its pairs
+/// `k * pairs` and up, and the match that verifies the result goes on behind them. So no two games
+/// have the same seed, and lists of starts are gone through.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tuning {
+    template: Template,
+    spsa: Spsa,
+    pairs: u64,
+    agent: AgentSpec,
+    /// A match of the agent against itself.
+    base: Tournament,
+}
+
+/// Why there is no tuning.
+#[derive(Debug, thiserror::Error)]
+pub enum TuningError {
+    /// The agent has no use for a formula.
+    #[error("{0} has no parameter eval; expected an agent that has, such as alphabeta(depth=4)")]
+    NoEval(String),
+    /// The text is no formula.
+    #[error(transparent)]
+    Text(FormulaError),
+    /// The formula has no meaning with these values.
+    #[error("{error} (with {values})")]
+    Formula {
+        /// Why.
+        error: FormulaError,
+        /// The parameters and their values.
+        values: String,
+    },
+    /// There is nothing to play.
+    #[error("pairs: 0; expected at least 1")]
+    NoPairs,
+}
+
+impl Tuning {
+    /// Tunes a formula's parameters with so many pairs of games in each iteration: of the agent that
+    /// plays against itself in this match, with the formula for its evaluation.
+    ///
+    /// # Errors
+    /// What cannot be used.
+    ///
+    /// # Panics
+    /// When the parameters of the formula are not those that are tuned.
+    pub fn new(
+        template: Template,
+        spsa: Spsa,
+        pairs: u64,
+        base: Tournament,
+    ) -> Result<Self, TuningError> {
+        let names = spsa.parameters().iter().map(|parameter| &parameter.name);
+        assert!(names.eq(template.parameters()), "the formula's parameters are tuned");
+        if pairs == 0 {
+            return Err(TuningError::NoPairs);
+        }
+        let agent = match &base.entrants[0].player {
+            PlayerSpec::Agent(agent) => agent.clone(),
+            engine => return Err(TuningError::NoEval(engine.to_string())),
+        };
+        let tuning = Self { template, spsa, pairs, agent, base };
+        tuning.check_formula()?;
+        Ok(tuning)
+    }
+
+    /// Makes sure that there is a formula at the start and at the ends of each range.
+    fn check_formula(&self) -> Result<(), TuningError> {
+        let start = self.spsa.start().values;
+        self.agent_with(&start)?;
+        for (index, parameter) in self.spsa.parameters().iter().enumerate() {
+            for end in parameter.range.into_iter().flatten() {
+                let mut values = start.clone();
+                values[index] = end;
+                self.agent_with(&values)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the algorithm makes of the games.
+    pub fn spsa(&self) -> &Spsa {
+        &self.spsa
+    }
+
+    /// The formula with values in the place of the parameters.
+    ///
+    /// # Errors
+    /// When it has no meaning with these.
+    pub fn formula(&self, values: &[f64]) -> Result<Formula, TuningError> {
+        self.template.fill(values).map_err(|error| {
+            if !matches!(error.fault, FormulaFault::DivisionByZero | FormulaFault::NoValue) {
+                return TuningError::Text(error);
+            }
+            let named = self.template.parameters().iter().zip(values);
+            let values: Vec<_> = named.map(|(name, value)| format!("{name} = {value}")).collect();
+            TuningError::Formula { error, values: values.join(", ") }
+        })
+    }
+
+    fn agent_with(&self, values: &[f64]) -> Result<AgentSpec, TuningError> {
+        let agent = self.agent.with_formula(self.formula(values)?);
+        agent.ok_or_else(|| TuningError::NoEval(self.agent.to_string()))
+    }
+
+    /// The games of the iteration that comes next, and what counts as played before them.
+    ///
+    /// # Errors
+    /// When the formula has no meaning with the values to try.
+    pub fn iteration(&self, state: &SpsaState) -> Result<(Tournament, Finished), TuningError> {
+        let [first, second] = self.spsa.variants(state);
+        self.part(state.iteration * self.pairs, self.pairs, [&first, &second])
+    }
+
+    /// What comes after an iteration that ended like this, from the side of the first variant.
+    ///
+    /// # Panics
+    /// When there is no pair.
+    pub fn after(&self, state: &SpsaState, pairs: PairCounts) -> SpsaState {
+        let share = pairs.mean().expect("an iteration has pairs");
+        self.spsa.step(state, 2.0 * share - 1.0)
+    }
+
+    /// So many pairs of the values that were found against those at the start, behind all games of
+    /// the tuning; and what counts as played before them.
+    ///
+    /// # Errors
+    /// When the formula has no meaning with these values.
+    pub fn verification(
+        &self,
+        values: &[f64],
+        pairs: u64,
+    ) -> Result<(Tournament, Finished), TuningError> {
+        let before = self.spsa.iterations() * self.pairs;
+        self.part(before, pairs, [values, &self.spsa.start().values])
+    }
+
+    /// A part of the long match.
+    fn part(
+        &self,
+        before: u64,
+        pairs: u64,
+        values: [&[f64]; 2],
+    ) -> Result<(Tournament, Finished), TuningError> {
+        let mut part = self.base.clone();
+        part.schedule = Schedule::Match { rounds: before + pairs, sprt: None };
+        for (entrant, values) in part.entrants.iter_mut().zip(values) {
+            let player = PlayerSpec::Agent(self.agent_with(values)?);
+            *entrant = Entrant { player, ..entrant.clone() };
+        }
+        Ok((part, Finished::passed_over(before)))
+    }
+
+    /// All that decides the values that are found, as JSON.
+    pub fn heading(&self) -> serde_json::Value {
+        let Tournament { rules, starts, limits, seed, .. } = &self.base;
+        let starts = match starts {
+            Starts::Own => json!("own"),
+            Starts::Random { plies } => json!({ "random_plies": plies }),
+            Starts::Pairs => json!("pairs"),
+            Starts::Balanced => json!("balanced"),
+            Starts::List(positions) => {
+                json!(positions.iter().map(ToString::to_string).collect::<Vec<_>>())
+            }
+        };
+        let agent = self.agent_with(&self.spsa.start().values).expect("checked at the beginning");
+        let margin = limits.told.time.map(|_| limits.margin.as_millis() as u64);
+        json!({
+            "v": 1,
+            "program": PROGRAM,
+            "formula": self.template.text(),
+            "parameters": self.spsa.parameters(),
+            "iterations": self.spsa.iterations(),
+            "pairs": self.pairs,
+            "agent": agent.to_string(),
+            "game": rules.to_string(),
+            "starts": starts,
+            "margin_ms": margin,
+            "seed": seed,
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! Who plays whom, and where games begin.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use isolation::board::{Player as Side, Rules};
+use isolation::search::Seeded;
+use isolation::solve::{BoardTable, Pair};
+use isolation::{AnyPosition, Game, GameRecord, find_rules};
+use isolation_arena::stats::Sprt;
+use isolation_arena::{Finished, Meeting, Next, Schedule, StartError, Starts, Task};
+
+/// A record with nothing in it but the winner.
+fn record(winner: Option<&str>) -> GameRecord {
+    let game = Game::new(&find_rules("knight").unwrap(), 0);
+    let record = GameRecord::of(&game, Default::default(), None, Vec::new());
+    GameRecord { winner: winner.map(str::to_owned), ..record }
+}
+
+/// Plays a schedule; the better of two players, as `better` has it, wins both games.
+fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> Vec<Meeting> {
+    let mut finished = Finished::default();
+    let mut meetings = Vec::new();
+    loop {
+        let number = finished.games() / 2;
+        let Next::Play(meeting) = schedule.next(number, &finished) else {
+            assert_eq!(schedule.next(number, &finished), Next::End);
+            return meetings;
+        };
+        let [one, other] = meeting.players;
+        let winner = better([one, other]);
+        for (players, leg) in [([one, other], 0), ([other, one], 1)] {
+            let task = Task { number: 2 * number + leg, players, meeting: meeting.before };
+            let first = if players[0] == winner { "first" } else { "second" };
+            finished.add(&task, &record(Some(first)));
+        }
+        assert_eq!(finished.results().last().unwrap().players, [one, other]);
+        assert_eq!(
+            finished.results().last().unwrap().points,
+            Some(if one == winner { 2 } else { 0 })
+        );
+        meetings.push(meeting);
+    }
+}
+
+/// How often each two meet; each time `before` counts on.
+fn met(meetings: &[Meeting]) -> BTreeMap<[usize; 2], u64> {
+    let mut met = BTreeMap::new();
+    for Meeting { players: [one, other], before } in meetings {
+        let times = met.entry([*one.min(other), *one.max(other)]).or_insert(0);
+        assert_eq!(before, times);
+        *times += 1;
+    }
+    met
+}
+
+#[test]
+fn each_plays_each() {
+    let schedule = Schedule::RoundRobin { players: 5, rounds: 3 };
+    let meetings = played(&schedule, |[one, _]| one);
+    assert_eq!(meetings.len() as u64, schedule.most_pairs());
+    let met = met(&meetings);
+    assert_eq!(met.len(), 10);
+    assert!(met.values().all(|&times| times == 3));
+    // A round is over before the next begins.
+    assert!(meetings[..10].iter().all(|meeting| meeting.before == 0));
+}
+
+#[test]
+fn the_first_ones_play_all_the_others() {
+    let schedule = Schedule::Gauntlet { players: 6, heroes: 2, rounds: 4 };
+    let meetings = played(&schedule, |[_, other]| other);
+    assert_eq!(meetings.len() as u64, schedule.most_pairs());
+    let met = met(&meetings);
+    assert!(met.iter().all(|([hero, other], &times)| *hero < 2 && *other >= 2 && times == 4));
+    assert_eq!(met.len(), 2 * 4);
+}
+
+#[test]
+fn swiss_rounds_find_the_best_without_playing_all() {
+    for (players, rounds) in [(16, 5), (9, 5), (40, 7)] {
+        let schedule = Schedule::Swiss { players, rounds, meetings: 2 };
+        let mut points = vec![0; players];
+        let meetings = played(&schedule, |[one, other]| one.min(other));
+        assert_eq!(meetings.len() as u64, schedule.most_pairs());
+        let tables = players / 2;
+        for round in meetings.chunks(2 * tables) {
+            let (first, again) = round.split_at(tables);
+            let seats: BTreeSet<usize> = first.iter().flat_map(|meeting| meeting.players).collect();
+            assert_eq!(seats.len(), 2 * tables, "nobody plays twice in a round");
+            let pairs = |half: &[Meeting]| half.iter().map(|it| it.players).collect::<Vec<_>>();
+            assert_eq!(pairs(first), pairs(again));
+            for meeting in round {
+                points[meeting.players[0].min(meeting.players[1])] += 1;
+            }
+        }
+        assert!(met(&meetings).values().all(|&times| times == 2), "nobody meets anybody again");
+        let best = (0..players).max_by_key(|&player| (points[player], players - player));
+        assert_eq!(best, Some(0));
+    }
+}
+
+#[test]
+fn swiss_goes_on_when_all_have_met() {
+    let schedule = Schedule::Swiss { players: 3, rounds: 9, meetings: 1 };
+    let met = met(&played(&schedule, |[one, other]| one.min(other)));
+    assert_eq!(met.into_values().collect::<Vec<_>>(), [3, 3, 3], "and everybody rests as often");
+    let schedule = Schedule::Swiss { players: 4, rounds: 2, meetings: 1 };
+    assert_eq!(schedule.next(2, &Finished::default()), Next::Wait, "the first round decides");
+    assert_eq!(schedule.next(4, &Finished::default()), Next::End);
+}
+
+#[test]
+fn a_match_ends_when_its_test_decides() {
+    let sprt = Sprt::new(0.0, 50.0, 0.05, 0.05, 10).unwrap();
+    let schedule = Schedule::Match { rounds: 1_000, sprt: Some(sprt) };
+    let pairs = played(&schedule, |[one, _]| one).len();
+    assert!((10..100).contains(&pairs), "{pairs}");
+    let mut seeded = Seeded::new(1);
+    let schedule = Schedule::Match { rounds: 30, sprt: Some(sprt) };
+    assert_eq!(played(&schedule, |_| seeded.below(2) as usize).len(), 30);
+}
+
+fn rules(name: &str) -> Rules {
+    find_rules(name).unwrap()
+}
+
+#[test]
+fn starts_are_where_they_should_be() {
+    let knight = rules("knight");
+    let start = |starts: &Starts, meeting, seed| starts.game(&knight, meeting, seed).unwrap();
+    assert!(start(&Starts::Own, 0, 1).moves().is_empty());
+    let random = Starts::Random { plies: 3 };
+    let game = start(&random, 0, 1);
+    assert_eq!(game.moves().len(), 5);
+    assert_eq!(game, start(&random, 9, 1), "the seed alone decides");
+    assert_ne!(game, start(&random, 0, 2));
+    // The preset's own random placement is the same.
+    let udacity = rules("udacity");
+    let ours = Starts::Random { plies: 0 }.game(&udacity, 0, 7).unwrap();
+    assert_eq!(ours, Starts::Own.game(&udacity, 0, 7).unwrap());
+
+    let pairs = Pair::all(knight.size);
+    let starts: BTreeSet<String> = (0..pairs.len() as u64)
+        .map(|meeting| start(&Starts::Pairs, meeting, 0).position().to_string())
+        .collect();
+    assert_eq!(starts.len(), 315, "all pairs, each once");
+    assert_eq!(start(&Starts::Pairs, 315, 0), start(&Starts::Pairs, 0, 0));
+
+    let joust = rules("joust");
+    let fixed = Starts::Pairs.game(&joust, 0, 0).unwrap_err();
+    assert_eq!(fixed, StartError::Fixed("joust".to_owned()));
+    let list = Starts::List(vec!["7/7/2n4/3N3/7/7/7 w".parse().unwrap()]);
+    assert_eq!(start(&list, 5, 5).position().to_string(), "7/7/2n4/3N3/7/7/7 w - - 0 1");
+    assert_eq!(Starts::List(Vec::new()).game(&knight, 0, 0), Err(StartError::Empty));
+}
+
+#[test]
+fn balanced_starts_favour_each_side_in_turn() {
+    let knight = rules("knight");
+    let table = BoardTable::shipped(knight.movement, knight.size).unwrap();
+    let mut seen = BTreeSet::new();
+    for meeting in 0..40 {
+        let game = Starts::Balanced.game(&knight, meeting, 1_000 + meeting).unwrap();
+        let AnyPosition::Narrow(position) = game.position() else { panic!("a small board") };
+        let [first, second] = Side::BOTH.map(|side| position.piece(side).unwrap());
+        let favoured = table.winner(Pair { first, second });
+        assert_eq!(favoured, Some(Side::BOTH[(meeting % 2) as usize]));
+        seen.insert(game.position().to_string());
+    }
+    assert!(seen.len() > 30, "not the same starts again and again");
+    // A board without a table is solved.
+    let kings = rules("king-4x4");
+    assert!(BoardTable::shipped(kings.movement, kings.size).is_none());
+    Starts::Balanced.game(&kings, 0, 1).unwrap();
+    let hopeless = Starts::Balanced.game(&rules("knight-2x2"), 0, 1).unwrap_err();
+    assert_eq!(hopeless, StartError::Unbalanced("knight-2x2".to_owned(), Side::First));
+}

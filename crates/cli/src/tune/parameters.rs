@@ -1,0 +1,91 @@
+//! Parameters as the command line names them.
+
+use crate::Failure;
+use anyhow::anyhow;
+use isolation_arena::TunedParameter;
+
+/// Something for a parameter: `NAME=…`.
+#[derive(Clone, Debug)]
+pub struct Assigned<T> {
+    name: String,
+    value: T,
+}
+
+/// From the smallest to the largest value.
+pub type Range = [f64; 2];
+
+/// Reads a value to begin with.
+pub fn value_parser(text: &str) -> Result<f64, String> {
+    number(text).ok_or_else(|| format!("{text:?}; expected numbers such as 1,-0.5"))
+}
+
+/// Reads `NAME=LOW..HIGH`.
+pub fn range_parser(text: &str) -> Result<Assigned<Range>, String> {
+    let range = |text: &str| {
+        let (low, high) = text.split_once("..")?;
+        Some([number(low)?, number(high)?])
+    };
+    assigned(text, range).ok_or_else(|| format!("{text:?}; expected NAME=LOW..HIGH such as a=0..5"))
+}
+
+/// Reads `NAME=X`.
+pub fn scale_parser(text: &str) -> Result<Assigned<f64>, String> {
+    assigned(text, number).ok_or_else(|| format!("{text:?}; expected NAME=X such as a=0.5"))
+}
+
+fn assigned<T>(text: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<Assigned<T>> {
+    let (name, value) = text.split_once('=')?;
+    Some(Assigned { name: name.trim().to_owned(), value: read(value)? })
+}
+
+fn number(text: &str) -> Option<f64> {
+    text.trim().parse().ok()
+}
+
+/// The parameters of these names.
+///
+/// # Errors
+/// When the values, ranges and scales are not theirs.
+pub fn parameters(
+    names: &[String],
+    start: &[f64],
+    ranges: &[Assigned<Range>],
+    scales: &[Assigned<f64>],
+) -> Result<Vec<TunedParameter>, Failure> {
+    if !start.is_empty() && start.len() != names.len() {
+        let (found, expected) = (start.len(), names.len());
+        let names = names.join(", ");
+        return Err(Failure::Input(anyhow!(
+            "--start: expected {expected} values, one for each of {names}; found {found}"
+        )));
+    }
+    all_known("--range", ranges, names)?;
+    all_known("--scale", scales, names)?;
+    let of = |(index, name): (usize, &String)| {
+        let start = start.get(index).copied().unwrap_or(1.0);
+        let range = value(ranges, name);
+        let usual = TunedParameter::new(name, start, range);
+        TunedParameter { scale: value(scales, name).unwrap_or(usual.scale), ..usual }
+    };
+    Ok(names.iter().enumerate().map(of).collect())
+}
+
+fn value<T: Copy>(assigned: &[Assigned<T>], name: &str) -> Option<T> {
+    assigned.iter().find(|assigned| assigned.name == name).map(|assigned| assigned.value)
+}
+
+/// Makes sure that each name is a parameter's and stands there once.
+fn all_known<T>(option: &str, assigned: &[Assigned<T>], names: &[String]) -> Result<(), Failure> {
+    for (index, Assigned { name, .. }) in assigned.iter().enumerate() {
+        if !names.contains(name) {
+            let names = names.join(", ");
+            return Err(Failure::Input(anyhow!(
+                "{option}: there is no parameter {name:?}; expected one of {names}"
+            )));
+        }
+        if assigned[..index].iter().any(|other| other.name == *name) {
+            return Err(Failure::Input(anyhow!("{option}: {name} is given twice")));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,156 @@
+//! Formulas with parameters, whose values are put in later.
+
+use super::error::FormulaError;
+use super::lexer::{Kind, tokens};
+use super::{Formula, parser};
+use crate::{Feature, FindHeuristicError, heuristic};
+
+/// A formula in which some names are parameters, such as `a*own - b*opp`.
+///
+/// ```
+/// use isolation_eval::formula::Template;
+///
+/// let template = Template::parse("a*own - b*max(opp, a)", &["a", "b"])?;
+/// assert_eq!(template.fill(&[1.5, -2.0])?.text(), "1.5*own - (-2)*max(opp, 1.5)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Template {
+    text: String,
+    parameters: Vec<String>,
+    /// Where parameters stand: the bytes of the text, and which parameter.
+    places: Vec<(usize, usize)>,
+}
+
+/// Why a text and names are no formula with parameters.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TemplateError {
+    /// The formula would not read it as one name.
+    #[error(
+        "parameter {0:?}: expected a name of letters, digits and _ that does not begin with a digit"
+    )]
+    NoName(String),
+    /// The name means something already.
+    #[error("parameter {name:?}: this is the name of {what}; expected another name")]
+    Taken {
+        /// The name.
+        name: String,
+        /// What it means.
+        what: &'static str,
+    },
+    /// Two parameters have one name.
+    #[error("parameter {0:?}: given twice")]
+    Twice(String),
+    /// The formula does not depend on it.
+    #[error("parameter {name:?} does not stand in the formula {text:?}")]
+    Unused {
+        /// The name.
+        name: String,
+        /// The formula.
+        text: String,
+    },
+    /// The text cannot be read.
+    #[error(transparent)]
+    Formula(#[from] FormulaError),
+}
+
+/// Figures of a value that are written into a formula.
+const FIGURES: usize = 6;
+
+impl Template {
+    /// Finds the parameters in the text of a formula. Whether it is a formula shows when values are
+    /// put in.
+    ///
+    /// # Errors
+    /// When a name is none or is taken, or a parameter does not stand in the text.
+    pub fn parse<S: AsRef<str>>(text: &str, parameters: &[S]) -> Result<Self, TemplateError> {
+        let parameters: Vec<String> =
+            parameters.iter().map(|name| name.as_ref().to_owned()).collect();
+        for (index, name) in parameters.iter().enumerate() {
+            check(name)?;
+            if parameters[..index].contains(name) {
+                return Err(TemplateError::Twice(name.clone()));
+            }
+        }
+        parser::check_length(text)?;
+        let place = |column: u16| {
+            let mut characters = text.char_indices();
+            characters.nth(usize::from(column) - 1).map_or(text.len(), |(byte, _)| byte)
+        };
+        let places: Vec<(usize, usize)> = tokens(text)?
+            .into_iter()
+            .filter_map(|token| {
+                let Kind::Name(name) = token.kind else { return None };
+                let parameter = parameters.iter().position(|known| known == name)?;
+                Some((place(token.column), parameter))
+            })
+            .collect();
+        let stands = |&parameter: &usize| places.iter().any(|&(_, other)| other == parameter);
+        if let Some(unused) = (0..parameters.len()).find(|parameter| !stands(parameter)) {
+            let (name, text) = (parameters[unused].clone(), text.to_owned());
+            return Err(TemplateError::Unused { name, text });
+        }
+        Ok(Self { text: text.to_owned(), parameters, places })
+    }
+
+    /// The text with the parameters' names in it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The names of the parameters.
+    pub fn parameters(&self) -> &[String] {
+        &self.parameters
+    }
+
+    /// The formula with values, rounded to six figures, in the place of the parameters.
+    ///
+    /// # Errors
+    /// What is wrong with the formula; columns are those of [`text`](Self::text).
+    ///
+    /// # Panics
+    /// When there are fewer values than parameters, or one is not finite.
+    pub fn fill(&self, values: &[f64]) -> Result<Formula, FormulaError> {
+        let values: Vec<f64> = values.iter().copied().map(rounded).collect();
+        let names = self.parameters.iter().map(String::as_str);
+        parser::parse(&self.text, &names.zip(values.iter().copied()).collect::<Vec<_>>())?;
+        let mut text = String::new();
+        let mut done = 0;
+        for &(place, parameter) in &self.places {
+            let value = values[parameter];
+            text.push_str(&self.text[done..place]);
+            // Behind another sign or below ^ a sign would mean something else.
+            text.push_str(&if value < 0.0 { format!("({value})") } else { value.to_string() });
+            done = place + self.parameters[parameter].len();
+        }
+        text.push_str(&self.text[done..]);
+        Formula::parse(&text)
+    }
+}
+
+/// The value with as many figures as formulas get.
+fn rounded(value: f64) -> f64 {
+    assert!(value.is_finite(), "a parameter has a value");
+    let rounded: f64 = format!("{value:.*e}", FIGURES - 1).parse().expect("a number");
+    // There is no -0 in formulas.
+    rounded + 0.0
+}
+
+/// Whether this may be the name of a parameter.
+fn check(name: &str) -> Result<(), TemplateError> {
+    let taken = |what| Err(TemplateError::Taken { name: name.to_owned(), what });
+    match tokens(name).as_deref() {
+        Ok([token, _]) if token.kind == Kind::Name(name) => {}
+        _ => return Err(TemplateError::NoName(name.to_owned())),
+    }
+    if parser::is_word(name) {
+        return taken("a word of formulas");
+    }
+    if Feature::named(name).is_some() {
+        return taken("a feature");
+    }
+    match heuristic(name) {
+        Ok(_) | Err(FindHeuristicError::Ambiguous { .. }) => taken("a heuristic"),
+        Err(FindHeuristicError::Unknown { .. }) => Ok(()),
+    }
+}
