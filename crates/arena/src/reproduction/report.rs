@@ -2,8 +2,12 @@
 
 use std::fmt::Write;
 
-use super::{Conclusion, Document, Measured, Verdict, candidates, compare, conclusions, tables};
+use super::{
+    Comparison, Conclusion, Document, Figure, Measured, Verdict, candidates, compare, conclusions,
+    tables,
+};
 use crate::report::{conclusion, words};
+use crate::{PlayerSummary, Share};
 
 /// How it was run: what the program that played knows, and the games do not.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,8 +55,9 @@ pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditio
             text,
             "**Are the documents' figures right?** {compatible} of {} comparisons of a published \
              figure with ours show no difference (two-proportion test, 5 % in all, \
-             Holm-corrected){}.\n",
+             Holm-corrected): {}{}.\n",
             comparisons.len(),
+            by_document(&comparisons),
             if compatible < comparisons.len() {
                 "; the others are listed below, with what may explain them"
             } else {
@@ -89,26 +94,7 @@ pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditio
         let own = || comparisons.iter().filter(|one| one.figure.document == document);
         if own().next().is_some() {
             let _ = writeln!(text, "{}", tables::comparisons(own()));
-            let not: Vec<_> = own().filter(|one| !one.is_compatible()).collect();
-            if not.is_empty() {
-                text += "Every figure is compatible with ours.\n\n";
-            }
-            for one in not {
-                let why = one.explanation.as_ref().map_or_else(
-                    || "no explanation is known".to_owned(),
-                    |(basis, why)| format!("explanation ({basis}): {why}"),
-                );
-                let _ = writeln!(
-                    text,
-                    "- {}, {} (as {}): published {}, ours {}; {why}",
-                    one.figure.row,
-                    one.figure.column,
-                    one.heuristic,
-                    words::share(&one.figure.won),
-                    words::share(&one.ours),
-                );
-            }
-            text.push('\n');
+            text += &incompatible(own());
         }
         if document == Document::Southampton && !candidates.is_empty() {
             let _ = writeln!(
@@ -124,6 +110,42 @@ pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditio
         }
     }
     text + &how(measured, conditions)
+}
+
+/// How many are compatible, document by document.
+fn by_document(comparisons: &[Comparison]) -> String {
+    let documents = comparisons.chunk_by(|a, b| a.figure.document == b.figure.document);
+    let counts = documents.map(|all| {
+        let compatible = all.iter().filter(|one| one.is_compatible()).count();
+        format!("{} {compatible} of {}", all[0].figure.document, all.len())
+    });
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// What is not compatible, by what is written down about it.
+fn incompatible<'a>(comparisons: impl Iterator<Item = &'a Comparison>) -> String {
+    let mut by_reason: Vec<(String, Vec<String>)> = Vec::new();
+    for one in comparisons.filter(|one| !one.is_compatible()) {
+        let reason = match &one.explanation {
+            Some((basis, why)) => format!("Explanation ({basis}): {why}"),
+            None => "No explanation is known.".to_owned(),
+        };
+        let share = |share: &Share| {
+            share.share.map_or(words::NOTHING.to_owned(), |share| words::percent(share.value))
+        };
+        let Figure { row, column, won, .. } = &one.figure;
+        let figure = format!("{row} {column} ({}; ours {})", share(won), share(&one.ours));
+        match by_reason.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, figures)) => figures.push(figure),
+            None => by_reason.push((reason, vec![figure])),
+        }
+    }
+    if by_reason.is_empty() {
+        return "Every figure is compatible with ours.\n\n".to_owned();
+    }
+    by_reason.iter().fold(String::new(), |text, (reason, figures)| {
+        text + &format!("{reason}\n\nNot compatible: {}.\n\n", figures.join(", "))
+    })
 }
 
 fn how(measured: &Measured, conditions: &Conditions) -> String {
@@ -145,12 +167,19 @@ fn how(measured: &Measured, conditions: &Conditions) -> String {
     }
     let total: f64 = seconds.iter().map(|(_, seconds)| seconds).sum();
     let _ = writeln!(text, "- wall time: {total:.0} s in all\n");
-    text += "| experiment | games | wall time |\n| --- | ---: | ---: |\n";
+    text += "| experiment | games | thinking | wall time |\n| --- | ---: | ---: | ---: |\n";
     for (name, seconds) in seconds {
         if let Some(summary) = measured.summaries.get(name) {
-            let _ = writeln!(text, "| {name} | {} | {seconds:.1} s |", words::count(summary.games));
+            let thinking = |player: &PlayerSummary| {
+                player.effort.ms.unwrap_or_default() * player.effort.moves as f64 / 1e3
+            };
+            let thinking: f64 = summary.players.iter().map(thinking).sum();
+            let games = words::count(summary.games);
+            let _ = writeln!(text, "| {name} | {games} | {thinking:.1} s | {seconds:.1} s |");
         }
     }
+    text += "\nThinking is what all moves took together; wall time is that of this run alone, and games \
+             that `--records` held already took none of it.\n";
     text += "\nThe same command gives the same text but for machine, times and what was played by \
              time instead of nodes. The tournaments are in `crates/arena/reproduction/`, as are the \
              published figures and the explanations.\n";
