@@ -1,6 +1,8 @@
 //! Which positions of a game were won, and whether they stayed won.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation::board::{Movement, Player as Side, Size};
 use isolation::solve::{BoardTable, Effort, Verdict};
@@ -21,6 +23,8 @@ pub struct Judge {
     nodes: u64,
     solver: AnySolver,
     tables: BTreeMap<(Movement, Size), Option<BoardTable>>,
+    /// Ends the looking soon when it is set; then nothing more is known.
+    stop: Arc<AtomicBool>,
 }
 
 /// What is known of a game.
@@ -36,7 +40,14 @@ pub struct Judged {
 impl Judge {
     /// A judge that visits so many positions, at most, for each position of a game.
     pub fn new(nodes: u64) -> Self {
-        Self { nodes, solver: AnySolver::new(), tables: BTreeMap::new() }
+        let stop = Arc::new(AtomicBool::new(false));
+        Self { nodes, solver: AnySolver::new(), tables: BTreeMap::new(), stop }
+    }
+
+    /// The same judge, which ends soon when this is set: then it knows no more than it knew.
+    #[must_use]
+    pub fn stop_by(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop, ..self }
     }
 
     /// Looks at a game of which so many moves, at most as many as there are, were given before the
@@ -54,7 +65,8 @@ impl Judge {
             Judged { kept: BTreeMap::new(), start: self.start(&game.positions()[given]) };
         let mut after = None;
         for (ply, position) in game.positions().iter().enumerate().skip(given).rev() {
-            let effort = &mut Effort::nodes(self.nodes);
+            let mut interrupt = |_| self.stop.load(Ordering::Relaxed);
+            let effort = &mut Effort { nodes: Some(self.nodes), interrupt: &mut interrupt };
             let Some(verdict) = self.solver.solve(position, effort) else { return judged };
             if let (Verdict::Win, Some(after)) = (verdict, after) {
                 judged.kept.insert(ply, after == Verdict::Loss);

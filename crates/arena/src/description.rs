@@ -3,9 +3,9 @@
 use std::iter;
 use std::time::Duration;
 
-use isolation::board::Start;
+use isolation::board::{Rules, Start};
 use isolation::search::Limits;
-use isolation::{AnyPosition, MAX_SEED, SpecError, SpecFault, find_rules, read_time};
+use isolation::{AnyPosition, MAX_SEED, ParseError, SpecError, SpecFault, find_rules, read_time};
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Dialect;
@@ -88,7 +88,7 @@ pub struct PlayerText {
 
 /// What a move may cost, as it is written down.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a table such as { time = \"150ms\", nodes = 6700 }")]
 pub struct LimitsText {
     /// Time such as `150ms`; who needs longer loses.
     pub time: Option<String>,
@@ -137,7 +137,7 @@ pub struct Description {
     #[serde(default)]
     pub format: Format,
     /// Pairs of games between each two; in a match the most pairs, in a Swiss tournament the rounds
-    /// [default: 10].
+    /// [default: 10, or as many as there are starts where they are listed; at most 10 million].
     pub rounds: Option<u64>,
     /// In a gauntlet, how many of the first players play all the others [default: 1].
     pub heroes: Option<usize>,
@@ -229,26 +229,23 @@ impl Description {
         }
         let limits = self.limits.check()?;
         let entrants = self.entrants(&limits)?;
-        let schedule = self.schedule(entrants.len())?;
-        let starts = self.starts(positions)?;
-        if starts == Starts::Pairs && matches!(rules.start, Start::Fixed(_)) {
+        let starts = self.starts(&rules, positions)?;
+        if let (Starts::Pairs(_), Start::Fixed(_)) = (&starts, rules.start) {
             return Err(StartError::Fixed(preset.to_owned()).into());
         }
-        if let Starts::List(positions) = &starts {
-            let fits = |position: &AnyPosition| {
-                (position.size(), position.movement()) == (rules.size, rules.movement)
-            };
-            if let Some(number) = positions.iter().position(|position| !fits(position)) {
-                let position = positions[number];
-                let why = format!("position {}: {position} is not of {rules}", number + 1);
-                return Err(value("starts_file", why));
-            }
+        let schedule = self.schedule(entrants.len(), &starts)?;
+        if (&starts, schedule.most_pairs() > 1) == (&Starts::Random { plies: 0 }, true)
+            && let Start::Fixed(_) = rules.start
+        {
+            let why = "0; the pieces stand on fixed cells, so that all games would begin alike; \
+                expected 1 or more, or starts = \"own\"";
+            return Err(value("random_plies", why.to_owned()));
         }
         let tournament = Tournament { rules, entrants, schedule, starts, limits, seed: self.seed };
-        // Whether there are starts that favour either side shows now, not in the middle of a run.
-        for meeting in 0..2 {
-            let seed = tournament.game_seed(2 * meeting);
-            let game = tournament.starts.game(&rules, meeting, seed)?;
+        // Whether there are starts that favour either side, and whether all can be played from, shows
+        // now and not in the middle of a run. Starts that are not listed are much alike.
+        for number in 0..tournament.starts.count().unwrap_or(2) {
+            let game = tournament.starts.game(&rules, number, tournament.game_seed(2 * number))?;
             for entrant in &tournament.entrants {
                 if let PlayerSpec::Engine(engine) = &entrant.player
                     && let Some(why) = engine.refusal(game.position())
@@ -298,9 +295,15 @@ impl Description {
         Ok(entrants)
     }
 
-    fn schedule(&self, players: usize) -> Result<Schedule, DescriptionError> {
-        let rounds = self.rounds.unwrap_or(10);
-        at_least_one("rounds", rounds)?;
+    fn schedule(&self, players: usize, starts: &Starts) -> Result<Schedule, DescriptionError> {
+        // Starts that are counted are all played.
+        let all = starts.count().filter(|_| self.format != Format::Swiss);
+        let rounds = self.rounds.or(all).unwrap_or(10);
+        within("rounds", rounds, MOST_ROUNDS)?;
+        if players > MOST_PLAYERS {
+            let why = format!("there are {players}; expected at most {MOST_PLAYERS}");
+            return Err(value("players", why));
+        }
         let only = |key, given: bool, format: Format| {
             if given && self.format != format {
                 let (found, expected) = (self.format.name(), format.name());
@@ -329,7 +332,7 @@ impl Description {
             }
             Format::Swiss => {
                 let meetings = self.meetings.unwrap_or(1);
-                at_least_one("meetings", meetings)?;
+                within("meetings", meetings, MOST_MEETINGS)?;
                 Schedule::Swiss { players, rounds, meetings }
             }
             Format::Match => {
@@ -341,7 +344,7 @@ impl Description {
         })
     }
 
-    fn starts(&self, positions: Option<&str>) -> Result<Starts, DescriptionError> {
+    fn starts(&self, rules: &Rules, positions: Option<&str>) -> Result<Starts, DescriptionError> {
         if self.random_plies.is_some() && self.starts != StartsName::Random {
             let why = format!("is for random starts, not for {:?}", self.starts.name());
             return Err(value("random_plies", why));
@@ -353,23 +356,32 @@ impl Description {
         Ok(match self.starts {
             StartsName::Own => Starts::Own,
             StartsName::Random => Starts::Random { plies: self.random_plies.unwrap_or(0) },
-            StartsName::Pairs => Starts::Pairs,
+            StartsName::Pairs => Starts::all_pairs(rules.size, self.seed),
             StartsName::Balanced => Starts::Balanced,
-            StartsName::File => {
-                let lines = (1..).zip(positions.unwrap_or_default().lines());
-                let lines = lines.filter(|(_, line)| {
-                    let line = line.trim();
-                    !line.is_empty() && !line.starts_with('#')
-                });
-                let positions = lines.map(|(number, line)| {
-                    line.trim()
-                        .parse()
-                        .map_err(|error| value("starts_file", format!("line {number}: {error}")))
-                });
-                Starts::List(positions.collect::<Result<_, _>>()?)
-            }
+            StartsName::File => Starts::List(listed(rules, positions.unwrap_or_default())?),
         })
     }
+}
+
+/// The positions of a starts' file: one a line, but for empty lines and those that begin with `#`.
+fn listed(rules: &Rules, text: &str) -> Result<Vec<AnyPosition>, DescriptionError> {
+    let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let lines = lines.map(|(number, line)| (number, line.trim()));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let read = |line: &str| {
+        let position: AnyPosition = line.parse().map_err(|error: ParseError| error.to_string())?;
+        if (position.size(), position.movement()) != (rules.size, rules.movement) {
+            return Err(format!("{position} is not of {rules}"));
+        }
+        if position.outcome().is_some() {
+            return Err(format!("{position}: this game is over"));
+        }
+        Ok(position)
+    };
+    let positions = lines.map(|(number, line)| {
+        read(line).map_err(|why| value("starts_file", format!("line {number}: {why}")))
+    });
+    positions.collect()
 }
 
 impl LimitsText {
@@ -385,10 +397,10 @@ impl LimitsText {
             return Err(value("limits.margin", "there is no limits.time beside it".to_owned()));
         }
         if let Some(nodes) = self.nodes {
-            at_least_one("limits.nodes", nodes)?;
+            within("limits.nodes", nodes, MAX_SEED)?;
         }
         if let Some(depth) = self.depth {
-            at_least_one("limits.depth", depth.into())?;
+            within("limits.depth", depth.into(), 128)?;
         }
         let limit = time("limits.time", &self.time)?;
         if limit.is_some_and(|limit| limit.is_zero()) {
@@ -416,6 +428,14 @@ fn value(key: &'static str, why: String) -> DescriptionError {
     DescriptionError::Value { key, why }
 }
 
-fn at_least_one(key: &'static str, number: u64) -> Result<(), DescriptionError> {
-    if number == 0 { Err(value(key, "0; expected at least 1".to_owned())) } else { Ok(()) }
+/// The most that numbers may be, so that all games can be counted.
+const MOST_ROUNDS: u64 = 10_000_000;
+const MOST_MEETINGS: u64 = 10_000;
+const MOST_PLAYERS: usize = 1_000;
+
+fn within(key: &'static str, number: u64, most: u64) -> Result<(), DescriptionError> {
+    if (1..=most).contains(&number) {
+        return Ok(());
+    }
+    Err(value(key, format!("{number}; expected 1 to {most}")))
 }

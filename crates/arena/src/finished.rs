@@ -1,5 +1,7 @@
 //! What of a tournament is played.
 
+use std::cell::RefCell;
+
 use isolation::GameRecord;
 
 use crate::{PairCounts, Task};
@@ -21,7 +23,21 @@ pub struct Finished {
     counts: PairCounts,
     /// Of a pair whose second game is still to be played, the first game's winner.
     half: Option<Option<usize>>,
+    seats: Seats,
 }
+
+/// Who sits where in the last round that was asked for. It follows from the results, and is kept only
+/// because it takes long to find: all are equal.
+#[derive(Clone, Debug, Default)]
+struct Seats(RefCell<Option<(u64, Vec<[usize; 2]>)>>);
+
+impl PartialEq for Seats {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Seats {}
 
 impl Finished {
     /// So many pairs that are not played: those of others, before the first game that counts.
@@ -42,6 +58,26 @@ impl Finished {
     /// How the pairs ended from the side of the player who began each: in a match, the first player.
     pub fn counts(&self) -> PairCounts {
         self.counts
+    }
+
+    /// Who sits at this table in this round of a Swiss tournament, which depends on nothing but the
+    /// results of the rounds before; `find` seats a round.
+    pub(crate) fn seats(
+        &self,
+        round: u64,
+        table: usize,
+        find: impl FnOnce() -> Vec<[usize; 2]>,
+    ) -> [usize; 2] {
+        let mut known = self.seats.0.borrow_mut();
+        match &*known {
+            Some((of, tables)) if *of == round => tables[table],
+            _ => {
+                let tables = find();
+                let players = tables[table];
+                *known = Some((round, tables));
+                players
+            }
+        }
     }
 
     /// Takes the record of the next game.

@@ -47,7 +47,8 @@ pub use spsa::{Spsa, SpsaError, SpsaState, TunedParameter};
 pub use starts::{StartError, Starts};
 pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{
-    Accuracy, Effort, PairingSummary, PlayerSummary, Summary, SummaryBuilder, SummaryError,
+    Accuracy, Effort, Failures, PairingSummary, PlayerSummary, Reason, Summary, SummaryBuilder,
+    SummaryError,
 };
 pub use tournament::{Entrant, Mismatch, PROGRAM, Task, Tournament};
 pub use tuning::{Tuning, TuningError};

@@ -38,8 +38,10 @@ impl PlayerSpec {
     /// The clock that rules for the player where the tournament names this one, or none.
     pub fn clock(&self, named: Option<ClockName>) -> ClockName {
         match self {
-            Self::Agent(spec) if spec.uses_processor_time() => ClockName::Cpu,
-            Self::Agent(_) => named.unwrap_or(ClockName::Wall),
+            Self::Agent(spec) => named.unwrap_or(match spec.uses_processor_time() {
+                true => ClockName::Cpu,
+                false => ClockName::Wall,
+            }),
             Self::Engine(_) => ClockName::Wall,
         }
     }

@@ -48,8 +48,10 @@ pub enum Schedule {
 pub struct Meeting {
     /// The players by their numbers; the first of them begins the first game.
     pub players: [usize; 2],
-    /// How many pairs they have played with one another before.
-    pub before: u64,
+    /// Which of the starts they play, where starts are counted: in a Swiss tournament the pair's own
+    /// number, elsewhere how many pairs the two have played with one another before, so that all play
+    /// the same starts.
+    pub start: u64,
 }
 
 /// What comes next in a tournament.
@@ -78,14 +80,14 @@ impl Schedule {
                 round_by_round(number, *rounds, &meetings)
             }
             Self::Swiss { players, rounds, meetings } => {
-                swiss::next(number, *players, *rounds, *meetings, finished.results())
+                swiss::next(number, *players, *rounds, *meetings, finished)
             }
             Self::Match { rounds, sprt } => {
                 let decided = |sprt: &Sprt| sprt.decision(&finished.counts()).is_some();
                 if number >= *rounds || sprt.as_ref().is_some_and(decided) {
                     return Next::End;
                 }
-                Next::Play(Meeting { players: [0, 1], before: number })
+                Next::Play(Meeting { players: [0, 1], start: number })
             }
         }
     }
@@ -114,5 +116,5 @@ fn round_by_round(number: u64, rounds: u64, meetings: &[[usize; 2]]) -> Next<Mee
         return Next::End;
     }
     let players = meetings[(number % meetings.len() as u64) as usize];
-    Next::Play(Meeting { players, before: round })
+    Next::Play(Meeting { players, start: round })
 }

@@ -1,6 +1,6 @@
 //! Where the games of a tournament begin.
 
-use isolation::board::{Move, Player, Rules, Square};
+use isolation::board::{Move, Player, Rules, Size, Square};
 use isolation::search::Seeded;
 use isolation::solve::{BoardTable, Effort, Pair, Verdict};
 use isolation::{AnyPosition, AnySolver, Game};
@@ -16,8 +16,8 @@ pub enum Starts {
         /// Random moves after the placements.
         plies: u32,
     },
-    /// All placement pairs up to the symmetries of the board, one after the other in order.
-    Pairs,
+    /// These placement pairs, one after the other; see [`Starts::all_pairs`].
+    Pairs(Vec<Pair>),
     /// Random placements, chosen so that perfect play favours the side that moves first and the
     /// other one in turn.
     Balanced,
@@ -33,7 +33,7 @@ pub enum StartError {
         "starts: the pieces of {0} stand on fixed cells; expected \"own\", \"random\" or a file"
     )]
     Fixed(String),
-    /// Perfect play does not favour both sides, or the solver cannot tell within 20 million nodes.
+    /// Perfect play does not favour both sides, or the solver cannot tell.
     #[error("starts: no start of {0} was found that is proven to favour the {1} player")]
     Unbalanced(String, Player),
     /// There are no positions in the list.
@@ -43,29 +43,48 @@ pub enum StartError {
 
 /// How often a start is drawn before none is thought to favour the wanted side.
 const DRAWS: u32 = 1_000;
+/// How many starts the solver is asked about in vain before it is thought to be of no use.
+const UNSOLVED: u32 = 20;
 /// Positions visited to find out whom a start favours.
-const NODES: u64 = 20_000_000;
+const NODES: u64 = 2_000_000;
 
 impl Starts {
-    /// The game from which the two games of a pair go on: `meeting` is the number of pairs that its
-    /// players have played with one another before, `seed` that of the pair's first game.
+    /// All placement pairs up to the symmetries of the board, shuffled by the seed, so that the first
+    /// ones are no special ones.
+    pub fn all_pairs(size: Size, seed: u64) -> Self {
+        let mut pairs = Pair::all(size);
+        Seeded::new(seed).shuffle(&mut pairs);
+        Self::Pairs(pairs)
+    }
+
+    /// How many starts there are, where they are counted.
+    pub fn count(&self) -> Option<u64> {
+        match self {
+            Self::Own | Self::Random { .. } | Self::Balanced => None,
+            Self::Pairs(pairs) => Some(pairs.len() as u64),
+            Self::List(positions) => Some(positions.len() as u64),
+        }
+    }
+
+    /// The game from which the two games of a pair go on: the start of this number, after the last
+    /// one the first again; `seed` is that of the pair's first game.
+    ///
+    /// Random placements are drawn from the generator of the seed, random moves after them from that
+    /// of the seed with its bits in reverse.
     ///
     /// # Errors
     /// When there is no such start.
-    pub fn game(&self, rules: &Rules, meeting: u64, seed: u64) -> Result<Game, StartError> {
+    pub fn game(&self, rules: &Rules, number: u64, seed: u64) -> Result<Game, StartError> {
+        let chosen = |count: usize| match count {
+            0 => Err(StartError::Empty),
+            count => Ok((number % count as u64) as usize),
+        };
         match self {
             Self::Own => Ok(Game::new(rules, seed)),
             Self::Random { plies } => Ok(random(rules, *plies, seed)),
-            Self::Pairs => {
-                let pairs = Pair::all(rules.size);
-                placed(rules, pairs[(meeting % pairs.len() as u64) as usize])
-            }
-            Self::Balanced => balanced(rules, meeting, seed),
-            Self::List(positions) if positions.is_empty() => Err(StartError::Empty),
-            Self::List(positions) => {
-                let index = (meeting % positions.len() as u64) as usize;
-                Ok(Game::from_position(positions[index]))
-            }
+            Self::Pairs(pairs) => placed(rules, pairs[chosen(pairs.len())?]),
+            Self::Balanced => balanced(rules, number, seed),
+            Self::List(positions) => Ok(Game::from_position(positions[chosen(positions.len())?])),
         }
     }
 }
@@ -74,7 +93,7 @@ impl Starts {
 fn random(rules: &Rules, plies: u32, seed: u64) -> Game {
     let mut game = Game::unplaced(rules);
     game.place_at_random(seed);
-    let mut seeded = Seeded::new(!seed);
+    let mut seeded = Seeded::new(seed.reverse_bits());
     for _ in 0..plies {
         let position = *game.position();
         let goes_on = |mv: &Move| position.play(*mv).outcome().is_none();
@@ -98,11 +117,12 @@ fn placed(rules: &Rules, pair: Pair) -> Result<Game, StartError> {
 }
 
 /// Draws placements until one favours the side whose turn it is to be favoured.
-fn balanced(rules: &Rules, meeting: u64, seed: u64) -> Result<Game, StartError> {
-    let wanted = Player::BOTH[(meeting % 2) as usize];
+fn balanced(rules: &Rules, number: u64, seed: u64) -> Result<Game, StartError> {
+    let wanted = Player::BOTH[(number % 2) as usize];
     let table = BoardTable::shipped(rules.movement, rules.size);
     let mut seeded = Seeded::new(seed);
     let cells = u32::from(rules.size.cells());
+    let mut unsolved = 0;
     for _ in 0..DRAWS {
         let mut draw = || Square::new(seeded.below(cells) as u8);
         let pair = Pair { first: draw(), second: draw() };
@@ -116,6 +136,10 @@ fn balanced(rules: &Rules, meeting: u64, seed: u64) -> Result<Game, StartError> 
         };
         if favoured == Some(wanted) {
             return Ok(game);
+        }
+        unsolved += u32::from(favoured.is_none());
+        if unsolved == UNSOLVED {
+            break;
         }
     }
     Err(StartError::Unbalanced(rules.to_string(), wanted))

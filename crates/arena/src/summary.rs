@@ -1,7 +1,9 @@
 //! What a tournament shows, computed from its records alone.
 
 mod builder;
+mod digest;
 mod effort;
+mod failures;
 mod halves;
 
 use std::collections::BTreeMap;
@@ -12,6 +14,7 @@ use serde::Serialize;
 use crate::stats::{Estimate, PairCounts, Share};
 
 pub use builder::{SummaryBuilder, SummaryError};
+pub use failures::{FAILURES, Failures, Reason};
 
 /// Means over the moves of a player, or over those at one ply. `None` where no move tells.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
@@ -61,6 +64,8 @@ pub struct PlayerSummary {
     /// Games of this player by the end, where *it* brought the end about: `no_moves` are plain
     /// losses, all others are failures.
     pub lost_by: BTreeMap<End, u64>,
+    /// Why it failed, by the end, where the records say.
+    pub failures: BTreeMap<End, Failures>,
     /// Means over all its moves.
     pub effort: Effort,
     /// Means by ply of the game, from 0 (placements included).
@@ -82,6 +87,15 @@ pub struct PairingSummary {
     pub pairs: PairCounts,
     /// Likelihood that the player is the better one of the two, from 0 to 1, by its pairs.
     pub superiority: Option<f64>,
+    /// Games that repeat another one of the two, see [`Summary::repeated`].
+    pub repeated: u64,
+}
+
+impl PairingSummary {
+    /// Whether more than half of the games repeat others: then the pairs show little.
+    pub fn is_mostly_repeats(&self) -> bool {
+        2 * self.repeated > self.won.of
+    }
 }
 
 /// What a tournament shows.
@@ -99,6 +113,9 @@ pub struct Summary {
     pub games: u64,
     /// Pairs of which both games have a winner.
     pub pairs: u64,
+    /// Games that somebody won and that repeat another one move by move: from the same start, with
+    /// the same players in the same seats. They are no evidence of their own.
+    pub repeated: u64,
     /// The players, the best first: by rating where all are rated, else by share of games won.
     pub players: Vec<PlayerSummary>,
     /// Every ordered pairing in which a game was won, in the order of the players. Games of a player
@@ -124,5 +141,10 @@ impl Summary {
         let mut builder = SummaryBuilder::new(None);
         records.iter().try_for_each(|record| builder.add(record))?;
         Ok(builder.finish())
+    }
+
+    /// Whether more than half of the games that somebody won repeat others.
+    pub fn is_mostly_repeats(&self) -> bool {
+        2 * self.repeated > self.first_mover.of
     }
 }

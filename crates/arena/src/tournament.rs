@@ -45,17 +45,17 @@ pub struct Task {
     pub number: u64,
     /// The players by their numbers; the one that begins first.
     pub players: [usize; 2],
-    /// How many pairs the two have played with one another before.
-    pub meeting: u64,
+    /// Which of the starts it is played from, where starts are counted.
+    pub start: u64,
 }
 
 impl Tournament {
     /// The game of this number, given how the pairs before it ended; games 2k and 2k + 1 are pair k.
     pub fn task(&self, number: u64, finished: &Finished) -> Next<Task> {
         match self.schedule.next(number / 2, finished) {
-            Next::Play(Meeting { players: [one, other], before }) => {
+            Next::Play(Meeting { players: [one, other], start }) => {
                 let players = if number.is_multiple_of(2) { [one, other] } else { [other, one] };
-                Next::Play(Task { number, players, meeting: before })
+                Next::Play(Task { number, players, start })
             }
             Next::Wait => Next::Wait,
             Next::End => Next::End,
@@ -72,7 +72,7 @@ impl Tournament {
     /// # Errors
     /// When there is no such start.
     pub fn start(&self, task: &Task) -> Result<Game, StartError> {
-        self.starts.game(&self.rules, task.meeting, self.game_seed(task.number & !1))
+        self.starts.game(&self.rules, task.start, self.game_seed(task.number & !1))
     }
 
     /// Plays a game, and writes it down. The record depends on the tournament and the task alone, but
@@ -147,6 +147,9 @@ impl Tournament {
         };
         differs("the number of the game", note.game.to_string(), ours.game.to_string())?;
         differs("the tournament's seed", note.seed.to_string(), ours.seed.to_string())?;
+        differs("the generator", note.generator.clone(), ours.generator.clone())?;
+        let seed = |record: &GameRecord| record.seed.map_or("none".to_owned(), |it| it.to_string());
+        differs("the game's seed", seed(record), seed(&expected))?;
         differs("the players", note.names.join(", "), ours.names.join(", "))?;
         differs("the agents", record.players.join(", "), expected.players.join(", "))?;
         differs("the game", record.variant.clone(), expected.variant)?;

@@ -167,7 +167,7 @@ impl Tuning {
         let starts = match starts {
             Starts::Own => json!("own"),
             Starts::Random { plies } => json!({ "random_plies": plies }),
-            Starts::Pairs => json!("pairs"),
+            Starts::Pairs(_) => json!("pairs"),
             Starts::Balanced => json!("balanced"),
             Starts::List(positions) => {
                 json!(positions.iter().map(ToString::to_string).collect::<Vec<_>>())

@@ -29,7 +29,7 @@ fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> V
         let [one, other] = meeting.players;
         let winner = better([one, other]);
         for (players, leg) in [([one, other], 0), ([other, one], 1)] {
-            let task = Task { number: 2 * number + leg, players, meeting: meeting.before };
+            let task = Task { number: 2 * number + leg, players, start: meeting.start };
             let first = if players[0] == winner { "first" } else { "second" };
             finished.add(&task, &record(Some(first)));
         }
@@ -42,15 +42,21 @@ fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> V
     }
 }
 
-/// How often each two meet; each time `before` counts on.
+/// How often each two meet.
 fn met(meetings: &[Meeting]) -> BTreeMap<[usize; 2], u64> {
     let mut met = BTreeMap::new();
-    for Meeting { players: [one, other], before } in meetings {
-        let times = met.entry([*one.min(other), *one.max(other)]).or_insert(0);
-        assert_eq!(before, times);
-        *times += 1;
+    for Meeting { players: [one, other], .. } in meetings {
+        *met.entry([*one.min(other), *one.max(other)]).or_insert(0) += 1;
     }
     met
+}
+
+/// All play the same starts: each time two meet it is the next one.
+fn starts_go_on(meetings: &[Meeting]) {
+    for (place, meeting) in meetings.iter().enumerate() {
+        let before = meetings[..place].iter().filter(|before| before.players == meeting.players);
+        assert_eq!(meeting.start, before.count() as u64);
+    }
 }
 
 #[test]
@@ -58,11 +64,12 @@ fn each_plays_each() {
     let schedule = Schedule::RoundRobin { players: 5, rounds: 3 };
     let meetings = played(&schedule, |[one, _]| one);
     assert_eq!(meetings.len() as u64, schedule.most_pairs());
+    starts_go_on(&meetings);
     let met = met(&meetings);
     assert_eq!(met.len(), 10);
     assert!(met.values().all(|&times| times == 3));
     // A round is over before the next begins.
-    assert!(meetings[..10].iter().all(|meeting| meeting.before == 0));
+    assert!(meetings[..10].iter().all(|meeting| meeting.start == 0));
 }
 
 #[test]
@@ -70,6 +77,7 @@ fn the_first_ones_play_all_the_others() {
     let schedule = Schedule::Gauntlet { players: 6, heroes: 2, rounds: 4 };
     let meetings = played(&schedule, |[_, other]| other);
     assert_eq!(meetings.len() as u64, schedule.most_pairs());
+    starts_go_on(&meetings);
     let met = met(&meetings);
     assert!(met.iter().all(|([hero, other], &times)| *hero < 2 && *other >= 2 && times == 4));
     assert_eq!(met.len(), 2 * 4);
@@ -94,9 +102,29 @@ fn swiss_rounds_find_the_best_without_playing_all() {
             }
         }
         assert!(met(&meetings).values().all(|&times| times == 2), "nobody meets anybody again");
+        let starts: Vec<u64> = meetings.iter().map(|meeting| meeting.start).collect();
+        assert_eq!(starts, (0..meetings.len() as u64).collect::<Vec<_>>(), "no start twice");
         let best = (0..players).max_by_key(|&player| (points[player], players - player));
         assert_eq!(best, Some(0));
     }
+}
+
+/// Chance decides the games; nobody needs to meet anybody twice before all have met.
+#[test]
+fn swiss_rounds_repeat_no_more_than_they_must() {
+    for seed in 0..20 {
+        let mut seeded = Seeded::new(seed);
+        let schedule = Schedule::Swiss { players: 6, rounds: 5, meetings: 1 };
+        let meetings = played(&schedule, |players| players[seeded.below(2) as usize]);
+        // Six players can always be seated for three rounds without a repetition, and after those for
+        // a fourth and fifth one unless the pairs that are left make two triangles.
+        assert_eq!(met(&meetings[..9]).len(), 9, "seed {seed}");
+        assert!(met(&meetings).len() >= 11, "seed {seed}");
+    }
+    let mut seeded = Seeded::new(1);
+    let schedule = Schedule::Swiss { players: 40, rounds: 25, meetings: 1 };
+    let meetings = played(&schedule, |players| players[seeded.below(2) as usize]);
+    assert_eq!(met(&meetings).len(), 25 * 20);
 }
 
 #[test]
@@ -140,14 +168,16 @@ fn starts_are_where_they_should_be() {
     assert_eq!(ours, Starts::Own.game(&udacity, 0, 7).unwrap());
 
     let pairs = Pair::all(knight.size);
+    let all = Starts::all_pairs(knight.size, 8);
+    assert_ne!(all, Starts::all_pairs(knight.size, 9), "the seed decides the order");
     let starts: BTreeSet<String> = (0..pairs.len() as u64)
-        .map(|meeting| start(&Starts::Pairs, meeting, 0).position().to_string())
+        .map(|number| start(&all, number, 0).position().to_string())
         .collect();
     assert_eq!(starts.len(), 315, "all pairs, each once");
-    assert_eq!(start(&Starts::Pairs, 315, 0), start(&Starts::Pairs, 0, 0));
+    assert_eq!(start(&all, 315, 0), start(&all, 0, 0));
 
     let joust = rules("joust");
-    let fixed = Starts::Pairs.game(&joust, 0, 0).unwrap_err();
+    let fixed = Starts::all_pairs(joust.size, 0).game(&joust, 0, 0).unwrap_err();
     assert_eq!(fixed, StartError::Fixed("joust".to_owned()));
     let list = Starts::List(vec!["7/7/2n4/3N3/7/7/7 w".parse().unwrap()]);
     assert_eq!(start(&list, 5, 5).position().to_string(), "7/7/2n4/3N3/7/7/7 w - - 0 1");

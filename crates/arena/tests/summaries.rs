@@ -175,6 +175,93 @@ fn pairs_are_of_one_tournament() {
     assert!(Summary::of(&two_starts).unwrap().pairs < 3);
 }
 
+/// Tournaments with one seed have games of one number, which are not the same for that.
+#[test]
+fn tournaments_with_one_seed_are_joined() {
+    let here = round_robin("knight-5x5", &NAMES[..2], 20, 4);
+    let pairs = Summary::of(&here).unwrap().pairs;
+    let other_board = round_robin("queen-5x5", &NAMES[..2], 20, 4);
+    let other_starts = round_robin("knight-5x5", &NAMES[..2], 20, 5);
+    let mut other_limits = here.clone();
+    for record in &mut other_limits {
+        record.tournament.as_mut().unwrap().limits.nodes = Some(20_000);
+    }
+    for there in [other_board, other_starts, other_limits] {
+        let joined = Summary::of(&[&here[..], &there].concat()).unwrap();
+        assert_eq!(joined.games, 80);
+        assert_eq!(joined.pairs, pairs + Summary::of(&there).unwrap().pairs);
+        assert_eq!(joined.seeds, [SEED]);
+    }
+    let twice = Summary::of(&[&here[..], &here].concat()).unwrap_err().to_string();
+    assert!(twice.starts_with("record 41: game 0 of the tournament"), "{twice}");
+    assert!(twice.ends_with("is there twice"), "{twice}");
+}
+
+#[test]
+fn games_that_repeat_others_are_counted() {
+    let records = round_robin("knight-5x5", &NAMES[..2], 10, 10);
+    let won = records.iter().filter(|record| winner(record).is_some()).count() as u64;
+    let none = Summary::of(&records).unwrap();
+    assert_eq!((none.repeated, none.is_mostly_repeats()), (0, false));
+    // The same games once more and twice more, as other ones of the tournament.
+    let again = |times: u64| -> Vec<GameRecord> {
+        let games = (0..=times).flat_map(|_| &records).zip(0..);
+        games
+            .map(|(record, number)| {
+                let mut record = record.clone();
+                record.tournament.as_mut().unwrap().game = number;
+                record
+            })
+            .collect()
+    };
+    for times in [1, 2] {
+        let summary = Summary::of(&again(times)).unwrap();
+        assert_eq!(summary.repeated, times * won);
+        assert_eq!(summary.is_mostly_repeats(), times > 1);
+        for pairing in &summary.pairings {
+            assert_eq!((pairing.repeated, pairing.is_mostly_repeats()), (times * won, times > 1));
+        }
+    }
+    // The same moves by others, or in other seats, are another game.
+    let mut others = again(1);
+    for record in &mut others[20..] {
+        record.players.reverse();
+        record.tournament.as_mut().unwrap().names.reverse();
+    }
+    assert_eq!(Summary::of(&others).unwrap().repeated, 0);
+}
+
+#[test]
+fn reasons_of_failures_are_counted() {
+    let mut records = round_robin("knight-5x5", &NAMES, 60, 11);
+    let mut expected: BTreeMap<(String, End), BTreeMap<String, u64>> = BTreeMap::new();
+    for (record, number) in records.iter_mut().zip(0..) {
+        let Some(winner) = winner(record).filter(|_| record.end != End::NoMoves) else { continue };
+        let why = ["often", "often", "often", "seldom", "a", "b"][number % 6].to_owned();
+        record.tournament.as_mut().unwrap().why = Some(why.clone());
+        if record.end != End::Resigned {
+            let loser = names(record)[(!winner).index()].to_owned();
+            *expected.entry((loser, record.end)).or_default().entry(why).or_default() += 1;
+        }
+    }
+    let summary = Summary::of(&records).unwrap();
+    let mut others = 0;
+    for player in &summary.players {
+        for (&end, failures) in &player.failures {
+            let mut whys: Vec<(String, u64)> =
+                expected.remove(&(player.name.clone(), end)).unwrap().into_iter().collect();
+            whys.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
+            let told = failures.reasons.iter().map(|reason| (reason.why.clone(), reason.games));
+            assert!(told.eq(whys.iter().take(3).cloned()), "{failures:?}, {whys:?}");
+            let rest: u64 = whys.iter().skip(3).map(|(_, games)| games).sum();
+            assert_eq!(failures.others, rest);
+            others += rest;
+        }
+    }
+    assert!(expected.is_empty(), "not told: {expected:?}");
+    assert!(others > 0);
+}
+
 #[test]
 fn games_outside_tournaments() {
     let mut records = round_robin("knight-5x5", &NAMES[..2], 30, 5);

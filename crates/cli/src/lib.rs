@@ -14,6 +14,7 @@ mod json;
 mod list;
 mod perft;
 mod picture;
+mod places;
 mod play;
 mod replay;
 mod report;

@@ -33,7 +33,10 @@ pub struct Arguments {
 
 /// Reads the games, and tells what they show.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let reports = ReportFiles::begin(&arguments.reports)?;
+    let reports = ReportFiles::begin(
+        &arguments.reports,
+        arguments.files.iter().map(|path| ("FILES", path.as_path())),
+    )?;
     let mut counted = SummaryBuilder::new(arguments.accuracy.limits());
     for path in &arguments.files {
         for record in records(path).map_err(Failure::Input)? {
@@ -45,8 +48,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     let summary = counted.finish();
-    reports.write(&summary, || all(&arguments.files))?;
-    show(&summary, out)
+    show(&summary, out)?;
+    reports.write(&summary, || all(&arguments.files))
 }
 
 /// Writes the tables.
@@ -77,7 +80,7 @@ fn records(
                 line => Some(serde_json::from_str(line)?),
             })
         };
-        let record = read().with_context(|| format!("{told}: line {number}"))?;
+        let record = read().with_context(|| format!("{told}: line {number}: no whole record"))?;
         Ok(record.map(|record| (number, record)))
     });
     Ok(records.filter_map(Result::transpose))

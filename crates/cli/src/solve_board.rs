@@ -7,6 +7,7 @@ mod store;
 mod workers;
 
 use crate::Failure;
+use crate::places::different;
 use crate::whole_file::WholeFile;
 use anyhow::{Context, anyhow};
 use isolation::board::{Player, Rules, Start};
@@ -16,7 +17,7 @@ use progress::Progress;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use store::Store;
@@ -84,7 +85,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
             "--preset: the pieces of this game start on fixed cells; expected a board such as {rules}"
         )));
     }
-    different(arguments)?;
+    let files =
+        [("--store", &arguments.store), ("--csv", &arguments.csv), ("--svg", &arguments.svg)];
+    different(files.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))))?;
     for path in [&arguments.csv, &arguments.svg].into_iter().flatten() {
         // Only to know early whether it can be written.
         drop(WholeFile::begin(path)?);
@@ -147,33 +150,4 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     Ok(write!(out, "{}", report::text(&table, nodes))?)
-}
-
-/// Refuses one file for two purposes: the second would destroy the first.
-fn different(arguments: &Arguments) -> Result<(), Failure> {
-    let files =
-        [("--store", &arguments.store), ("--csv", &arguments.csv), ("--svg", &arguments.svg)];
-    let files = files.map(|(option, path)| path.as_deref().map(|path| (option, place(path))));
-    let files: Vec<_> = files.into_iter().flatten().collect();
-    for (index, (option, place)) in files.iter().enumerate() {
-        if let Some((other, _)) = files[..index].iter().find(|(_, other)| other == place) {
-            return Err(Failure::Input(anyhow!(
-                "{option}: {} is the file of {other}, too; expected another",
-                place.display()
-            )));
-        }
-    }
-    Ok(())
-}
-
-/// Where a file is, or would be, however it is written.
-fn place(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new(".")).canonicalize();
-        folder.map_or_else(
-            |_| path.to_owned(),
-            |folder| folder.join(path.file_name().unwrap_or_default()),
-        )
-    })
 }

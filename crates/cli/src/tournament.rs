@@ -122,8 +122,6 @@ fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> Re
     };
     let state = |finished: &Finished| Some(sprt_words::state(&test?, &finished.counts()));
     let (summary, finished) = session.play(state)?;
-    let records = session.records.map(Path::to_owned);
-    reports.write(&summary, || report::all(records.as_slice()))?;
     report::show(&summary, out)?;
     if let Some(test) = test {
         let counts = finished.counts();
@@ -131,7 +129,8 @@ fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> Re
         let first = &session.tournament.entrants[0].name;
         writeln!(out, "{}", sprt_words::verdict(&test, first, &counts))?;
     }
-    Ok(())
+    let records = session.records.map(Path::to_owned);
+    reports.write(&summary, || report::all(records.as_slice()))
 }
 
 impl Arguments {
@@ -149,7 +148,11 @@ impl Arguments {
         if !self.players.is_empty() {
             description.players = self.players.iter().map(|text| player(text)).collect();
         }
-        description.format = self.format.unwrap_or(description.format);
+        if let Some(format) = self.format.filter(|&format| format != description.format) {
+            // What the description says of the other form is not meant any more.
+            description.format = format;
+            (description.heroes, description.meetings, description.sprt) = (None, None, None);
+        }
         description.rounds = self.rounds.or(description.rounds);
         description.heroes = self.heroes.or(description.heroes);
         description.meetings = self.meetings.or(description.meetings);

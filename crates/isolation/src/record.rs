@@ -124,7 +124,7 @@ pub struct TournamentNote {
 }
 
 /// What each move of a game was allowed. Null is no limit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedLimits {
     /// Time in milliseconds.

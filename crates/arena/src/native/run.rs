@@ -77,6 +77,7 @@ impl Run<'_> {
             for _ in 0..self.threads.get() {
                 let (sender, shared, changed, halt) = (sender.clone(), &shared, &changed, &halt);
                 scope.spawn(move || {
+                    let _guard = Guard { shared, changed };
                     let mut players =
                         Players { tournament: self.tournament, halt, known: BTreeMap::new() };
                     while let Some(task) = self.take(shared, changed) {
@@ -155,6 +156,21 @@ impl Run<'_> {
                 }
             }
             shared = changed.wait(shared).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// A thread that panics leaves a game unplayed for which all others would wait.
+struct Guard<'a> {
+    shared: &'a Mutex<Shared>,
+    changed: &'a Condvar,
+}
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            locked(self.shared).over = true;
+            self.changed.notify_all();
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::tables::pairing;
 use super::words;
-use crate::Summary;
+use crate::{PairingSummary, Summary};
 
 /// From here on a likelihood counts as shown.
 const SHOWN: f64 = 0.95;
@@ -10,10 +10,11 @@ const SHOWN: f64 = 0.95;
 /// Longer names are cut in sentences, and get their rank before them.
 const NAME: usize = 40;
 
-/// Sentences about who is best, about the first move and about what went wrong; the first one is
+/// Sentences about who is best, about games that are no evidence of their own, about the first move and about what went wrong; the first one is
 /// the headline. They are plain text: a report that has marks of its own escapes them.
 pub fn sentences(summary: &Summary) -> Vec<String> {
     let mut sentences = vec![best(summary)];
+    sentences.extend(repeated(summary));
     sentences.extend(against_the_next(summary));
     sentences.extend(first_mover(summary));
     sentences.extend(failed(summary));
@@ -46,6 +47,12 @@ fn best(summary: &Summary) -> String {
             "{best} leads with {won} of its games won; the results do not decide its rating."
         );
     };
+    if summary.is_mostly_repeats() {
+        return format!(
+            "{best} leads, but is not shown to be the best: more than half of the games repeat \
+             others."
+        );
+    }
     let interval = format!("{} to {} Elo", words::rating(elo.low), words::rating(elo.high));
     let others = |which: &dyn Fn(usize) -> bool| -> Vec<String> {
         (1..count).filter(|&other| which(other)).map(|other| name(summary, other)).collect()
@@ -55,7 +62,8 @@ fn best(summary: &Summary) -> String {
     // Among many rivals, one loses often by chance: each is allowed its part of the error.
     let sure = 1.0 - (1.0 - SHOWN) / (count - 1) as f64;
     let beaten = |other: usize| {
-        let likelihood = pairing(summary, 0, other).and_then(|games| games.superiority);
+        let games = pairing(summary, 0, other).filter(|games| !games.is_mostly_repeats());
+        let likelihood = games.and_then(|games| games.superiority);
         likelihood.is_some_and(|likelihood| likelihood >= sure)
     };
     let open = others(&|other| overlaps(other) && !beaten(other));
@@ -90,12 +98,31 @@ fn best(summary: &Summary) -> String {
     )
 }
 
+/// How many games say nothing that others have not said.
+fn repeated(summary: &Summary) -> Option<String> {
+    let count = Some(summary.repeated).filter(|&count| count > 0)?;
+    let verb = if count == 1 { "repeats" } else { "repeat" };
+    let untold = if summary.pairings.iter().any(PairingSummary::is_mostly_repeats) {
+        " Of two players whose games mostly repeat others, no likelihood is told."
+    } else {
+        ""
+    };
+    Some(format!(
+        "{} of {} {verb} another one move by move, so that what rests on them looks surer than it \
+         is; random starts, with more random_plies, give more different games.{untold}",
+        words::count(count),
+        words::number_of(summary.first_mover.of, "game"),
+    ))
+}
+
 /// What the games between the first two say, which ratings mix with all others.
 fn against_the_next(summary: &Summary) -> Option<String> {
     let games = pairing(summary, 0, 1)?;
     let likelihood = games.superiority?;
     let [best, next] = [0, 1].map(|index| name(summary, index));
-    let verdict = if likelihood >= SHOWN {
+    let verdict = if games.is_mostly_repeats() {
+        "it is open which is better: most of them repeat others".to_owned()
+    } else if likelihood >= SHOWN {
         format!("the first is better with a likelihood of {}", words::likelihood(likelihood))
     } else if likelihood <= 1.0 - SHOWN {
         format!("the second is better with a likelihood of {}", words::likelihood(1.0 - likelihood))
@@ -113,7 +140,9 @@ fn against_the_next(summary: &Summary) -> Option<String> {
 /// Whether it helps to move first.
 fn first_mover(summary: &Summary) -> Option<String> {
     let share = summary.first_mover.share?;
-    let verdict = if share.low > 0.5 {
+    let verdict = if summary.is_mostly_repeats() {
+        "as most games repeat others, that shows no advantage of either side"
+    } else if share.low > 0.5 {
         "to move first was an advantage"
     } else if share.high < 0.5 {
         "to move first was a disadvantage"

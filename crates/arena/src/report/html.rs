@@ -80,7 +80,7 @@ fn cell(cell: &Cell, summary: &Summary) -> Markup {
             let short = words::shortened(&name, NAME);
             html! { td class="name" title=[(short != name).then_some(&name)] { (short) } }
         }
-        Cell::Text(text) => html! { td { (text) } },
+        Cell::Text(text) => html! { td class="text" { (text) } },
         Cell::Number(text) => html! { td class="number" { (text) } },
     }
 }

@@ -8,14 +8,14 @@ use crate::Summary;
 pub fn write(summary: &Summary) -> String {
     let mut text = String::from("# Tournament\n");
     for sentence in conclusion::sentences(summary) {
-        text += &format!("\n{}\n", escaped(&sentence));
+        text += &format!("\n{}\n", line(&sentence));
     }
     for table in tables::all(summary) {
         text += &drawn(&table, summary);
     }
     text += "\n## Players\n\n";
     for (rank, player) in (1..).zip(&summary.players) {
-        text += &format!("{rank}. {}: {}", escaped(&player.name), code(&player.agent));
+        text += &format!("{rank}. {}: {}", line(&player.name), code(&player.agent));
         if !player.clock.is_empty() {
             text += &format!(" (clock: {})", escaped(&player.clock));
         }
@@ -60,6 +60,18 @@ fn escaped(text: &str) -> String {
         escaped.push(character);
     }
     escaped
+}
+
+/// The text at the beginning of a line or an item, where Markdown would also take it for an item, a
+/// box to tick, a definition or, behind spaces, for code.
+fn line(text: &str) -> String {
+    let text = escaped(text);
+    let text = text.trim_start();
+    let digits = text.len() - text.trim_start_matches(|first: char| first.is_ascii_digit()).len();
+    let mark = if digits > 0 { ".)" } else { "-+=[" };
+    let (before, after) = text.split_at(digits);
+    let slash = if after.starts_with(|first| mark.contains(first)) { "\\" } else { "" };
+    format!("{before}{slash}{after}")
 }
 
 /// The text as code, between more backticks than it has anywhere in a row.

@@ -119,6 +119,17 @@ pub enum WriteErrorKind {
     Sqlite(#[from] rusqlite::Error),
 }
 
+/// Whether [`write`] can write there, as far as that can be told before there is anything to write.
+///
+/// # Errors
+/// What `write` would refuse: something else stands there, or no file can be made in the folder.
+pub fn check(path: &Path) -> Result<(), WriteError> {
+    match begun(path) {
+        Ok(_) => Ok(()),
+        Err(source) => Err(WriteError { path: path.to_owned(), source }),
+    }
+}
+
 /// Writes the database, beside its place and renamed when it is whole. A database of this kind that
 /// is there already is replaced; any other file is not touched.
 ///
@@ -140,10 +151,7 @@ fn written<R: Borrow<GameRecord>>(
     summary: &Summary,
     records: impl IntoIterator<Item = R>,
 ) -> Result<(), WriteErrorKind> {
-    if path.symlink_metadata().is_ok() && !is_ours(path) {
-        return Err(WriteErrorKind::Foreign);
-    }
-    let temporary = temporary_beside(path)?;
+    let temporary = begun(path)?;
     let mut connection = Connection::open(&temporary)?;
     // Nobody else sees the file before it is whole, so that nothing has to be kept safe meanwhile.
     connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")?;
@@ -159,6 +167,14 @@ fn written<R: Borrow<GameRecord>>(
     std::fs::File::open(&temporary)?.sync_all()?;
     temporary.persist(path).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// The file that is to be renamed when it is whole.
+fn begun(path: &Path) -> Result<TempPath, WriteErrorKind> {
+    if path.symlink_metadata().is_ok() && !is_ours(path) {
+        return Err(WriteErrorKind::Foreign);
+    }
+    Ok(temporary_beside(path)?)
 }
 
 /// Whether the file is a database that this module wrote.

@@ -21,7 +21,7 @@ pub struct Table {
 pub enum Cell {
     /// A player, as an index into the players: its name is drawn as there is room.
     Player(usize),
-    /// A text.
+    /// A text, which may need several lines.
     Text(String),
     /// A number, or what stands in its place.
     Number(String),
@@ -34,10 +34,19 @@ impl Cell {
     }
 }
 
+/// The title of the table that grows with the square of the players.
+pub const PAIRINGS: &str = "Pairings";
+
 /// All tables that have something to say, the most important one first.
 pub fn all(summary: &Summary) -> Vec<Table> {
-    let tables =
-        [standings(summary), play(summary), accuracy(summary), pairings(summary), ends(summary)];
+    let tables = [
+        standings(summary),
+        play(summary),
+        failures(summary),
+        accuracy(summary),
+        pairings(summary),
+        ends(summary),
+    ];
     tables.into_iter().filter(|table| !table.rows.is_empty()).collect()
 }
 
@@ -86,6 +95,32 @@ fn play(summary: &Summary) -> Table {
     }
 }
 
+/// Why the players failed.
+fn failures(summary: &Summary) -> Table {
+    let mut rows = Vec::new();
+    for (index, player) in summary.players.iter().enumerate() {
+        for (end, failures) in &player.failures {
+            let told = failures.reasons.iter().map(|reason| (&*reason.why, reason.games));
+            let others = Some(("other reasons", failures.others)).filter(|(_, games)| *games > 0);
+            rows.extend(told.chain(others).map(|(why, games)| {
+                vec![
+                    rank(index),
+                    Cell::Player(index),
+                    Cell::Text(words::end(*end).to_owned()),
+                    Cell::Text(words::plain(why)),
+                    Cell::Number(words::count(games)),
+                ]
+            }));
+        }
+    }
+    Table {
+        title: "Failures",
+        note: "The most frequent reasons; … stands for measured numbers, which differ.",
+        heads: vec!["#", "Player", "End", "What happened", "Games"],
+        rows,
+    }
+}
+
 /// How well the players kept what they had.
 fn accuracy(summary: &Summary) -> Table {
     let share = |share| Cell::Number(words::share(share));
@@ -128,7 +163,7 @@ fn pairings(summary: &Summary) -> Table {
         ]
     });
     Table {
-        title: "Pairings",
+        title: PAIRINGS,
         note: "A pair is one start played twice, with sides exchanged: 2-0, 1-1 and 0-2 \
                count the pairs by the player's points.",
         heads: vec!["#", "Player", "#", "Opponent", "Won", "2-0", "1-1", "0-2", "Better"],
@@ -180,7 +215,9 @@ pub fn pairing(summary: &Summary, player: usize, opponent: usize) -> Option<&Pai
     summary.pairings.iter().find(|found| (found.player, found.opponent) == (player, opponent))
 }
 
+/// The likelihood that the player is better, where the games are worth one.
 fn superiority(pairing: Option<&PairingSummary>) -> String {
-    let likelihood = pairing.and_then(|pairing| pairing.superiority);
+    let evidence = pairing.filter(|pairing| !pairing.is_mostly_repeats());
+    let likelihood = evidence.and_then(|pairing| pairing.superiority);
     likelihood.map_or(NOTHING.to_owned(), words::likelihood)
 }

@@ -13,6 +13,10 @@ const GAP: u16 = 2;
 /// A name is cut to no fewer columns than these, however narrow the terminal is.
 const SHORTEST_NAME: usize = 8;
 
+/// Among more players, the pairings are left to reports in files: they would take more rows than
+/// anybody reads at a prompt.
+const MOST_FOR_PAIRINGS: usize = 12;
+
 /// The whole report: what can be concluded, all tables, and the players in full. Lines are kept to
 /// the width of the terminal, in columns; without one nothing is wrapped or cut.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
@@ -21,7 +25,12 @@ pub fn write(summary: &Summary, width: Option<u16>) -> String {
         text += &paragraph(&sentence, width);
     }
     for table in tables::all(summary) {
-        text += &format!("\n{}\n{}", table.title, drawn(&table, summary, width));
+        text += &format!("\n{}\n", table.title);
+        if table.title == tables::PAIRINGS && summary.players.len() > MOST_FOR_PAIRINGS {
+            text += &paragraph(&left_out(table.rows.len()), width);
+            continue;
+        }
+        text += &drawn(&table, summary, width);
         text += &paragraph(table.note, width);
     }
     text += &players(summary, width);
@@ -30,6 +39,15 @@ pub fn write(summary: &Summary, width: Option<u16>) -> String {
         text += &paragraph(&format!("{what}: {how}"), width);
     }
     text
+}
+
+/// Where the pairings are to be had.
+fn left_out(rows: usize) -> String {
+    format!(
+        "{} of more than {MOST_FOR_PAIRINGS} players are left out here; --report writes them into a \
+         file that ends with .pairings.csv, .md, .html, .json or .sqlite.",
+        words::number_of(rows as u64, "pairing")
+    )
 }
 
 /// The standings alone, one line a player, for a display that is renewed while games are played.
@@ -57,7 +75,9 @@ fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> String {
         let name = words::plain(&summary.players[index].name);
         room.map_or(name.clone(), |room| words::shortened(&name, room))
     };
-    let mut drawn = plain(None);
+    // Texts are wrapped; what has none is kept on one line a row, however narrow the terminal is.
+    let has_texts = table.rows.iter().flatten().any(|cell| matches!(cell, Cell::Text(_)));
+    let mut drawn = plain(width.filter(|_| has_texts));
     drawn.set_header(&table.heads);
     for row in &table.rows {
         drawn.add_row(row.iter().map(|cell| match cell {
@@ -77,18 +97,18 @@ fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> String {
 fn room_for_names(table: &Table, width: u16) -> usize {
     let gaps = usize::from(GAP) * table.heads.len().saturating_sub(1);
     let mut taken = gaps;
-    let mut names = 0;
+    let mut flexible = 0;
     for (column, head) in table.heads.iter().enumerate() {
         let cells = table.rows.iter().filter_map(|row| match row.get(column)? {
-            Cell::Player(_) => None,
-            Cell::Text(text) | Cell::Number(text) => Some(text.width()),
+            Cell::Player(_) | Cell::Text(_) => None,
+            Cell::Number(text) => Some(text.width()),
         });
         match cells.max() {
             Some(widest) => taken += widest.max(head.width()),
-            None => names += 1,
+            None => flexible += 1,
         }
     }
-    (usize::from(width).saturating_sub(taken) / names.max(1)).max(SHORTEST_NAME)
+    (usize::from(width).saturating_sub(taken) / flexible.max(1)).max(SHORTEST_NAME)
 }
 
 /// A text on as many lines as it needs.

@@ -3,6 +3,7 @@
 use isolation::{End, RecordedLimits};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use crate::summary::FAILURES;
 use crate::{Estimate, PlayerSummary, Share};
 
 /// What stands where nothing is known.
@@ -108,10 +109,7 @@ pub fn end(end: End) -> &'static str {
 
 /// Games that a player lost otherwise than by the rules or by giving up.
 pub fn failures(player: &PlayerSummary) -> u64 {
-    [End::Timeout, End::IllegalMove, End::Crash]
-        .iter()
-        .filter_map(|end| player.lost_by.get(end))
-        .sum()
+    FAILURES.iter().filter_map(|end| player.lost_by.get(end)).sum()
 }
 
 /// `150 ms (30 ms forgiven), 6,700 nodes`.

@@ -1,32 +1,32 @@
 //! Rounds in which players of about equal points meet.
 
+use petgraph::algo::maximum_matching;
+use petgraph::graph::UnGraph;
+
 use super::{Meeting, Next};
-use crate::PairResult;
+use crate::{Finished, PairResult};
 
-/// How far one look for opponents may go before players may meet more often.
-const STEPS: u32 = 100_000;
-
-/// Who plays the pair of this number. Each pair of opponents plays all its pairs of games of a round
-/// before the round ends, table by table.
+/// Who plays the pair of this number. Each two who meet in a round play one pair of games after the
+/// other, all tables in turn.
 pub fn next(
     number: u64,
     players: usize,
     rounds: u64,
     meetings: u64,
-    results: &[PairResult],
+    finished: &Finished,
 ) -> Next<Meeting> {
     let tables = players as u64 / 2;
     let round = number / (tables * meetings);
     if round >= rounds {
         return Next::End;
     }
-    let before = round * tables * meetings;
-    let Some(results) = results.get(..before as usize) else { return Next::Wait };
-    let standing = Standing::after(players, round, meetings, results);
-    let within = number - before;
-    let [one, other] = standing.opponents()[(within % tables) as usize];
-    let before = standing.met[one][other] + within / tables;
-    Next::Play(Meeting { players: [one, other], before })
+    let Some(results) = finished.results().get(..(round * tables * meetings) as usize) else {
+        return Next::Wait;
+    };
+    let table = (number % tables) as usize;
+    let players = finished
+        .seats(round, table, || Standing::after(players, round, meetings, results).opponents());
+    Next::Play(Meeting { players, start: number })
 }
 
 /// What the rounds so far have brought.
@@ -60,8 +60,10 @@ impl Standing {
         Self { points, met, rests }
     }
 
-    /// Who meets whom in the next round, the best table first: as few as possible have met before,
-    /// and neighbours in points meet. Of an odd number one rests: the last of those who rested least.
+    /// Who meets whom in the next round, the best table first. As many tables as possible seat two
+    /// who have met as seldom as any two have; under that rule each player, the best first, meets
+    /// its nearest neighbour in points. Of an odd number one rests: the last of those who rested
+    /// least.
     fn opponents(&self) -> Vec<[usize; 2]> {
         let mut order: Vec<usize> = (0..self.points.len()).collect();
         order.sort_by_key(|&player| std::cmp::Reverse(self.points[player]));
@@ -70,40 +72,37 @@ impl Standing {
             let last = order.iter().rposition(|&player| self.rests[player] == *least);
             order.remove(last.expect("one of them rested least"));
         }
-        let most_met = self.met.iter().flatten().max().copied().unwrap_or(0);
-        (0..=most_met)
-            .find_map(|allowed| {
-                let mut steps = STEPS;
-                let mut tables = Vec::new();
-                self.seat(&order, allowed, &mut steps, &mut tables).then_some(tables)
-            })
-            .expect("everybody may meet everybody once more")
-    }
-
-    /// Seats the first of the order with the next one that it may meet, and the rest after them.
-    fn seat(
-        &self,
-        order: &[usize],
-        allowed: u64,
-        steps: &mut u32,
-        tables: &mut Vec<[usize; 2]>,
-    ) -> bool {
-        let Some((&one, others)) = order.split_first() else { return true };
-        for (place, &other) in others.iter().enumerate() {
-            if self.met[one][other] > allowed {
-                continue;
-            }
-            if *steps == 0 {
-                return false;
-            }
-            *steps -= 1;
-            tables.push([one, other]);
-            let rest = [&others[..place], &others[place + 1..]].concat();
-            if self.seat(&rest, allowed, steps, tables) {
-                return true;
-            }
-            tables.pop();
+        let pairs = || order.iter().flat_map(|&one| order.iter().map(move |&other| (one, other)));
+        let seldom = pairs().filter(|(one, other)| one != other);
+        let seldom = seldom.map(|(one, other)| self.met[one][other]).min().unwrap_or(0);
+        let fresh = |one: usize, other: usize| self.met[one][other] == seldom;
+        let mut wanted = most_tables(&order, fresh);
+        let mut tables = Vec::new();
+        while let [one, others @ ..] = &order[..] {
+            let place = (0..others.len()).find(|&place| {
+                let rest = [&others[..place], &others[place + 1..]].concat();
+                usize::from(fresh(*one, others[place])) + most_tables(&rest, fresh) == wanted
+            });
+            let place = place.expect("one of the best ways to seat them all seats the first");
+            let other = others[place];
+            tables.push([*one, other]);
+            wanted -= usize::from(fresh(*one, other));
+            order = [&others[..place], &others[place + 1..]].concat();
         }
-        false
+        tables
     }
+}
+
+/// How many tables at most can seat two of these players who have not met.
+fn most_tables(players: &[usize], fresh: impl Fn(usize, usize) -> bool) -> usize {
+    let mut graph = UnGraph::<(), ()>::default();
+    let nodes: Vec<_> = players.iter().map(|_| graph.add_node(())).collect();
+    for (place, &one) in players.iter().enumerate() {
+        for (before, &other) in players[..place].iter().enumerate() {
+            if fresh(one, other) {
+                graph.add_edge(nodes[place], nodes[before], ());
+            }
+        }
+    }
+    maximum_matching(&graph).edges().count()
 }

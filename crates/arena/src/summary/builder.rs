@@ -1,23 +1,27 @@
 //! From records to a summary.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use isolation::board::Player as Side;
 use isolation::{End, Game, GameRecord, RecordError, RecordedLimits};
 
+use super::digest::digest;
 use super::effort::{Efforts, Mean};
+use super::failures::{FAILURES, FailureTally};
 use super::halves::{Half, Halves};
-use super::{Accuracy, PairingSummary, PlayerSummary, Summary};
+use super::{Accuracy, Failures, PairingSummary, PlayerSummary, Summary};
 use crate::stats::{PairCounts, Pairing, Share, ratings};
 use crate::{AccuracyLimits, Judge, Judged};
 
 /// A [`Summary`] in the making, from records one by one; they may be of several tournaments, and of
-/// none. What it holds grows with the games, by some ten bytes each, not with their moves.
+/// none. What it holds grows with the games, by some fifty bytes each, not with their moves.
 ///
 /// Players are who has the same name in the tournament (in games outside tournaments, the same agent
-/// text). Two games are a pair when they are games 2k and 2k + 1 of tournaments with one seed, with
-/// the same start and exchanged players (outside tournaments, records 2k and 2k + 1), and both have
-/// a winner. Interrupted games count as games and by their end, and nowhere else.
+/// text). Two games are a pair when they are games 2k and 2k + 1 of tournaments with one seed, on
+/// the same board with the same limits, start and exchanged players (outside tournaments, records 2k
+/// and 2k + 1), and both have a winner. Interrupted games count as games and by their end, and nowhere else.
 #[derive(Debug)]
 pub struct SummaryBuilder {
     records: u64,
@@ -31,6 +35,8 @@ pub struct SummaryBuilder {
     indices: HashMap<String, usize>,
     meetings: BTreeMap<[usize; 2], Meeting>,
     halves: Halves,
+    /// Digests of the games that somebody won.
+    different: HashSet<u64>,
     /// The games of which the one who began won, of those that somebody won, and their pairs.
     began: Tally,
     first_movers: PairCounts,
@@ -106,6 +112,7 @@ struct PlayerTally {
     agent: String,
     clocks: BTreeSet<String>,
     lost_by: BTreeMap<End, u64>,
+    failures: BTreeMap<End, FailureTally>,
     efforts: Efforts,
     kept: BTreeMap<usize, Tally>,
     converted: Tally,
@@ -117,6 +124,7 @@ struct PlayerTally {
 struct Meeting {
     wins: [u64; 2],
     pairs: PairCounts,
+    repeated: u64,
     /// Games that the judge looked at.
     looked_at: u64,
 }
@@ -129,7 +137,7 @@ impl Meeting {
     /// The same from the side of the other player.
     fn mirrored(&self) -> Self {
         let [one, other] = self.wins;
-        Self { wins: [other, one], pairs: self.pairs.mirrored(), looked_at: self.looked_at }
+        Self { wins: [other, one], pairs: self.pairs.mirrored(), ..*self }
     }
 }
 
@@ -148,10 +156,19 @@ impl SummaryBuilder {
             indices: HashMap::new(),
             meetings: BTreeMap::new(),
             halves: Halves::default(),
+            different: HashSet::new(),
             began: Tally::default(),
             first_movers: PairCounts::default(),
             accuracy: accuracy.map(|limits| (limits, Judge::new(limits.nodes))),
         }
+    }
+
+    /// The same builder, whose solver ends soon when this is set: then the accuracy is told of what
+    /// was looked at before.
+    #[must_use]
+    pub fn stop_by(self, stop: Arc<AtomicBool>) -> Self {
+        let accuracy = self.accuracy.map(|(limits, judge)| (limits, judge.stop_by(stop)));
+        Self { accuracy, ..self }
     }
 
     /// Plays a record through, and counts it.
@@ -244,7 +261,14 @@ impl SummaryBuilder {
             game: twice.game,
             seed: twice.seed,
         })?;
-        *self.players[players[1 - winner]].lost_by.entry(record.end).or_default() += 1;
+        let loser = &mut self.players[players[1 - winner]];
+        *loser.lost_by.entry(record.end).or_default() += 1;
+        let why = record.tournament.as_ref().and_then(|note| note.why.as_ref());
+        if let Some(why) = why.filter(|_| FAILURES.contains(&record.end)) {
+            loser.failures.entry(record.end).or_default().add(why);
+        }
+        let played = digest((&record.variant, &record.start, &record.moves, players));
+        let repeats = !self.different.insert(played);
         self.began.add(winner == began);
         if let Some(pair) = pair {
             self.first_movers.count(pair.map(|half| half.winner == half.began));
@@ -253,6 +277,7 @@ impl SummaryBuilder {
         if one != other {
             let meeting = self.meetings.entry([one, other]).or_default();
             meeting.wins[usize::from(!half.won_by(one))] += 1;
+            meeting.repeated += u64::from(repeats);
             if let Some(pair) = pair {
                 meeting.pairs.count(pair.map(|half| half.won_by(one)));
             }
@@ -302,6 +327,7 @@ impl SummaryBuilder {
             programs: self.programs.iter().cloned().collect(),
             games: self.records,
             pairs: self.first_movers.pairs(),
+            repeated: self.began.of - self.different.len() as u64,
             players: players.into_iter().map(|(_, player)| player).collect(),
             pairings: self.pairings(&places),
             first_mover: Share::by_pair(self.began.count, self.began.of, self.first_movers),
@@ -339,6 +365,7 @@ impl SummaryBuilder {
                 won: Share::by_pair(won.count, won.of, pairs),
                 elo,
                 lost_by: player.lost_by.clone(),
+                failures: player.failures(),
                 effort: player.efforts.all(),
                 by_ply: player.efforts.by_ply(),
                 accuracy: self.accuracy.is_some().then(|| player.accuracy()),
@@ -361,6 +388,7 @@ impl SummaryBuilder {
                         won: Share::by_pair(seen.wins[0], seen.games(), seen.pairs),
                         pairs: seen.pairs,
                         superiority: seen.pairs.superiority(),
+                        repeated: seen.repeated,
                     });
                 }
             }
@@ -379,6 +407,10 @@ impl SummaryBuilder {
 }
 
 impl PlayerTally {
+    fn failures(&self) -> BTreeMap<End, Failures> {
+        self.failures.iter().map(|(&end, tally)| (end, tally.failures())).collect()
+    }
+
     fn accuracy(&self) -> Accuracy {
         let mut kept = Tally::default();
         for tally in self.kept.values() {

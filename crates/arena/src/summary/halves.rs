@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use isolation::GameRecord;
+use isolation::{GameRecord, RecordedLimits};
+
+use super::digest::digest;
 
 /// A game that somebody won, as far as a pair needs it.
 #[derive(Clone, Copy, Debug)]
@@ -22,12 +24,14 @@ impl Half {
     }
 }
 
-/// What the two games of a pair have in common.
+/// What the two games of a pair have in common: with a seed and a number alone, games of several
+/// tournaments would be taken for one another.
 #[derive(PartialEq, Eq, Hash, Debug)]
 struct Key {
     /// Of the tournament, if there was one.
-    seed: Option<u64>,
+    tournament: Option<(u64, RecordedLimits)>,
     pair: u64,
+    variant: String,
     start: String,
     given: Vec<String>,
     /// The players in the first game of the pair.
@@ -38,8 +42,8 @@ struct Key {
 #[derive(Debug, Default)]
 pub struct Halves {
     waiting: HashMap<Key, (bool, Half)>,
-    /// Seed, number and players of the games of tournaments.
-    seen: HashSet<(u64, u64, [usize; 2])>,
+    /// The games of tournaments: the digest of the pair's key, and the number.
+    seen: HashSet<(u64, u64)>,
     /// Games without a tournament.
     loose: u64,
 }
@@ -64,24 +68,25 @@ impl Halves {
     /// # Errors
     /// When the game itself was there before.
     pub fn add(&mut self, record: &GameRecord, half: Half) -> Result<Option<[Half; 2]>, Twice> {
-        let (seed, number, given) = match &record.tournament {
-            Some(note) => {
-                let (seed, game) = (note.seed, note.game);
-                if !self.seen.insert((seed, game, half.players)) {
-                    return Err(Twice { game, seed });
-                }
-                (Some(seed), game, note.given)
-            }
-            None => {
-                self.loose += 1;
-                (None, self.loose - 1, 0)
-            }
-        };
+        let note = record.tournament.as_ref();
+        let number = note.map_or(self.loose, |note| note.game);
         let second = number % 2 == 1;
         let [one, other] = half.players;
-        let players = if second { [other, one] } else { [one, other] };
-        let given = record.moves[..given].to_vec();
-        let key = Key { seed, pair: number / 2, start: record.start.clone(), given, players };
+        let key = Key {
+            tournament: note.map(|note| (note.seed, note.limits)),
+            pair: number / 2,
+            variant: record.variant.clone(),
+            start: record.start.clone(),
+            given: record.moves[..note.map_or(0, |note| note.given)].to_vec(),
+            players: if second { [other, one] } else { [one, other] },
+        };
+        match note {
+            Some(note) if !self.seen.insert((digest(&key), number)) => {
+                return Err(Twice { game: number, seed: note.seed });
+            }
+            Some(_) => {}
+            None => self.loose += 1,
+        }
         match self.waiting.get(&key) {
             Some(&(before, waited)) if before != second => {
                 self.waiting.remove(&key);

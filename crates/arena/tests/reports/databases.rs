@@ -118,19 +118,36 @@ fn its_own_files_are_replaced_and_others_are_not_touched() {
     fs::create_dir(&subfolder).unwrap();
     for path in [&database, &text, &blank, &subfolder] {
         let before = fs::read(path).ok();
+        let early = sqlite::check(path).unwrap_err();
         let error = sqlite::write(path, &empty(), [record(0)]).unwrap_err();
         assert!(matches!(error.source, WriteErrorKind::Foreign), "{error}");
+        assert_eq!(early.to_string(), error.to_string());
         assert!(error.to_string().starts_with(&path.display().to_string()), "{error}");
         assert_eq!(fs::read(path).ok(), before);
     }
 }
 
 #[test]
+fn a_check_writes_nothing() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    sqlite::check(&path).unwrap();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    sqlite::write(&path, &empty(), (0..4).map(record)).unwrap();
+    let before = fs::read(&path).unwrap();
+    sqlite::check(&path).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), before);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
 fn what_cannot_be_written_leaves_what_was_there() {
     let folder = tempdir().unwrap();
     let nowhere = folder.path().join("missing/games.sqlite");
-    let error = sqlite::write(&nowhere, &empty(), [record(0)]).unwrap_err();
-    assert!(matches!(error.source, WriteErrorKind::Io(_)), "{error}");
+    for error in [sqlite::check(&nowhere), sqlite::write(&nowhere, &empty(), [record(0)])] {
+        let error = error.unwrap_err();
+        assert!(matches!(error.source, WriteErrorKind::Io(_)), "{error}");
+    }
 
     // Two rows of one pairing cannot be in the table.
     let path = folder.path().join("games.sqlite");

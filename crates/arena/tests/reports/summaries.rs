@@ -24,6 +24,7 @@ pub fn empty() -> Summary {
         programs: Vec::new(),
         games: 0,
         pairs: 0,
+        repeated: 0,
         players: Vec::new(),
         pairings: Vec::new(),
         first_mover: share(0, 0),
@@ -42,6 +43,7 @@ pub fn unknown(name: &str) -> PlayerSummary {
         won: share(0, 0),
         elo: None,
         lost_by: BTreeMap::new(),
+        failures: BTreeMap::new(),
         effort: Effort::default(),
         by_ply: BTreeMap::new(),
         accuracy: None,
@@ -99,6 +101,7 @@ pub fn round_robin(names: &[&str], step: f64, pairs: u64) -> Summary {
         programs: vec!["isolation 0.1.0".to_owned()],
         games: total,
         pairs: total / 2,
+        repeated: 0,
         players: players.collect(),
         pairings: pairings
             .map(|(player, opponent)| {
@@ -110,6 +113,7 @@ pub fn round_robin(names: &[&str], step: f64, pairs: u64) -> Summary {
                     won: share(won, 2 * pairs),
                     pairs: counts,
                     superiority: Some(1.0 / (1.0 + 10f64.powf(-better / 40.0))),
+                    repeated: 0,
                 }
             })
             .collect(),

@@ -1,7 +1,8 @@
 //! Terminal, Markdown, CSV and JSON.
 
-use isolation_arena::Summary;
+use isolation::End;
 use isolation_arena::report::{FORMATS, Format, SCHEMA, terminal};
+use isolation_arena::{Failures, Reason, Summary};
 use serde_json::Value;
 use snapbox::{Data, IntoData, assert_data_eq, file};
 use unicode_width::UnicodeWidthStr;
@@ -140,6 +141,112 @@ fn the_second_may_have_beaten_the_first() {
     let pairing = summary.pairings.iter_mut().find(|p| (p.player, p.opponent) == (0, 1)).unwrap();
     pairing.superiority = Some(0.02);
     assert!(between(&summary).ends_with("the second is better with a likelihood of 98.0 %."));
+}
+
+#[test]
+fn why_players_failed_is_told() {
+    let mut summary = three();
+    let without = terminal::write(&summary, Some(80));
+    assert!(!without.contains("Failures"));
+    let reason = |why: &str, games| Reason { why: why.to_owned(), games };
+    let long = format!("the engine said {}\u{1b}[31m and went", "*nothing* ".repeat(15));
+    let crashes = Failures { reasons: vec![reason(&long, 4), reason("exit code 3", 2)], others: 7 };
+    summary.players[1].failures.insert(End::Crash, crashes);
+    let late = Failures { reasons: vec![reason("the move took … ms", 1)], others: 0 };
+    summary.players[2].failures.insert(End::Timeout, late);
+
+    let text = terminal::write(&summary, Some(80));
+    assert!(text.lines().all(|line| line.width() <= 80), "{text}");
+    let table = text.split("\nFailures\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let table: Vec<Vec<&str>> =
+        table.unwrap().lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(table[0], ["#", "Player", "End", "What", "happened", "Games"]);
+    assert!(table.iter().any(|row| row.ends_with(&["crash", "exit", "code", "3", "2"])));
+    assert!(table.iter().any(|row| row.ends_with(&["crash", "other", "reasons", "7"])));
+
+    let markdown = written("markdown", &summary);
+    let row = "| 3 | a, \"quoted\" [31m name | timeout | the move took … ms | 1 |";
+    assert!(markdown.contains(row), "{markdown}");
+    assert!(markdown.contains("| crash | the engine said \\*nothing\\*"), "{markdown}");
+    let html = written("html", &summary);
+    assert!(html.contains("exit code 3") && !html.contains('\u{1b}'));
+    let json: Value = serde_json::from_str(&written("json", &summary)).unwrap();
+    let crash = &json["players"][1]["failures"]["crash"];
+    assert_eq!((&crash["reasons"][1]["why"], &crash["others"]), (&"exit code 3".into(), &7.into()));
+}
+
+#[test]
+fn games_that_repeat_others_show_nothing() {
+    let sentences = |summary: &Summary| -> Vec<String> {
+        terminal::write(summary, None).lines().take(4).map(str::to_owned).collect()
+    };
+    let mut summary = round_robin(&["a", "b"], 300.0, 20);
+    assert!(headline(&summary).starts_with("a is the best of 2 players"));
+    assert!(sentences(&summary)[1].contains("better with a likelihood of > 99.9 %"));
+    assert!(!terminal::write(&summary, None).contains("repeat"));
+
+    let mut set = |repeated| {
+        summary.repeated = repeated;
+        summary.pairings.iter_mut().for_each(|pairing| pairing.repeated = repeated);
+        summary.clone()
+    };
+    // Half of them are told, and leave the conclusions.
+    let half = set(20);
+    assert!(headline(&half).starts_with("a is the best of 2 players"));
+    assert_eq!(
+        sentences(&half)[1],
+        "20 of 40 games repeat another one move by move, so that what rests on them looks surer \
+         than it is; random starts, with more random_plies, give more different games."
+    );
+    assert!(sentences(&half)[2].contains("better with a likelihood of > 99.9 %"));
+
+    let most = set(38);
+    assert_eq!(
+        headline(&most),
+        "a leads, but is not shown to be the best: more than half of the games repeat others."
+    );
+    assert!(sentences(&most)[1].starts_with("38 of 40 games repeat another one move by move"));
+    assert!(
+        sentences(&most)[2].ends_with("it is open which is better: most of them repeat others.")
+    );
+    for name in ["markdown", "html"] {
+        let text = written(name, &most);
+        assert!(!text.contains("99.9 %") && !text.contains("is the best"), "{text}");
+    }
+    let json: Value = serde_json::from_str(&written("json", &most)).unwrap();
+    assert_eq!((&json["repeated"], &json["pairings"][1]["repeated"]), (&38.into(), &38.into()));
+
+    assert!(sentences(&set(1))[1].starts_with("1 of 40 games repeats another one"));
+}
+
+#[test]
+fn many_pairings_are_left_to_files() {
+    let names: Vec<String> = (0..13).map(|number| format!("p{number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let [twelve, thirteen] = [12, 13].map(|count| round_robin(&names[..count], 30.0, 40));
+    let pairings = |summary: &Summary| {
+        let text = terminal::write(summary, Some(100));
+        let section = text.split("\nPairings\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+        section.unwrap().to_owned()
+    };
+    assert_eq!(pairings(&twelve).lines().count(), 1 + 12 * 11 / 2 + 2);
+    let told = pairings(&thirteen);
+    assert_eq!(told.lines().count(), 2, "{told}");
+    assert!(told.starts_with("78 pairings of more than 12 players are left out here; --report"));
+    let section = "## Pairings\n\n| # | Player |";
+    assert!(written("markdown", &thirteen).contains(section));
+}
+
+#[test]
+fn names_begin_no_block_of_markdown() {
+    let names = ["- a", "+ b", "12. c", "7) d", "[e]: f", "    g", "=h", "2024 i"];
+    let safe = ["\\- a", "\\+ b", "12\\. c", "7\\) d", "\\[e]: f", "g", "\\=h", "2024 i"];
+    let text = written("markdown", &round_robin(&names, 300.0, 500));
+    for (rank, (name, safe)) in (1..).zip(names.iter().zip(safe)) {
+        assert!(text.contains(&format!("\n{rank}. {safe}: `{name} at work`")), "{name}: {text}");
+    }
+    assert!(text.contains("\n\n\\- a is the best of 8 players"), "{text}");
+    assert!(text.contains("| 1 | - a |"), "a cell is no line: {text}");
 }
 
 #[test]

@@ -62,12 +62,17 @@ impl Options {
             }
         }
         set(&mut description.preset, &self.preset);
-        if let Some(starts) = self.starts {
+        let starts = self.starts.or(self.starts_file.as_ref().map(|_| StartsName::File));
+        if let Some(starts) = starts {
+            // What the description says of other starts is not meant any more.
             description.starts = starts;
+            description.random_plies = None;
+            description.starts_file = None;
         }
         set(&mut description.random_plies, &self.random_plies);
         if let Some(path) = &self.starts_file {
-            description.starts = self.starts.unwrap_or(StartsName::File);
+            // A path on the command line begins where the command is typed.
+            let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
             description.starts_file = Some(path.display().to_string());
         }
         description.seed = self.seed.unwrap_or(description.seed);
@@ -130,7 +135,10 @@ impl ResultOptions {
     /// # Errors
     /// When one cannot be written, or needs games that are not kept.
     pub fn report_files(&self) -> Result<ReportFiles, Failure> {
-        let reports = ReportFiles::begin(&self.reports)?;
+        let reports = ReportFiles::begin(
+            &self.reports,
+            self.records.iter().map(|path| ("--records", path.as_path())),
+        )?;
         if reports.needs_records() && self.records.is_none() {
             let why = "--report: a database needs the games; expected --records FILE beside it";
             return Err(Failure::Input(anyhow!(why)));

@@ -1,6 +1,7 @@
 //! Reports in files, their form told by the ends of their names.
 
 use crate::Failure;
+use crate::places::different;
 use crate::whole_file::WholeFile;
 use anyhow::{Context, anyhow};
 use isolation::GameRecord;
@@ -33,11 +34,17 @@ fn endings() -> String {
 }
 
 impl ReportFiles {
-    /// Finds out what is to be written.
+    /// Finds out what is to be written. None of the files may be one of `others`, which come with what
+    /// they are.
     ///
     /// # Errors
     /// When a name tells no form, two are the same, or a file cannot be written.
-    pub fn begin(paths: &[PathBuf]) -> Result<Self, Failure> {
+    pub fn begin<'a>(
+        paths: &'a [PathBuf],
+        others: impl IntoIterator<Item = (&'static str, &'a Path)>,
+    ) -> Result<Self, Failure> {
+        let reports = paths.iter().map(|path| ("--report", path.as_path()));
+        different(others.into_iter().chain(reports))?;
         let mut files: Vec<(PathBuf, Kind)> = Vec::new();
         for path in paths {
             let kind = Kind::of(path).ok_or_else(|| {
@@ -47,9 +54,6 @@ impl ReportFiles {
                     endings()
                 ))
             })?;
-            if files.iter().any(|(other, _)| other == path) {
-                return Err(Failure::Input(anyhow!("--report {}: given twice", path.display())));
-            }
             if let Kind::Text(_) = kind {
                 // Only to know early whether it can be written.
                 drop(WholeFile::begin(path)?);

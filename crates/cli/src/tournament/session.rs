@@ -6,11 +6,11 @@ use crate::work::ctrl_c;
 use anyhow::anyhow;
 use isolation::GameRecord;
 use isolation_arena::{
-    AccuracyLimits, Finished, Records, Run, Summary, SummaryBuilder, SummaryError, Tournament,
+    AccuracyLimits, Finished, Next, Records, Run, Summary, SummaryBuilder, Tournament,
 };
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
 
 /// How a tournament is played.
 #[derive(Debug)]
@@ -35,22 +35,25 @@ impl Session<'_> {
         more: impl Fn(&Finished) -> Option<String>,
     ) -> Result<(Summary, Finished), Failure> {
         let stop = ctrl_c()?;
-        let mut counted = SummaryBuilder::new(self.accuracy);
-        let mut failed = None;
-        let mut count = |record: &GameRecord| {
-            if failed.is_none() {
-                failed = counted.add(record).err();
-            }
-        };
+        let mut counted = SummaryBuilder::new(self.accuracy).stop_by(Arc::clone(&stop));
         let (mut records, finished) = match self.records {
             None => (None, Finished::default()),
             Some(path) => {
-                let opened = Records::open(path, self.tournament, &mut count);
+                let mut failed = None;
+                let opened = Records::open(path, self.tournament, |record| {
+                    if failed.is_none() {
+                        failed = counted.add(record).err();
+                    }
+                });
                 let (records, finished) = opened.map_err(|error| Failure::Input(anyhow!(error)))?;
+                if let Some(error) = failed {
+                    let error = anyhow!(error).context(path.display().to_string());
+                    return Err(Failure::Input(error));
+                }
                 (Some(records), finished)
             }
         };
-        told(failed.take())?;
+        let mut failed = None;
         let most = 2 * self.tournament.schedule.most_pairs();
         let mut watch = Watch::start(finished.games(), most);
         let run = Run { tournament: self.tournament, threads: self.threads, stop: &stop };
@@ -63,8 +66,10 @@ impl Session<'_> {
         let played = run.play(finished, records.as_mut(), tell);
         drop(watch);
         let finished = played.map_err(|error| Failure::Run(anyhow!(error)))?;
-        told(failed)?;
-        if stop.load(Ordering::Relaxed) {
+        if let Some(error) = failed {
+            return Err(Failure::Run(anyhow!(error)));
+        }
+        if self.tournament.task(finished.games(), &finished) != Next::End {
             let next = match self.records {
                 Some(path) => format!("the same command goes on from {}", path.display()),
                 None => "nothing is kept without --records".to_owned(),
@@ -74,8 +79,4 @@ impl Session<'_> {
         }
         Ok((counted.finish(), finished))
     }
-}
-
-fn told(failed: Option<SummaryError>) -> Result<(), Failure> {
-    failed.map_or(Ok(()), |error| Err(Failure::Run(anyhow!(error))))
 }

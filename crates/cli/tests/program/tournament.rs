@@ -2,9 +2,9 @@
 
 use super::folder::Folder;
 use super::refused::refused;
-use super::{json, output};
-use isolation::search::Seeded;
-use isolation::{End, GameRecord, MoveStats};
+use super::{isolation, json, output};
+use ::isolation::search::Seeded;
+use ::isolation::{End, GameRecord, MoveStats};
 use std::fs;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -229,7 +229,16 @@ fn descriptions_that_cannot_be_used() {
             "line 2, column 10: unknown variant `knockout`, expected one of `round-robin`, \
              `gauntlet`, `swiss`, `match`",
         ),
-        (format!("{two}rounds = 0\n"), "rounds: 0; expected at least 1"),
+        (format!("{two}rounds = 0\n"), "rounds: 0; expected 1 to 10000000"),
+        (
+            format!("{two}preset = \"snailtrail\""),
+            "random_plies: 0; the pieces stand on fixed cells, so that all games would begin alike; \
+             expected 1 or more, or starts = \"own\"",
+        ),
+        (
+            format!("{two}limits = 5"),
+            "line 2, column 10: invalid type: integer `5`, expected a table such as",
+        ),
         (format!("{two}heroes = 1\n"), "heroes: is for the format gauntlet, not round-robin"),
         (
             "players = [{ player = \"Random\" }]".to_owned(),
@@ -278,6 +287,60 @@ fn descriptions_that_cannot_be_used() {
          .json (all figures as one object), .html (one page with tables and charts that needs \
          nothing else), .sqlite (a database of games and moves)"
     );
+}
+
+/// One file for two purposes: the second would destroy the first.
+#[test]
+fn reports_spare_the_records() {
+    let folder = Folder::new();
+    let records = folder.file("games.json");
+    let players = ["tournament", "--player", "Random", "--player", "Greedy", "--rounds", "1"];
+    let told = refused(&[&players[..], &["--records", &records, "--report", &records]].concat(), 2);
+    assert!(told.ends_with("games.json is the file of --records, too; expected another"), "{told}");
+    output(players.into_iter().chain(["--records", &records]));
+    let told = refused(&["report", &records, "--report", &records], 2);
+    assert!(told.ends_with("games.json is the file of FILES, too; expected another"), "{told}");
+    assert_eq!(timeless(&folder.read("games.json")).len(), 2);
+    let damaged = folder.read("games.json").replacen("\"winner\":\"", "\"winner\":\"x", 1);
+    folder.write("games.json", &damaged);
+    let told = refused(&[&players[..], &["--records", &records]].concat(), 2);
+    assert!(told.contains("games.json: record 1: game: winner \"x"), "{told}");
+}
+
+#[test]
+fn flags_count_before_the_description() {
+    let folder = Folder::new();
+    fs::create_dir(folder.file("conf")).expect("a folder");
+    folder.write("conf/starts.txt", "7/7/2n4/3N3/7/7/7 w\n");
+    folder.write("starts.txt", "7/7/2n4/3N3/7/7/7 w\n7/7/2n4/2N4/7/7/7 w\n");
+    let description = "
+        format = \"match\"
+        starts = \"file\"
+        starts_file = \"starts.txt\"
+        sprt = { elo0 = 0, elo1 = 10 }
+        clock = \"cpu\"
+        players = [{ player = \"Greedy\" }, { player = \"MM_Open\" }]
+    ";
+    folder.write("conf/t.toml", description);
+    let toml = folder.file("conf/t.toml");
+    let games = |name: &str, flags: &[&str]| {
+        let records = folder.file(name);
+        isolation(
+            ["tournament", &toml, "--records", &records].into_iter().chain(flags.iter().copied()),
+        )
+        .current_dir(folder.file(""))
+        .assert()
+        .success();
+        timeless(&folder.read(name))
+    };
+    // As many pairs as the file beside the description has starts.
+    assert_eq!(games("1", &[]).len(), 2);
+    assert_eq!(games("2", &["--starts-file", "starts.txt"]).len(), 4);
+    assert_eq!(games("3", &["--starts", "random", "--format", "round-robin"]).len(), 20);
+    for (clock, name) in [("wall", "4"), ("cpu", "5")] {
+        let note = games(name, &["--clock", clock]).remove(0).tournament.expect("a note");
+        assert_eq!(note.clock, [clock, clock]);
+    }
 }
 
 #[test]

@@ -1,0 +1,39 @@
+//! Files of one command that must not be the same.
+
+use crate::Failure;
+use anyhow::anyhow;
+use std::path::{Path, PathBuf};
+
+/// Refuses one file for two purposes: the second would destroy the first. Each file comes with the
+/// option that names it.
+///
+/// # Errors
+/// When two are the same, however they are written.
+pub fn different<'a>(
+    files: impl IntoIterator<Item = (&'static str, &'a Path)>,
+) -> Result<(), Failure> {
+    let mut known: Vec<(&str, PathBuf)> = Vec::new();
+    for (option, path) in files {
+        let place = place(path);
+        if let Some((other, _)) = known.iter().find(|(_, other)| *other == place) {
+            return Err(Failure::Input(anyhow!(
+                "{option}: {} is the file of {other}, too; expected another",
+                place.display()
+            )));
+        }
+        known.push((option, place));
+    }
+    Ok(())
+}
+
+/// Where a file is, or would be, however it is written.
+fn place(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+        folder.map_or_else(
+            |_| path.to_owned(),
+            |folder| folder.join(path.file_name().unwrap_or_default()),
+        )
+    })
+}
