@@ -18,6 +18,7 @@ mod play;
 mod player;
 mod player_spec;
 pub mod report;
+pub mod reproduction;
 mod schedule;
 mod spsa;
 mod starts;

@@ -5,7 +5,7 @@
 
 pub mod charts;
 mod columns;
-mod conclusion;
+pub(crate) mod conclusion;
 mod csv;
 mod html;
 mod improvement;
@@ -15,7 +15,7 @@ mod markdown;
 pub mod sqlite;
 mod tables;
 pub mod terminal;
-mod words;
+pub(crate) mod words;
 
 pub use improvement::improvement;
 pub use json::SCHEMA;

@@ -18,6 +18,7 @@ mod places;
 mod play;
 mod replay;
 mod report;
+mod reproduce;
 mod review;
 mod saved;
 pub mod serve;

@@ -6,8 +6,10 @@ pub mod session;
 mod sprt_words;
 mod watch;
 
+use crate::reproduce::{self, Reproduction};
 use crate::{Failure, report};
 use anyhow::Context;
+use isolation_arena::reproduction::Document;
 use isolation_arena::{Description, Finished, Format, Schedule, Tournament};
 use options::{Options, ResultOptions, checked, format_parser, player};
 use report_files::ReportFiles;
@@ -55,6 +57,20 @@ pub struct Arguments {
     /// Pairs of games between two who meet in a round of swiss [default: 1]
     #[arg(long, value_name = "N")]
     meetings: Option<u64>,
+    /// Play the experiments of a document again, and report what became of its figures and
+    /// conclusions: alikureishy, southampton, udacity, becker, further (what they wished for), all.
+    /// Then --records is a folder, and --rounds, if given, counts for every experiment
+    #[arg(
+        long,
+        value_name = "WHAT",
+        hide_possible_values = true,
+        value_parser = reproduce::parser(),
+        conflicts_with_all = [
+            "file", "players", "format", "heroes", "meetings", "preset", "starts", "random_plies",
+            "starts_file", "time", "margin", "nodes", "depth", "clock", "accuracy",
+        ],
+    )]
+    reproduce: Option<&'static [Document]>,
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
@@ -63,6 +79,17 @@ pub struct Arguments {
 
 /// Plays, and tells how it went.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(documents) = arguments.reproduce {
+        let reproduction = Reproduction {
+            documents,
+            seed: arguments.options.seed(),
+            rounds: arguments.rounds,
+            threads: arguments.options.threads(),
+            records: arguments.results.records.as_deref(),
+            reports: &arguments.results.reports,
+        };
+        return reproduction.run(out);
+    }
     let description = arguments.description()?;
     let tournament = checked(&description, arguments.file.as_deref())?;
     run_with(&tournament, arguments.options.threads(), &arguments.results, out)

@@ -4,8 +4,8 @@ use crate::Failure;
 use anyhow::Context;
 use isolation_arena::engine::exit_at_once;
 use std::io::{self, IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// How often the terminal is written to.
@@ -14,13 +14,19 @@ const PACE: Duration = Duration::from_millis(200);
 /// The exit code of a program that Ctrl-C ends, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// A flag that Ctrl-C sets, as does SIGTERM. With the second Ctrl-C the program ends at once, and the
-/// engines that it runs. The program can ask for it once. SIGHUP is left alone, for `nohup`.
+/// What Ctrl-C sets: a process has one.
+static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// A flag that Ctrl-C sets, as does SIGTERM, the same one each time. With the second Ctrl-C the
+/// program ends at once, and the engines that it runs. SIGHUP is left alone, for `nohup`.
 ///
 /// # Errors
 /// When the operating system refuses.
 pub fn ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
+    if let Some(stop) = STOP.get() {
+        return Ok(Arc::clone(stop));
+    }
+    let stop = Arc::clone(STOP.get_or_init(Arc::default));
     let heard = Arc::clone(&stop);
     let hear = move || {
         if heard.swap(true, Ordering::Relaxed) {

@@ -83,6 +83,11 @@ impl Options {
         set(&mut description.limits.depth, &self.depth);
     }
 
+    /// The seed of all chance.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or_default()
+    }
+
     /// Games at the same time.
     pub fn threads(&self) -> NonZeroUsize {
         let given = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));

@@ -7,6 +7,7 @@ mod help;
 mod play;
 mod refused;
 mod replay;
+mod reproduce;
 mod results;
 mod solve_board;
 mod solving;

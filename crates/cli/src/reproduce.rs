@@ -1,0 +1,132 @@
+//! `isolation tournament --reproduce`: the documents' experiments, played again.
+
+use crate::Failure;
+use crate::tournament::options::checked;
+use crate::tournament::session::Session;
+use crate::whole_file::WholeFile;
+use anyhow::{Context, anyhow};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use isolation_arena::reproduction::{Conditions, Document, Measured, report};
+use isolation_arena::{Description, PROGRAM, Summary};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What is played again, and how.
+#[derive(Debug)]
+pub struct Reproduction<'a> {
+    /// Whose experiments.
+    pub documents: &'static [Document],
+    /// The seed of all chance.
+    pub seed: u64,
+    /// Pairs of games between each two, instead of each experiment's own.
+    pub rounds: Option<u64>,
+    /// Games at the same time.
+    pub threads: NonZeroUsize,
+    /// The folder of the records, a file for each experiment.
+    pub records: Option<&'a Path>,
+    /// At most one file.
+    pub reports: &'a [PathBuf],
+}
+
+const ALL: &str = "all";
+
+/// Reads a document's name, or `all`.
+pub fn parser() -> impl TypedValueParser<Value = &'static [Document]> {
+    let names = Document::ALL.map(Document::name).into_iter().chain([ALL]);
+    PossibleValuesParser::new(names).map(|given| {
+        let position = Document::ALL.iter().position(|document| document.name() == given);
+        position.map_or(&Document::ALL[..], |index| &Document::ALL[index..=index])
+    })
+}
+
+impl Reproduction<'_> {
+    /// Plays, and writes the report: to the file, or to the output.
+    ///
+    /// # Errors
+    /// When a file cannot be used or written, or Ctrl-C ended the games early.
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let file = match self.reports {
+            [] => None,
+            [path] if path.extension().is_some_and(|extension| extension == "md") => {
+                Some(WholeFile::begin(path)?)
+            }
+            _ => {
+                let why = "--report: the experiments make one report; expected one FILE.md";
+                return Err(Failure::Input(anyhow!(why)));
+            }
+        };
+        if let Some(folder) = self.records {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("--records: {}", folder.display()))
+                .map_err(Failure::Input)?;
+        }
+        let mut seconds = Vec::new();
+        let play = |name: &str, description: &Description| {
+            let begun = Instant::now();
+            let summary = self.play(name, description)?;
+            seconds.push((name.to_owned(), begun.elapsed().as_secs_f64()));
+            Ok::<_, Failure>(summary)
+        };
+        let measured = Measured::play(self.documents, self.seed, self.rounds, play)?;
+        let conditions = Conditions {
+            command: self.command(),
+            seed: self.seed,
+            program: PROGRAM.to_owned(),
+            machine: machine(),
+            threads: self.threads.get(),
+            seconds,
+        };
+        let text = report(&measured, self.documents, &conditions);
+        match file {
+            Some(file) => file.finish(&text),
+            None => Ok(write!(out, "{text}")?),
+        }
+    }
+
+    fn play(&self, name: &str, description: &Description) -> Result<Summary, Failure> {
+        let tournament = checked(description, None)?;
+        let records = self.records.map(|folder| folder.join(format!("{name}.jsonl")));
+        let (threads, records) = (self.threads, records.as_deref());
+        let begun = Instant::now();
+        let session = Session { tournament: &tournament, threads, records, accuracy: None };
+        let (summary, _) = session.play(|_| None)?;
+        if !io::stderr().is_terminal() {
+            let seconds = begun.elapsed().as_secs_f64();
+            // Nobody reads it when standard error is closed.
+            let _ = writeln!(io::stderr(), "{name}: {} games, {seconds:.1} s", summary.games);
+        }
+        Ok(summary)
+    }
+
+    /// The command that does the same.
+    fn command(&self) -> String {
+        let what = match self.documents {
+            [document] => document.name(),
+            _ => ALL,
+        };
+        let mut command = format!("isolation tournament --reproduce {what} --seed {}", self.seed);
+        if let Some(rounds) = self.rounds {
+            command += &format!(" --rounds {rounds}");
+        }
+        command += &format!(" --threads {}", self.threads);
+        for path in self.reports {
+            command += &format!(" --report {}", path.display());
+        }
+        command
+    }
+}
+
+/// The processor and its cores, as far as the system tells.
+fn machine() -> String {
+    let told = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = told.lines().find_map(|line| {
+        let (key, value) = line.split_once(':')?;
+        (key.trim() == "model name").then(|| value.trim().to_owned())
+    });
+    let model = model.unwrap_or_else(|| std::env::consts::ARCH.to_owned());
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    format!("{model}, {cores} cores, {}", std::env::consts::OS)
+}
