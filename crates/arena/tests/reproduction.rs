@@ -49,7 +49,7 @@ fn conditions() -> Conditions {
         program: "isolation".to_owned(),
         machine: "a machine".to_owned(),
         threads: 1,
-        seconds: vec![("alikureishy".to_owned(), 1.0)],
+        experiments: vec!["alikureishy".to_owned()],
     }
 }
 

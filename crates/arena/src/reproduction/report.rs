@@ -7,7 +7,7 @@ use super::{
     tables,
 };
 use crate::report::{conclusion, words};
-use crate::{PlayerSummary, Share};
+use crate::{PlayerSummary, Share, Summary};
 
 /// How it was run: what the program that played knows, and the games do not.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,8 +22,8 @@ pub struct Conditions {
     pub machine: String,
     /// Games at the same time.
     pub threads: usize,
-    /// The experiments by name, with the seconds of wall time that each took.
-    pub seconds: Vec<(String, f64)>,
+    /// The experiments by name, in the order in which they were played.
+    pub experiments: Vec<String>,
 }
 
 /// Tells everything as Markdown, the answer first.
@@ -36,7 +36,8 @@ pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditio
     let mut text = "# The documents' experiments, played again\n\n".to_owned();
     let _ = writeln!(
         text,
-        "Written by `{}`; nothing in it is typed by hand but what is marked as an explanation.\n",
+        "Written by `{}`. All figures, and whether they agree, are computed; what is tested and what \
+         may explain a difference are our words.\n",
         conditions.command
     );
     text += "## In one minute\n\n";
@@ -78,9 +79,8 @@ pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditio
     if let Some(ranking) = tables::ranking(measured) {
         let _ = writeln!(
             text,
-            "{ranking}\nElo is relative to the mean of all; square brackets are 95 % intervals. \
-             The last column is the likelihood, by the games of the two alone, that a heuristic is \
-             better than the one below it.\n",
+            "{ranking}\nElo is relative to the mean of all; square brackets are 95 % intervals: \
+             heuristics whose intervals overlap are not told apart by these games alone.\n",
         );
     }
     let _ = writeln!(
@@ -149,7 +149,7 @@ fn incompatible<'a>(comparisons: impl Iterator<Item = &'a Comparison>) -> String
 }
 
 fn how(measured: &Measured, conditions: &Conditions) -> String {
-    let Conditions { command, seed, program, machine, threads, seconds } = conditions;
+    let Conditions { command, seed, program, machine, threads, experiments } = conditions;
     let mut text = format!(
         "## How it was run\n\n- command: `{command}`\n- seed: {seed}\n- program: {program}\n\
          - machine: {machine}\n- games at the same time: {threads}\n"
@@ -165,23 +165,24 @@ fn how(measured: &Measured, conditions: &Conditions) -> String {
             budget.depth,
         );
     }
-    let total: f64 = seconds.iter().map(|(_, seconds)| seconds).sum();
-    let _ = writeln!(text, "- wall time: {total:.0} s in all\n");
-    text += "| experiment | games | thinking | wall time |\n| --- | ---: | ---: | ---: |\n";
-    for (name, seconds) in seconds {
-        if let Some(summary) = measured.summaries.get(name) {
-            let thinking = |player: &PlayerSummary| {
-                player.effort.ms.unwrap_or_default() * player.effort.moves as f64 / 1e3
-            };
-            let thinking: f64 = summary.players.iter().map(thinking).sum();
-            let games = words::count(summary.games);
-            let _ = writeln!(text, "| {name} | {games} | {thinking:.1} s | {seconds:.1} s |");
-        }
+    let played = experiments.iter().filter_map(|name| Some((name, measured.summaries.get(name)?)));
+    let played: Vec<_> = played.map(|(name, summary)| (name, summary, thinking(summary))).collect();
+    let total: f64 = played.iter().map(|(_, _, thinking)| thinking).sum();
+    let _ = writeln!(text, "- thinking time of all moves: {total:.0} s\n");
+    text += "| experiment | games | thinking |\n| --- | ---: | ---: |\n";
+    for (name, summary, thinking) in played {
+        let _ = writeln!(text, "| {name} | {} | {thinking:.1} s |", words::count(summary.games));
     }
-    text += "\nThinking is what all moves took together; wall time is that of this run alone, and games \
-             that `--records` held already took none of it.\n";
     text += "\nThe same command gives the same text but for machine, times and what was played by \
              time instead of nodes. The tournaments are in `crates/arena/reproduction/`, as are the \
              published figures and the explanations.\n";
     text
+}
+
+/// The seconds that all moves took together.
+fn thinking(summary: &Summary) -> f64 {
+    let of = |player: &PlayerSummary| {
+        player.effort.ms.unwrap_or_default() * player.effort.moves as f64 / 1e3
+    };
+    summary.players.iter().map(of).sum()
 }

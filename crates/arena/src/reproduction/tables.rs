@@ -27,26 +27,14 @@ pub fn p_value(p: f64) -> String {
     }
 }
 
-/// The players of the ranking: rating, games won, and how sure it is that each is better than the
-/// next.
+/// The players of the ranking: rating and games won.
 pub fn ranking(measured: &Measured) -> Option<String> {
     let summary = measured.summaries.get("further-ranking")?;
-    let rows = summary.players.iter().enumerate().map(|(index, player)| {
-        let better = summary
-            .pairings
-            .iter()
-            .find(|pairing| pairing.player == index && pairing.opponent == index + 1);
-        vec![
-            (index + 1).to_string(),
-            player.name.clone(),
-            words::elo(player.elo),
-            words::share(&player.won),
-            better
-                .and_then(|pairing| pairing.superiority)
-                .map_or(words::NOTHING.to_owned(), words::likelihood),
-        ]
+    let rows = (1..).zip(&summary.players).map(|(rank, player)| {
+        let (elo, won) = (words::elo(player.elo), words::share(&player.won));
+        vec![format!("{rank}"), player.name.clone(), elo, won]
     });
-    Some(table(&["rank:", "heuristic", "Elo:", "games won:", "better than the next:"], rows))
+    Some(table(&["rank:", "heuristic", "Elo:", "games won:"], rows))
 }
 
 /// What became of each conclusion.
