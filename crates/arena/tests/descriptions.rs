@@ -1,0 +1,73 @@
+//! Descriptions of tournaments: whatever is written, the answer is a tournament or a clear line.
+
+use isolation::search::Seeded;
+use isolation_arena::{Description, PlayerSpec};
+
+const WHOLE: &str = r#"
+preset = "knight-5x5"
+format = "swiss"
+rounds = 3
+meetings = 2
+starts = "random"
+random_plies = 2
+seed = 7
+clock = "cpu"
+limits = { time = "150ms", margin = "20ms", nodes = 6700, depth = 9 }
+[[players]]
+name = "mine"
+player = 'deepening(eval="2*own - opp")'
+[[players]]
+player = "ugi(\"./engine --fast\", nodes=5k)"
+[[players]]
+player = "MM_Open"
+"#;
+
+#[test]
+fn what_is_written_down_is_read_back() {
+    let description = Description::parse(WHOLE).unwrap();
+    assert_eq!(description.check(None).unwrap().entrants.len(), 3);
+    let again = toml::to_string(&description).unwrap();
+    assert_eq!(Description::parse(&again).unwrap(), description);
+}
+
+/// Texts that were damaged at random, in one place or in some, are refused or understood.
+#[test]
+fn damaged_descriptions_are_answered() {
+    let mut seeded = Seeded::new(5);
+    let (mut refused, mut understood) = (0, 0);
+    for _ in 0..20_000 {
+        let mut text: Vec<char> = WHOLE.chars().collect();
+        for _ in 0..=seeded.below(3) {
+            let place = seeded.below(text.len() as u32) as usize;
+            match seeded.below(4) {
+                0 => drop(text.remove(place)),
+                1 => text.insert(place, text[seeded.below(text.len() as u32) as usize]),
+                2 => text[place] = ['"', '9', '-', '=', 'ß', '\u{0}'][seeded.below(6) as usize],
+                _ => text.swap(place, 0),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        match Description::parse(&text).and_then(|description| description.check(None)) {
+            Ok(_) => understood += 1,
+            Err(error) => {
+                refused += 1;
+                let told = error.to_string();
+                assert!(!told.is_empty() && !told.contains('\n'), "{told:?}\n{text}");
+            }
+        }
+    }
+    assert!(refused > 10_000 && understood > 200, "{refused} refused, {understood} understood");
+}
+
+#[test]
+fn players_are_agents_or_engines() {
+    for text in ["ugi(\"x\")", "fairy(\"x y\", time=2s)", "random", "ID_open"] {
+        let player: PlayerSpec = text.parse().unwrap();
+        assert_eq!(player.to_string().parse::<PlayerSpec>().unwrap(), player);
+    }
+    for (text, place) in
+        [("ugi()", 5), ("ugi(\"\")", 5), ("uci(\"x\")", 1), ("ugi(\"x\", n=1)", 10)]
+    {
+        assert_eq!(text.parse::<PlayerSpec>().unwrap_err().column, place, "{text}");
+    }
+}
