@@ -119,7 +119,7 @@ pub enum WriteErrorKind {
     Sqlite(#[from] rusqlite::Error),
 }
 
-/// Whether [`write`] can write there, as far as that can be told before there is anything to write.
+/// Whether [`write()`] can write there, as far as that can be told before there is anything to write.
 ///
 /// # Errors
 /// What `write` would refuse: something else stands there, or no file can be made in the folder.

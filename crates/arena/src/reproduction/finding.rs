@@ -79,7 +79,7 @@ impl Finding {
         })
     }
 
-    /// One wins at most [`NO_GAIN`] more of its games than another.
+    /// One wins at most 2 points more of its games than another.
     pub fn no_gain(one: Named<'_>, other: Named<'_>) -> Option<Self> {
         let difference = Difference::of(&one.1, &other.1)?;
         let [gains, none] = [0.0, NO_GAIN].map(|gain| difference.p_value(gain));
