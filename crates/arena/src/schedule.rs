@@ -92,6 +92,14 @@ impl Schedule {
         }
     }
 
+    /// The sequential test that may end it.
+    pub fn test(&self) -> Option<&Sprt> {
+        match self {
+            Self::Match { sprt, .. } => sprt.as_ref(),
+            Self::RoundRobin { .. } | Self::Gauntlet { .. } | Self::Swiss { .. } => None,
+        }
+    }
+
     /// The most pairs that are played.
     pub fn most_pairs(&self) -> u64 {
         match self {

@@ -110,6 +110,7 @@ impl Tournament {
                 seed: self.seed,
                 generator: GENERATOR.to_owned(),
                 why,
+                test: self.schedule.test().map(ToString::to_string),
             }),
             ..GameRecord::of(&game, texts, Some(seed), stats)
         }
@@ -157,6 +158,8 @@ impl Tournament {
         let given = record.moves.get(..note.given).unwrap_or(&record.moves);
         differs("the first moves", given.join(" "), moves.join(" "))?;
         differs("the limits", format!("{:?}", note.limits), format!("{:?}", ours.limits))?;
+        let test = |note: &TournamentNote| note.test.clone().unwrap_or_else(|| "none".to_owned());
+        differs("the test that ends the match", test(note), test(ours))?;
         differs("the clocks", note.clock.join(", "), ours.clock.join(", "))?;
         differs("the program", note.program.clone(), ours.program.clone())
     }

@@ -10,7 +10,7 @@ use crate::reproduce::{self, Reproduction};
 use crate::{Failure, report};
 use anyhow::Context;
 use isolation_arena::reproduction::Document;
-use isolation_arena::{Description, Finished, Format, Schedule, Tournament};
+use isolation_arena::{Description, Finished, Format, Tournament};
 use options::{Options, ResultOptions, checked, format_parser, player};
 use report_files::ReportFiles;
 use session::Session;
@@ -116,10 +116,7 @@ pub fn run_with(
 /// # Errors
 /// When it does not come to its end, or something cannot be written.
 fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> Result<(), Failure> {
-    let test = match &session.tournament.schedule {
-        Schedule::Match { sprt, .. } => *sprt,
-        _ => None,
-    };
+    let test = session.tournament.schedule.test().copied();
     let state = |finished: &Finished| Some(sprt_words::state(&test?, &finished.counts()));
     let (summary, finished) = session.play(state)?;
     report::show(&summary, out)?;

@@ -121,6 +121,9 @@ pub struct TournamentNote {
     pub generator: String,
     /// What happened, where the game did not end by the rules.
     pub why: Option<String>,
+    /// The sequential test that may end the match; other tournaments have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<String>,
 }
 
 /// What each move of a game was allowed. Null is no limit.

@@ -1,5 +1,7 @@
 //! A match that stops by itself.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::{PairCounts, expected_share};
@@ -148,6 +150,17 @@ impl Sprt {
             llr if llr >= upper => Some(Decision::H1),
             _ => None,
         }
+    }
+}
+
+/// All that decides the test.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { elo: [elo0, elo1], errors: [alpha, beta], min_pairs, .. } = self;
+        write!(
+            f,
+            "sprt(elo0={elo0}, elo1={elo1}, alpha={alpha}, beta={beta}, min_pairs={min_pairs})"
+        )
     }
 }
 

@@ -48,6 +48,7 @@ fn record(game: u64) -> GameRecord {
             seed: 7,
             generator: "xoshiro256**".to_owned(),
             why: None,
+            test: None,
         }),
     }
 }

@@ -355,6 +355,21 @@ fn a_test_stops_by_itself() {
     let pairs = told.split("after ").nth(1).and_then(|rest| rest.split(' ').next());
     let pairs: u64 = pairs.expect("a number").parse().expect("a number");
     assert!((20..1_000).contains(&pairs), "{told}");
+    // Who may decide later cannot choose to: the records know the test.
+    let folder = Folder::new();
+    let records = folder.file("games.jsonl");
+    let test = ["sprt", "random", "random", "--rounds", "5", "--records", &records];
+    output(test);
+    output(test);
+    let told = refused(&[&test[..], &["--min-pairs", "3"]].concat(), 2);
+    assert!(
+        told.ends_with(
+            "the test that ends the match: \"sprt(elo0=0, elo1=20, alpha=0.05, beta=0.05, \
+             min_pairs=200)\", where this tournament has \"sprt(elo0=0, elo1=20, alpha=0.05, \
+             beta=0.05, min_pairs=3)\"; expected another file"
+        ),
+        "{told}"
+    );
     let told = output(["sprt", "random", "random", "--rounds", "30"]);
     assert!(told.ends_with("Not decided: the pairs are used up; more --rounds would go on.\n"));
 }
