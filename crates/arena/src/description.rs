@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use isolation::board::{Rules, Start};
 use isolation::search::Limits;
-use isolation::{AnyPosition, MAX_SEED, ParseError, SpecError, SpecFault, find_rules, read_time};
+use isolation::{
+    AnyPosition, MAX_DEPTH, MAX_SEED, PRESETS, ParseError, SpecError, SpecFault, find_rules,
+    read_time,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Dialect;
@@ -109,22 +112,22 @@ pub struct SprtText {
     /// The first player is this many Elo better, by the other hypothesis.
     pub elo1: f64,
     /// How often the first hypothesis may be refuted though it is true.
-    #[serde(default = "five_percent")]
+    #[serde(default = "usual_error")]
     pub alpha: f64,
     /// How often the second one may be.
-    #[serde(default = "five_percent")]
+    #[serde(default = "usual_error")]
     pub beta: f64,
     /// Pairs to play before the test may decide.
-    #[serde(default = "two_hundred")]
+    #[serde(default = "usual_minimum")]
     pub min_pairs: u64,
 }
 
-fn five_percent() -> f64 {
-    0.05
+fn usual_error() -> f64 {
+    Sprt::ERROR
 }
 
-fn two_hundred() -> u64 {
-    200
+fn usual_minimum() -> u64 {
+    Sprt::MIN_PAIRS
 }
 
 /// A tournament as it is written down.
@@ -222,7 +225,7 @@ impl Description {
     /// # Errors
     /// What cannot be used.
     pub fn check(&self, positions: Option<&str>) -> Result<Tournament, DescriptionError> {
-        let preset = self.preset.as_deref().unwrap_or("knight");
+        let preset = self.preset.as_deref().unwrap_or(PRESETS[0].name);
         let rules = find_rules(preset).map_err(|error| value("preset", error.to_string()))?;
         if self.seed > MAX_SEED {
             return Err(value("seed", format!("{}; expected a number below 2^53", self.seed)));
@@ -400,7 +403,7 @@ impl LimitsText {
             within("limits.nodes", nodes, MAX_SEED)?;
         }
         if let Some(depth) = self.depth {
-            within("limits.depth", depth.into(), 128)?;
+            within("limits.depth", depth.into(), MAX_DEPTH)?;
         }
         let limit = time("limits.time", &self.time)?;
         if limit.is_some_and(|limit| limit.is_zero()) {

@@ -1,7 +1,7 @@
 //! Descriptions of tournaments: whatever is written, the answer is a tournament or a clear line.
 
 use isolation::search::Seeded;
-use isolation_arena::{Description, PlayerSpec};
+use isolation_arena::{ClockName, Description, Format, PlayerSpec, StartsName};
 
 const WHOLE: &str = r#"
 preset = "knight-5x5"
@@ -57,6 +57,21 @@ fn damaged_descriptions_are_answered() {
         }
     }
     assert!(refused > 10_000 && understood > 200, "{refused} refused, {understood} understood");
+}
+
+/// The names that the command line takes are those of descriptions.
+#[test]
+fn names_are_the_same_everywhere() {
+    let read = |key: &str, name: &str| Description::parse(&format!("{key} = \"{name}\"")).unwrap();
+    for format in Format::ALL {
+        assert_eq!(read("format", format.name()).format, format);
+    }
+    for starts in StartsName::ALL {
+        assert_eq!(read("starts", starts.name()).starts, starts);
+    }
+    for clock in [ClockName::Wall, ClockName::Cpu] {
+        assert_eq!(read("clock", clock.name()).clock, Some(clock));
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation::{GameRecord, MoveStats};
+use isolation::GameRecord;
 use isolation_arena::{Description, Finished, Records, Run, Tournament};
 
 fn tournament(text: &str) -> Tournament {
@@ -45,13 +45,7 @@ fn run(tournament: &Tournament, threads: usize, path: &Path, games: usize) -> Fi
 /// The records of a file without the times of the moves.
 fn timeless(path: &Path) -> Vec<GameRecord> {
     let text = fs::read_to_string(path).unwrap();
-    let records = text.lines().map(|line| GameRecord::parse(line).unwrap().0);
-    records
-        .map(|record| {
-            let stats = record.stats.into_iter().map(|stats| MoveStats { ms: None, ..stats });
-            GameRecord { stats: stats.collect(), ..record }
-        })
-        .collect()
+    text.lines().map(|line| GameRecord::parse(line).unwrap().0.without_times()).collect()
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::tournament::options::checked;
 use crate::tournament::session::Session;
 use crate::whole_file::WholeFile;
+use crate::work::cores;
 use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation_arena::reproduction::{Conditions, Document, Measured, report};
@@ -125,6 +126,5 @@ fn machine() -> String {
         (key.trim() == "model name").then(|| value.trim().to_owned())
     });
     let model = model.unwrap_or_else(|| std::env::consts::ARCH.to_owned());
-    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    format!("{model}, {cores} cores, {}", std::env::consts::OS)
+    format!("{model}, {} cores, {}", cores(), std::env::consts::OS)
 }

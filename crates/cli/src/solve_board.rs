@@ -9,17 +9,15 @@ mod workers;
 use crate::Failure;
 use crate::places::different;
 use crate::whole_file::WholeFile;
-use anyhow::{Context, anyhow};
+use crate::work::{cores, ctrl_c};
+use anyhow::anyhow;
 use isolation::board::{Player, Rules, Start};
 use isolation::find_rules;
 use isolation::solve::{BoardTable, Pair};
 use progress::Progress;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use store::Store;
 
 /// Find out who wins from each pair of placements of a board
@@ -92,11 +90,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         // Only to know early whether it can be written.
         drop(WholeFile::begin(path)?);
     }
-    let stop = Arc::new(AtomicBool::new(false));
-    let interrupt = Arc::clone(&stop);
-    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))
-        .context("Ctrl-C cannot be heard")
-        .map_err(Failure::Run)?;
+    let stop = ctrl_c()?;
 
     let (mut store, mut findings) = match &arguments.store {
         None => (None, BTreeMap::new()),
@@ -113,8 +107,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         .filter(|pair| !findings.get(pair).is_some_and(|finding| finding.suffices(limit)))
         .collect();
     let mut progress = Progress::start(rules, pairs.len(), pairs.len() - open.len());
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = arguments.threads.map_or_else(cores, usize::from);
+    let threads = arguments.threads.map_or_else(|| cores().get(), usize::from);
     let task = workers::Task { rules, pairs: &open, limit, stop: &stop };
     let mut solved = pairs.len() - open.len();
     task.work(threads, |pair, finding| {

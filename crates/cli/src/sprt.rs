@@ -29,10 +29,10 @@ pub struct Arguments {
     #[arg(long, value_name = "ELO", default_value_t = 20.0, allow_negative_numbers = true)]
     elo1: f64,
     /// How often the first may be refuted though it is true
-    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    #[arg(long, value_name = "P", default_value_t = Sprt::ERROR)]
     alpha: f64,
     /// How often the second may be refuted though it is true
-    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    #[arg(long, value_name = "P", default_value_t = Sprt::ERROR)]
     beta: f64,
     /// Pairs to play before the test may decide
     #[arg(long, value_name = "N", default_value_t = Sprt::MIN_PAIRS)]

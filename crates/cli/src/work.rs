@@ -4,8 +4,10 @@ use crate::Failure;
 use anyhow::Context;
 use isolation_arena::engine::exit_at_once;
 use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How often the terminal is written to.
@@ -40,6 +42,11 @@ pub fn ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
         .context("SIGTERM cannot be heard")
         .map_err(Failure::Run)?;
     Ok(stop)
+}
+
+/// How many things to do at the same time where nothing is said: one for each core.
+pub fn cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// The solver at work.

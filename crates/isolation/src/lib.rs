@@ -52,7 +52,7 @@ pub use record::{
 };
 pub use report::Report;
 pub use review::{Mistake, Review};
-pub use searches::{SEARCHES, SearchEntry};
+pub use searches::{MAX_DEPTH, SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
     AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,

@@ -213,6 +213,14 @@ impl GameRecord {
         Ok((record, game))
     }
 
+    /// The record without the times of its moves: all that is the same from run to run, where no time
+    /// limits a move.
+    #[must_use]
+    pub fn without_times(mut self) -> Self {
+        self.stats.iter_mut().for_each(|stats| stats.ms = None);
+        self
+    }
+
     /// The record as one line, without the line's end.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("a record is plain data")

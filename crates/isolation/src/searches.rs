@@ -31,7 +31,7 @@ pub struct SearchEntry {
 }
 
 const fn plies(name: &'static str, default: Value, about: &'static str) -> Param {
-    Param { name, kind: ParamKind::Count { min: 1, max: 128 }, default, about }
+    Param { name, kind: ParamKind::Count { min: 1, max: MAX_DEPTH }, default, about }
 }
 const fn depth(default: u64) -> Param {
     plies("depth", Value::Count(default), "plies to look ahead")
@@ -69,6 +69,8 @@ const MEMORY: Param = Param {
     default: Value::Count(16),
     about: "megabytes for positions that were met before",
 };
+/// The deepest that searches look: no board has more cells.
+pub const MAX_DEPTH: u64 = 128;
 /// Numbers stay as small as seeds, for the same reason.
 const MAX_COUNT: u64 = MAX_SEED;
 
@@ -116,7 +118,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             time(Value::None),
             Param {
                 name: "settle",
-                kind: ParamKind::Count { min: 2, max: 128 },
+                kind: ParamKind::Count { min: 2, max: MAX_DEPTH },
                 default: Value::None,
                 about: "stop when so many depths in a row chose the same move (the documents' quiescence)",
             },

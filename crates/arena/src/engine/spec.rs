@@ -5,7 +5,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use isolation::search::Limits;
-use isolation::{AnyPosition, MAX_SEED, Param, ParamKind, SpecError, SpecFault, SpecReader, Value};
+use isolation::{
+    AnyPosition, MAX_DEPTH, MAX_SEED, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
+};
 
 use super::Dialect;
 
@@ -25,7 +27,7 @@ pub struct EngineSpec {
 const COMMAND: &str = "command";
 
 static PARAMS: [Param; 3] = [
-    limit("depth", ParamKind::Count { min: 1, max: 128 }, "plies to look ahead"),
+    limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "plies to look ahead"),
     limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "positions to visit at the most"),
     limit("time", ParamKind::Time, "time a move at the most"),
 ];

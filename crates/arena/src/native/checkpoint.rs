@@ -29,16 +29,6 @@ pub enum CheckpointError {
     /// The file cannot be used.
     #[error(transparent)]
     File(#[from] LineFileError),
-    /// A line is none of a checkpoint.
-    #[error("{}: line {line}: {error}", .path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        error: serde_json::Error,
-    },
     /// The tuning that the file is of differs.
     #[error("{}: line 1: another tuning: {key} {found}, where this one has {expected}; expected another file", .path.display())]
     Other {
@@ -75,13 +65,12 @@ impl Checkpoint {
         let mut begun = false;
         let mut state = tuning.spsa().start();
         let lines = LineFile::open(path, &[&first, r#"{"iteration":"#], |line, text| {
-            let wrong = |error| CheckpointError::Line { path: path.to_owned(), line, error };
             if !begun {
                 begun = true;
-                let found = serde_json::from_str(text).map_err(wrong)?;
+                let found = LineFile::read(path, line, text)?;
                 return same(path, &found, &heading);
             }
-            let next: Line = serde_json::from_str(text).map_err(wrong)?;
+            let next: Line = LineFile::read(path, line, text)?;
             let iteration = state.iteration + 1;
             if next.state.iteration != iteration || !tuning.spsa().allows(&next.state) {
                 return Err(CheckpointError::Iteration { path: path.to_owned(), line, iteration });

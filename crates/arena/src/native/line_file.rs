@@ -5,6 +5,8 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use serde::de::DeserializeOwned;
+
 /// A file of lines, open for appending and locked while it is open. A last line that is not whole and
 /// begins as lines do was being written when a process was killed: it is cut off. So is what a failed
 /// write left behind.
@@ -34,6 +36,16 @@ pub enum LineFileError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
+    },
+    /// A line is not what it should be.
+    #[error("{}: line {line}: {error}", .path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        error: serde_json::Error,
     },
     /// The system refuses to open or read it.
     #[error("{}: {error}", .path.display())]
@@ -116,6 +128,19 @@ impl LineFile {
         });
         let cut = cut.and_then(|()| self.file.seek(SeekFrom::End(0)).map(|_| ()));
         cut.map_err(|error| LineFileError::Write { path: self.path.clone(), error })
+    }
+
+    /// Reads a line of such a file as JSON.
+    ///
+    /// # Errors
+    /// What is wrong, with the file and the line's number.
+    pub fn read<T: DeserializeOwned>(
+        path: &Path,
+        line: usize,
+        text: &str,
+    ) -> Result<T, LineFileError> {
+        let wrong = |error| LineFileError::Line { path: path.to_owned(), line, error };
+        serde_json::from_str(text).map_err(wrong)
     }
 
     /// Whether there is no line in it.

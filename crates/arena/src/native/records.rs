@@ -19,16 +19,6 @@ pub enum RecordsError {
     /// The file cannot be used.
     #[error(transparent)]
     File(#[from] LineFileError),
-    /// A line is no record.
-    #[error("{}: line {line}: {error}", .path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        error: serde_json::Error,
-    },
     /// A record is of another tournament.
     #[error("{}: line {line}: a game of another tournament: {error}; expected another file", .path.display())]
     Other {
@@ -66,14 +56,12 @@ impl Records {
     ) -> Result<(Self, Finished), RecordsError> {
         let mut finished = Finished::default();
         let lines = LineFile::open(path, &[BEGINNING], |line, text| {
-            let path = || path.to_owned();
-            let record: GameRecord = serde_json::from_str(text)
-                .map_err(|error| RecordsError::Line { path: path(), line, error })?;
+            let record: GameRecord = LineFile::read(path, line, text)?;
             let Next::Play(task) = tournament.task(finished.games(), &finished) else {
-                return Err(RecordsError::TooMany { path: path(), line });
+                return Err(RecordsError::TooMany { path: path.to_owned(), line });
             };
             tournament.check(&task, &record).map_err(|error| RecordsError::Other {
-                path: path(),
+                path: path.to_owned(),
                 line,
                 error,
             })?;

@@ -72,6 +72,8 @@ const MOST_ELO: f64 = 1000.0;
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
+    /// The usual probability of a wrong decision.
+    pub const ERROR: f64 = 0.05;
     /// A minimum number of pairs with which the errors are kept.
     pub const MIN_PAIRS: u64 = 200;
 

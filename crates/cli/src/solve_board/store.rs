@@ -56,7 +56,7 @@ impl Store {
             if number == 1 {
                 return heading.check(line).with_context(place);
             }
-            let line: Line = serde_json::from_str(line).with_context(place)?;
+            let line: Line = LineFile::read(path, number, line)?;
             let (pair, finding) = line.read(rules.size).with_context(place)?;
             match findings.insert(pair, finding) {
                 Some(Finding { winner: Some(winner), .. }) if finding.winner != Some(winner) => {

@@ -3,6 +3,7 @@
 use super::report_files::{self, ReportFiles};
 use crate::Failure;
 use crate::start::seed_parser;
+use crate::work::cores;
 use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation::read_count;
@@ -91,7 +92,6 @@ impl Options {
     /// Games at the same time.
     pub fn threads(&self) -> NonZeroUsize {
         let given = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
-        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         given.unwrap_or_else(cores)
     }
 }

@@ -4,6 +4,7 @@
 
 mod folder;
 mod help;
+mod killed;
 mod play;
 mod refused;
 mod replay;

@@ -2,9 +2,9 @@
 
 use super::folder::Folder;
 use super::isolation;
+use super::killed::kill_twenty_times;
 use super::refused::refused;
 use isolation::board::{Player, Rules};
-use isolation::search::Seeded;
 use isolation::solve::BoardTable;
 use snapbox::{Data, assert_data_eq};
 use std::fs::{self, File};
@@ -142,35 +142,7 @@ fn kills_lose_nothing() {
         ["solve-board", "--preset", BOARD, "--store", &store, "--csv", &csv, "--svg", &svg];
     let start = Instant::now();
     let undisturbed = output(["solve-board", "--preset", BOARD, "--threads", "2"]);
-    // Twenty such spans are about the time of one run.
-    let mut span = start.elapsed().as_micros() as u32 / 10;
-    let mut seeded = Seeded::new(20);
-    let mut kept = String::new();
-    let (mut kills, mut partial) = (0, 0);
-    while kills < 20 {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_isolation"))
-            .args(arguments)
-            .args(["--threads", if kills % 2 == 0 { "1" } else { "2" }])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        sleep(Duration::from_micros(seeded.below(span.max(1)).into()));
-        if child.try_wait().expect("a child").is_some() {
-            // It was done before: the next ones are killed sooner.
-            span /= 2;
-            continue;
-        }
-        child.kill().expect("killed");
-        child.wait().expect("a child");
-        kills += 1;
-        let now = fs::read_to_string(&store).unwrap_or_default();
-        let whole = &kept[..kept.rfind('\n').map_or(0, |end| end + 1)];
-        assert!(now.starts_with(whole), "kill {kills}: what was in the store stays");
-        partial += usize::from((2..=PAIRS).contains(&now.lines().count()));
-        kept = now;
-    }
-    assert!(partial > 0, "no kill came between the first pair and the last");
+    kill_twenty_times(&arguments, &store, start.elapsed(), 2..PAIRS + 1);
     assert_eq!(output(arguments), undisturbed);
     same_as_shipped(BOARD, &folder.read("killed.csv"), &folder.read("killed.svg"));
     // Nothing was solved twice.

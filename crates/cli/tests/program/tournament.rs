@@ -1,14 +1,13 @@
 //! Tournaments: what they show, what they keep, and runs that end at any moment.
 
 use super::folder::Folder;
+use super::killed::kill_twenty_times;
 use super::refused::refused;
 use super::{isolation, json, output};
-use ::isolation::search::Seeded;
-use ::isolation::{End, GameRecord, MoveStats};
+use ::isolation::{End, GameRecord};
 use std::fs;
-use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Instant;
 
 const GAUNTLET: &str = r#"
 preset = "knight-6x6"
@@ -40,12 +39,8 @@ const GAMES: usize = 2 * 15 * 4;
 
 /// The records of a text without the times of the moves.
 fn timeless(text: &str) -> Vec<GameRecord> {
-    let records = text.lines().map(|line| GameRecord::parse(line).expect("a record").0);
-    let timeless = records.map(|record| {
-        let stats = record.stats.into_iter().map(|stats| MoveStats { ms: None, ..stats });
-        GameRecord { stats: stats.collect(), ..record }
-    });
-    timeless.collect()
+    let record = |line| GameRecord::parse(line).expect("a record").0;
+    text.lines().map(|line| record(line).without_times()).collect()
 }
 
 #[test]
@@ -92,37 +87,8 @@ fn kills_lose_nothing() {
         (folder.file("gauntlet.toml"), folder.file("whole.jsonl"), folder.file("killed.jsonl"));
     let start = Instant::now();
     let undisturbed = output(["tournament", &toml, "--threads", "1", "--records", &whole]);
-    // Twenty such spans are about the time of one run.
-    let mut span = start.elapsed().as_micros() as u32 / 10;
-    let mut seeded = Seeded::new(21);
-    let mut kept = String::new();
-    let (mut kills, mut partial) = (0, 0);
-    while kills < 20 {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_isolation"))
-            .args(["tournament", &toml, "--records", &killed])
-            .args(["--threads", if kills % 2 == 0 { "1" } else { "2" }])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        sleep(Duration::from_micros(seeded.below(span.max(1)).into()));
-        if child.try_wait().expect("a child").is_some() {
-            // It was done before: it begins anew, and the next ones are killed sooner.
-            span /= 2;
-            fs::remove_file(&killed).expect("a file");
-            kept.clear();
-            continue;
-        }
-        child.kill().expect("killed");
-        child.wait().expect("a child");
-        kills += 1;
-        let now = fs::read_to_string(&killed).unwrap_or_default();
-        let lines = &kept[..kept.rfind('\n').map_or(0, |end| end + 1)];
-        assert!(now.starts_with(lines), "kill {kills}: what was in the file stays");
-        partial += usize::from((1..GAMES).contains(&now.lines().count()));
-        kept = now;
-    }
-    assert!(partial > 0, "no kill came between the first game and the last");
+    let arguments = ["tournament", &toml, "--records", &killed];
+    kill_twenty_times(&arguments, &killed, start.elapsed(), 1..GAMES);
     let shown = output(["tournament", &toml, "--threads", "2", "--records", &killed]);
     let (whole, killed) = (folder.read("whole.jsonl"), folder.read("killed.jsonl"));
     assert_eq!(timeless(&killed), timeless(&whole));
