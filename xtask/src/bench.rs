@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 
 /// The measurements among the browser tests, with site and program built anew.
 fn browser() -> Result<()> {
-    site::build()?;
+    site::build(false)?;
     let program = serve::native_program()?;
     run_command(
         cargo()

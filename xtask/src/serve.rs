@@ -19,7 +19,7 @@ pub struct Arguments {
 
 /// Builds, then serves until Ctrl-C.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    site::build()?;
+    site::build(false)?;
     let mut program = Command::new(native_program()?);
     program.args(["serve", "--port", &arguments.port.to_string()]);
     if arguments.open {

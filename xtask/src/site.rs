@@ -15,6 +15,9 @@ pub struct Arguments {
     /// Copy the finished files into this folder, too
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Build quickly what is large and slow, for work on the page
+    #[arg(long)]
+    draft: bool,
 }
 
 /// The two wasm modules: package, build profile, cargo's file, name in the site.
@@ -23,12 +26,16 @@ const MODULES: [(&str, &str, &str, &str); 2] = [
     ("isolation-worker", "release", "isolation_worker.wasm", "worker"),
 ];
 
-/// The files that are served as they are: source, name in the site.
-const FILES: [(&str, &str); 3] = [
-    ("crates/page/index.html", "index.html"),
-    ("crates/page/style.css", "style.css"),
-    ("crates/worker/start.js", "worker_start.js"),
-];
+/// The profile of all modules of a draft.
+const DRAFT: &str = "draft";
+
+/// What is served as it is: each file of this folder, and the start of the worker.
+const ASSETS: &str = "crates/page/assets";
+const WORKER_START: (&str, &str) = ("crates/worker/start.js", "worker_start.js");
+
+/// The style sheets that become one: this one first, then the others by name.
+const STYLES: &str = "crates/page/style";
+const FIRST_STYLE: &str = "base.css";
 
 /// The finished folder. It is embedded by the program, so its place is fixed.
 pub fn folder() -> PathBuf {
@@ -37,19 +44,18 @@ pub fn folder() -> PathBuf {
 
 /// Builds the site and prints the sizes of its files.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    build()?;
+    build(arguments.draft)?;
     if let Some(out) = &arguments.out {
         fs::create_dir_all(out)?;
         for name in names(&folder())? {
-            fs::copy(folder().join(&name), out.join(&name))
-                .with_context(|| format!("cannot write {}", out.join(&name).display()))?;
+            copy(&folder().join(&name), &out.join(&name))?;
         }
     }
     print_sizes(&folder())
 }
 
-/// Builds the site.
-pub fn build() -> Result<()> {
+/// Builds the site; a draft is built quickly, large and slow.
+pub fn build(draft: bool) -> Result<()> {
     toolchain::need_wasm()?;
     let target = crate::root().join("target/wasm");
     let fresh = target.join("site");
@@ -58,6 +64,7 @@ pub fn build() -> Result<()> {
     }
     fs::create_dir_all(&fresh)?;
     for (package, profile, file, name) in MODULES {
+        let profile = if draft { DRAFT } else { profile };
         run_command(
             cargo()
                 .args(["build", "--package", package, "--profile", profile, "--target", WASM])
@@ -70,11 +77,30 @@ pub fn build() -> Result<()> {
         bind(&target.join(WASM).join(profile).join(file), name, &fresh)
             .map_err(|error| anyhow!("wasm-bindgen cannot write {name}: {error:#}"))?;
     }
-    for (source, name) in FILES {
-        fs::copy(crate::root().join(source), fresh.join(name))
-            .with_context(|| format!("cannot copy {source}"))?;
+    let (source, name) = WORKER_START;
+    copy(&crate::root().join(source), &fresh.join(name))?;
+    let assets = crate::root().join(ASSETS);
+    for name in names(&assets)? {
+        copy(&assets.join(&name), &fresh.join(&name))?;
     }
+    fs::write(fresh.join("style.css"), style()?)?;
     update(&fresh, &folder())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display()))?;
+    Ok(())
+}
+
+/// The whole style sheet.
+fn style() -> Result<String> {
+    let folder = crate::root().join(STYLES);
+    let mut names = names(&folder)?.into_iter().collect::<Vec<_>>();
+    names.sort_by_key(|name| (name != FIRST_STYLE, name.clone()));
+    let sheets = names.iter().map(|name| {
+        fs::read_to_string(folder.join(name)).with_context(|| format!("cannot read {name}"))
+    });
+    Ok(sheets.collect::<Result<Vec<_>>>()?.join("\n"))
 }
 
 /// Writes the module `name` and its JavaScript.

@@ -82,9 +82,9 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
             "request: invalid type: null, expected struct Request at line 1 column 4",
         ),
         (
-            good.replace("\"v\":2", "\"v\":1"),
+            good.replace("\"v\":3", "\"v\":1"),
             12,
-            "request: version 1; this engine speaks version 2",
+            "request: version 1; this engine speaks version 3",
         ),
         (
             good.replace("\"best\"", "\"beast\""),

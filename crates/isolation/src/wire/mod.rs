@@ -6,16 +6,18 @@
 //! that know ever more, the last one finished; either may end with [`Answer::Error`]. An engine
 //! that is loaded says [`Answer::Ready`] once, as the answer to request 0.
 
-use std::sync::atomic::AtomicBool;
+mod best;
+mod truth;
+
 use std::time::Duration;
 
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{Agent, AgentSpec, AnyPosition, Budget, Report, Scope, Truth, Watch};
+use crate::{AnyPosition, Budget, Report, Scope, Truth};
 
 /// The version of the messages.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What a front end sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -131,10 +133,12 @@ pub fn answer(
     let mut post = |answer| post(&Reply::new(id, answer));
     let answer = if request.v == VERSION {
         match request.request {
-            Ask::Best { position, agent, seed } => best(&position, &agent, seed, clock, &mut post),
+            Ask::Best { position, agent, seed } => {
+                best::answer(&position, &agent, seed, clock, &mut post)
+            }
             Ask::Truth { position, scope, nodes, ms } => {
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
-                truth(&position, scope, budget, clock, &mut post)
+                truth::answer(&position, scope, budget, clock, &mut post)
             }
         }
     } else {
@@ -145,38 +149,4 @@ pub fn answer(
 
 fn parse(position: &str) -> Result<AnyPosition, String> {
     position.parse().map_err(|error| format!("{error}"))
-}
-
-fn best(
-    position: &str,
-    agent: &str,
-    seed: u64,
-    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
-    post: &mut dyn FnMut(Answer),
-) -> Result<Answer, String> {
-    let position = parse(position)?;
-    let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
-    let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
-    let clock = clock(kind)?;
-    let stop = AtomicBool::new(false);
-    let mut info =
-        |info: &isolation_search::SearchInfo| post(Answer::Info(Report::new(&position, info)));
-    let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut info };
-    let info = Agent::new(spec, seed)
-        .choose(&position, &mut watch, None)
-        .map_err(|error| error.to_string())?;
-    Ok(Answer::Best(Report::new(&position, &info)))
-}
-
-fn truth(
-    position: &str,
-    scope: Scope,
-    budget: Budget,
-    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
-    post: &mut dyn FnMut(Answer),
-) -> Result<Answer, String> {
-    let position = parse(position)?;
-    let clock = clock(ClockKind::Wall)?;
-    let mut tell = |truth: &Truth| post(Answer::Truth(truth.clone()));
-    Ok(Answer::Truth(Truth::find(&position, scope, budget, &*clock, &mut tell)))
 }
