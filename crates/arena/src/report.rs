@@ -6,7 +6,7 @@
 pub mod charts;
 mod columns;
 pub(crate) mod conclusion;
-mod csv;
+pub mod csv;
 mod html;
 mod improvement;
 mod json;
