@@ -5,6 +5,7 @@ use isolation::board::{Move, Movement, Player, Square};
 use isolation::solve::Verdict;
 
 use super::{Play, words};
+use crate::texts::play as texts;
 
 /// The board as it is to be shown.
 #[derive(Clone, PartialEq, Debug)]
@@ -83,7 +84,8 @@ impl Play {
             };
             let mut label = format!("{name}, {}", words::cell(content, legal, position.movement()));
             if last == Some("to") {
-                label.push_str(", last move");
+                label.push_str(", ");
+                label.push_str(texts::last_move());
             }
             let truth = if targets.contains(square) { self.cell_truth(square) } else { None };
             if let Some(truth) = truth {
