@@ -86,7 +86,10 @@ impl Found<'_> {
 
     fn shown(&self, current: Option<&SearchInfo>) -> Lines {
         let lines = self.lines.iter().chain(current);
-        Lines { lines: lines.map(|line| Report::new(self.position, line)).collect(), finished: false }
+        Lines {
+            lines: lines.map(|line| Report::new(self.position, line)).collect(),
+            finished: false,
+        }
     }
 
     /// Plays a proof on to the end of the game, if the solver can do it quickly.
@@ -98,7 +101,8 @@ impl Found<'_> {
         let Some((verdict, plies)) = self.distance(&position, most) else { return };
         let mut line = vec![best];
         for left in (0..plies).rev() {
-            let keeps = |mv: &Move| Some(left) == self.distance(&position.play(*mv), most).map(|it| it.1);
+            let keeps =
+                |mv: &Move| Some(left) == self.distance(&position.play(*mv), most).map(|it| it.1);
             let Some(mv) = position.moves().find(keeps) else { return };
             line.push(mv);
             position = position.play(mv);

@@ -59,10 +59,8 @@ impl<W: EvalWord> Searcher<W> for Mcts {
         control: &mut Control<'_, W>,
         _recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        let targets: Bitboard<W> = moves(position, control.without, None)
-            .into_iter()
-            .map(Move::destination)
-            .collect();
+        let targets: Bitboard<W> =
+            moves(position, control.without, None).into_iter().map(Move::destination).collect();
         let mut tree = Tree {
             // The root's own move is never looked at.
             nodes: vec![Node::of(Move::to(isolation_board::Square::NONE))],

@@ -208,8 +208,13 @@ fn a_stop_is_heard() {
             at_stop = info.nodes;
         }
     };
-    let mut control =
-        Control { clock: &StoppedClock, stop: &stop, info: &mut hear, prover: &NoProver, without: &[] };
+    let mut control = Control {
+        clock: &StoppedClock,
+        stop: &stop,
+        info: &mut hear,
+        prover: &NoProver,
+        without: &[],
+    };
     let info = endless.search(&position, &mut control, None).unwrap();
     assert!(info.depth <= 5);
     assert!(info.nodes < at_stop + 1_100, "{} after {at_stop}", info.nodes);
