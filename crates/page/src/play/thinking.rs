@@ -117,7 +117,6 @@ impl Play {
             return;
         }
         match reply.reply {
-            Answer::Ready | Answer::Truth(_) => {}
             Answer::Info(report) => self.keep(report),
             Answer::Best(report) => {
                 self.thinking = None;
@@ -129,6 +128,8 @@ impl Play {
                 self.pause = Some(Pause::Refused(why));
                 self.note = Note::Nothing;
             }
+            // Nothing else answers a request for a move.
+            _ => {}
         }
     }
 
