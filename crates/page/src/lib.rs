@@ -1,9 +1,11 @@
 //! The web page. The engine runs in a Web Worker, so that the page never waits for it.
 //!
 //! [`play`] is what goes on at its table, without a browser, and [`address`] what the URL says of
-//! it; [`keep`] what stays in the browser; [`texts`] holds all words; [`view`] shows it; [`engine`] is the worker.
+//! it; [`compare`] is tournaments;
+//! [`keep`] what stays in the browser; [`texts`] holds all words; [`view`] shows it; [`engine`] is the worker.
 
 pub mod address;
+pub mod compare;
 pub mod engine;
 pub mod keep;
 pub mod play;
