@@ -1,5 +1,6 @@
 //! The players that are offered by name.
 
+use isolation::LEVELS;
 use isolation::eval::CATALOGUE;
 
 /// A player that is offered.
@@ -14,6 +15,8 @@ pub struct Choice {
 /// What the choices of a group have in common.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Group {
+    /// The levels of play.
+    Levels,
     /// Agents of the documents.
     Documents,
     /// The searches of this project.
@@ -46,6 +49,7 @@ pub fn groups() -> Vec<(Group, Vec<Choice>)> {
         text: format!("deepening(nodes=100k, eval={name})"),
     };
     vec![
+        (Group::Levels, LEVELS.iter().map(|level| plain(level.name)).collect()),
         (Group::Documents, DOCUMENTS.into_iter().map(plain).collect()),
         (Group::Searches, SEARCHES.into_iter().map(plain).collect()),
         (Group::Heuristics, CATALOGUE.iter().map(|entry| heuristic(entry.name)).collect()),

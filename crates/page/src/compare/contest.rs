@@ -113,6 +113,12 @@ impl Contest {
         &self.counted
     }
 
+    /// The line of a game that is played, counted or not.
+    pub fn line(&self, number: u64) -> Option<&str> {
+        let counted = self.counted.get(number as usize).or_else(|| self.ahead.get(&number));
+        counted.map(String::as_str)
+    }
+
     /// Games that are played, counted or not.
     pub fn played(&self) -> u64 {
         self.dispatch.played()

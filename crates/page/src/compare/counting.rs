@@ -15,9 +15,13 @@ pub struct Counting {
     last_id: u64,
     /// Whether the worker holds something that is to be forgotten.
     anew: bool,
+    deaths: u32,
     summary: Option<Arc<Summary>>,
     error: Option<String>,
 }
+
+/// How often a worker may die before the counting is given up.
+const ATTEMPTS: u32 = 3;
 
 impl Counting {
     /// Nothing is counted, and whatever the worker has counted before is forgotten.
@@ -65,8 +69,13 @@ impl Counting {
         }
     }
 
-    /// The worker has died; another one begins with the first line.
-    pub fn died(&mut self) {
+    /// The worker has died; another one begins with the first line. Whether there should be one.
+    pub fn died(&mut self, why: &str) -> bool {
         (self.given, self.asked, self.anew) = (0, None, true);
+        self.deaths += 1;
+        if self.deaths == ATTEMPTS {
+            self.error = Some(why.to_owned());
+        }
+        self.deaths < ATTEMPTS
     }
 }

@@ -9,6 +9,7 @@ mod contest;
 mod counting;
 mod draft;
 mod import;
+mod opened;
 mod plot;
 mod standings;
 mod stored;
@@ -18,8 +19,9 @@ pub use contest::{Contest, Order, Stage};
 pub use counting::Counting;
 pub use draft::{Draft, Effort, Fault, Field, MOST_GAMES, PlayerDraft};
 pub use import::{ImportError, lines_of};
+pub use opened::Opened;
 pub use plot::{Curve, Plot, SIZE, curves};
-pub use standings::{Bar, GameRow, MatrixCell, Row, matrix, rows};
+pub use standings::{Bar, GameRow, MatrixCell, Row, games, matrix, rows};
 pub use stored::{Stored, StoredError, line_key, lines_prefix};
 
 #[cfg(test)]

@@ -125,6 +125,21 @@ pub fn matrix(summary: &Summary) -> Vec<Vec<Option<MatrixCell>>> {
     cells
 }
 
+/// The latest games, so many at the most, of all players or of these two. A player's name stands in
+/// its lines as JSON writes it, so that only lines that are wanted need be read.
+pub fn games(lines: &[String], of: Option<&[String; 2]>, most: usize) -> Vec<GameRow> {
+    let pattern = |[one, other]: [&String; 2]| serde_json::json!([one, other]).to_string();
+    let patterns = of.map(|[one, other]| {
+        let pairs = [pattern([one, other]), pattern([other, one])];
+        pairs.map(|pair| [format!("\"names\":{pair}"), format!("\"players\":{pair}")]).concat()
+    });
+    let wanted = |line: &String| {
+        patterns.as_ref().is_none_or(|patterns| patterns.iter().any(|it| line.contains(it)))
+    };
+    let lines = (0..lines.len() as u64).zip(lines).rev().filter(|(_, line)| wanted(line));
+    lines.filter_map(|(number, line)| GameRow::of(line, number)).take(most).collect()
+}
+
 impl GameRow {
     /// The game of a line. `number` counts the lines, for games that have no number of their own.
     pub fn of(line: &str, number: u64) -> Option<Self> {

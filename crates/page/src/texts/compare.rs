@@ -17,6 +17,7 @@ texts! {
     add_player = "Add a player", "Spieler hinzufügen";
     add_placeholder = "Add a player…", "Spieler hinzufügen…";
     own_agent = "by its text…", "als Text…";
+    group_levels = "Levels", "Stufen";
     group_documents = "Of the documents", "Aus den Dokumenten";
     group_searches = "Searches", "Suchverfahren";
     group_heuristics = "A heuristic, looked deeper ply by ply", "Eine Heuristik, Zug um Zug tiefer";
