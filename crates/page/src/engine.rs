@@ -65,13 +65,12 @@ impl Engine {
         keeps_spare: bool,
         on_message: impl Fn(&str) + 'static,
     ) -> Self {
-        let idle = Worker { number: 0, state: State::Starting, waiting: Vec::new(), thread: None };
         Self {
             state: RwSignal::new(State::Starting),
             workers: StoredValue::new_local(Workers {
                 script,
                 on_message: Rc::new(on_message),
-                current: idle,
+                current: Worker::idle(),
                 keeps_spare,
                 spare: None,
                 started: 0,
@@ -103,6 +102,20 @@ impl Engine {
                 None => workers.load(self),
             };
         });
+    }
+
+    /// Ends the worker; [`restart`](Self::restart) loads it again.
+    pub fn end(self) {
+        self.update(|workers| {
+            workers.spare = None;
+            workers.current = Worker::idle();
+        });
+    }
+
+    /// Whether a worker is loaded, or is being loaded.
+    #[must_use]
+    pub fn is_loaded(self) -> bool {
+        self.workers.with_value(|workers| workers.current.thread.is_some())
     }
 
     /// Loads the engine, or loads it anew after it failed.
@@ -181,6 +194,11 @@ impl Workers {
 }
 
 impl Worker {
+    /// None yet.
+    fn idle() -> Self {
+        Self { number: 0, state: State::Starting, waiting: Vec::new(), thread: None }
+    }
+
     fn load(script: &str, number: u32, engine: Engine) -> Self {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);

@@ -153,6 +153,32 @@ impl Draft {
         }
     }
 
+    /// The text of a place where one is typed; of others, nothing.
+    pub fn text(&self, field: Field) -> &str {
+        match field {
+            Field::Board => &self.board,
+            Field::Rounds => &self.rounds,
+            Field::Heroes => &self.heroes,
+            Field::RandomPlies => &self.random_plies,
+            Field::Amount => &self.amount,
+            Field::Seed => &self.seed,
+            Field::Player(_) | Field::Players | Field::Format | Field::Starts => "",
+        }
+    }
+
+    /// A text was typed, or some of it.
+    pub fn type_text(&mut self, field: Field, text: String) {
+        match field {
+            Field::Board => self.board = text,
+            Field::Rounds => self.rounds = text,
+            Field::Heroes => self.heroes = text,
+            Field::RandomPlies => self.random_plies = text,
+            Field::Amount => self.amount = text,
+            Field::Seed => self.seed = text,
+            Field::Player(_) | Field::Players | Field::Format | Field::Starts => {}
+        }
+    }
+
     /// Adds a player.
     pub fn add(&mut self, text: &str) {
         self.players.push(PlayerDraft { name: String::new(), text: text.to_owned() });

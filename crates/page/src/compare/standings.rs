@@ -136,8 +136,8 @@ pub fn games(lines: &[String], of: Option<&[String; 2]>, most: usize) -> Vec<Gam
     let wanted = |line: &String| {
         patterns.as_ref().is_none_or(|patterns| patterns.iter().any(|it| line.contains(it)))
     };
-    let lines = (0..lines.len() as u64).zip(lines).rev().filter(|(_, line)| wanted(line));
-    lines.filter_map(|(number, line)| GameRow::of(line, number)).take(most).collect()
+    let lines = lines.iter().enumerate().rev().filter(|(_, line)| wanted(line));
+    lines.filter_map(|(number, line)| GameRow::of(line, number as u64)).take(most).collect()
 }
 
 impl GameRow {

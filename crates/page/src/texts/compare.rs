@@ -135,7 +135,6 @@ texts! {
     cannot_keep(why) = "This browser does not let the page store anything: {why}. Tournaments last as long as this tab.",
         "Dieser Browser lässt die Seite nichts speichern: {why}. Turniere halten so lange wie dieser Tab.";
     damaged_tournament(why) = "A stored tournament cannot be read: {why}", "Ein gespeichertes Turnier ist nicht lesbar: {why}";
-    open = "Open", "Öffnen";
     rename = "Rename", "Umbenennen";
     rename_to = "New name", "Neuer Name";
     save_name = "Save", "Speichern";
@@ -154,6 +153,5 @@ texts! {
         "in der Datei sind {lines} Partien; ein Tab hält höchstens {most}, isolation report liest mehr";
     no_record_line(number) = "line {number}: expected a JSON object", "Zeile {number}: erwartet wird ein JSON-Objekt";
     cannot_read_file(why) = "The file cannot be read: {why}", "Die Datei ist nicht lesbar: {why}";
-    versus(players) = "{players}", "{players}";
     and_more(names, count) = "{names} and {count} more", "{names} und {count} weitere";
 }

@@ -1,7 +1,7 @@
 //! The page as a whole: its head, and the place that the address names.
 
 use super::analyse::Analyse;
-use super::compare::Compare;
+use super::compare::{Compare, Comparing};
 use super::learn::Learn;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::navigation::{Navigation, use_navigation};
@@ -18,6 +18,7 @@ pub fn App() -> impl IntoView {
     provide_context(look);
     provide_context(Session::start());
     provide_context(Navigation::start());
+    provide_context(Comparing::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }

@@ -26,7 +26,7 @@ struct Fresh {
 }
 
 /// The address of the engine as seen from the page.
-const ENGINE: &str = "./worker_start.js";
+pub const ENGINE: &str = "./worker_start.js";
 
 /// The handle that the page has provided.
 pub fn use_session() -> Session {
