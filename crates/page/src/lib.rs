@@ -4,6 +4,7 @@
 //! it; [`knowledge`] is what the solver has proven, [`keep`] what stays in the browser; [`texts`] holds all words; [`view`] shows it; [`engine`] is the worker.
 
 pub mod address;
+pub mod analyse;
 pub mod engine;
 pub mod keep;
 pub mod knowledge;

@@ -3,46 +3,24 @@
 //! What is proven is kept with its position, so that nothing is ever shown of another one. Whoever
 //! owns a [`Knowledge`] says what is to be found out next; the orders to the solver follow from it.
 
+mod inquiry;
 mod of_game;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::time::Duration;
 
-use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AnyPosition, Scope, Truth};
 
 use crate::orders::{Health, Order};
+pub use inquiry::{Care, Inquirer};
 pub use of_game::Judgement;
-
-/// How long a worker may take for a position. It looks first, and studies what it has not found
-/// out by then. A look is so short that its end is awaited when the position has gone; a study is
-/// broken off, which costs the worker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Care {
-    /// A short look.
-    Look,
-    /// A long study.
-    Study,
-}
-
-impl Care {
-    /// How long it may take.
-    pub fn time(self) -> Duration {
-        Duration::from_millis(match self {
-            Self::Look => 150,
-            Self::Study => 3_000,
-        })
-    }
-}
 
 /// What is known about positions, and what is being found out.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     known: HashMap<AnyPosition, Known>,
-    inquiry: Option<Inquiry>,
-    health: Health,
-    requests: u64,
+    solver: Inquirer<(AnyPosition, Scope)>,
 }
 
 #[derive(Clone, Debug)]
@@ -52,17 +30,6 @@ struct Known {
     looked: Option<Scope>,
     /// The most that was studied, to the end of the study.
     studied: Option<Scope>,
-}
-
-/// A request to the solver that is not answered yet.
-#[derive(Clone, PartialEq, Debug)]
-struct Inquiry {
-    id: u64,
-    position: AnyPosition,
-    scope: Scope,
-    care: Care,
-    /// Whether the solver works on it.
-    begun: bool,
 }
 
 impl Known {
@@ -109,15 +76,12 @@ impl Known {
 impl Knowledge {
     /// The solver works, or has failed.
     pub fn solver_is(&mut self, health: Health) {
-        self.health = health;
-        if health == Health::Failed {
-            self.inquiry = None;
-        }
+        self.solver.worker_is(health);
     }
 
     /// Whether the solver does not work.
     pub fn has_failed(&self) -> bool {
-        self.health == Health::Failed
+        self.solver.has_failed()
     }
 
     /// What the solver has said of a position.
@@ -138,71 +102,44 @@ impl Knowledge {
 
     /// What the solver is to do, in order, to find out what is wanted now.
     pub fn orders(&mut self, question: Option<(AnyPosition, Scope)>) -> Vec<Order> {
-        let mut orders = Vec::new();
-        let looks = |inquiry: &Inquiry| inquiry.begun && inquiry.care == Care::Look;
-        if self.inquiry.as_ref().is_some_and(looks) {
-            return orders;
-        }
-        let asked = self.inquiry.as_ref().map(|asked| (asked.position, asked.scope));
-        if question != asked {
-            if self.inquiry.take().is_some_and(|inquiry| inquiry.begun) {
-                orders.push(Order::Stop);
-            }
-            orders.extend(question.map(|(position, scope)| self.inquire(position, scope)));
-        }
-        orders
-    }
-
-    fn inquire(&mut self, position: AnyPosition, scope: Scope) -> Order {
-        let looked = self.has_looked(&position, scope);
-        let care = if looked { Care::Study } else { Care::Look };
-        self.requests += 1;
-        let id = self.requests;
-        let ask = Ask::Truth {
+        let question = question.map(|(position, scope)| {
+            let looked = self.has_looked(&position, scope);
+            ((position, scope), if looked { Care::Study } else { Care::Look })
+        });
+        self.solver.orders(question, |(position, scope), care| Ask::Truth {
             position: position.to_string(),
-            scope,
+            scope: *scope,
             nodes: None,
             ms: Some(care.time().as_millis() as u64),
-        };
-        let message = Request::new(id, ask).to_text();
-        self.inquiry = Some(Inquiry { id, position, scope, care, begun: false });
-        Order::Ask { id, message, after: Duration::ZERO }
+        })
     }
 
     /// The solver is about to get a request: whether it is still wanted.
     pub fn begins(&mut self, id: u64) -> bool {
-        match &mut self.inquiry {
-            Some(inquiry) if inquiry.id == id => {
-                inquiry.begun = true;
-                true
-            }
-            _ => false,
-        }
+        self.solver.begins(id)
     }
 
     /// The solver has said something. What answers another request than the last is passed over.
     pub fn heard(&mut self, reply: Reply) {
-        let Some(inquiry) = self.inquiry.take_if(|inquiry| inquiry.id == reply.id) else {
+        let more_follows = matches!(&reply.reply, Answer::Truth(truth) if !truth.finished);
+        let Some(((position, scope), care)) = self.solver.answered(reply.id, more_follows) else {
             return;
         };
         match reply.reply {
             Answer::Truth(truth) => {
-                let finished = truth.finished;
-                let known = match self.known.entry(inquiry.position) {
+                let known = match self.known.entry(position) {
                     Entry::Occupied(mut known) => {
                         known.get_mut().learn(truth);
                         known.into_mut()
                     }
                     Entry::Vacant(place) => place.insert(Known::new(truth)),
                 };
-                if finished {
-                    known.finish(inquiry.scope, inquiry.care);
-                } else {
-                    self.inquiry = Some(inquiry);
+                if !more_follows {
+                    known.finish(scope, care);
                 }
             }
             // The page's own texts are always read; if not, there is nothing to be known.
-            _ => self.health = Health::Failed,
+            _ => self.solver.worker_is(Health::Failed),
         }
     }
 

@@ -1,9 +1,9 @@
 //! The truth about the positions of the game: what the solver is asked, and what is shown.
 
-use isolation::board::{Move, Player};
+use isolation::board::Player;
 use isolation::solve::Verdict;
 use isolation::wire::Reply;
-use isolation::{AnyPosition, MoveTruth, Scope, Truth};
+use isolation::{AnyPosition, Scope, Truth};
 
 use super::{Health, Order, Play};
 
@@ -59,13 +59,6 @@ impl Play {
             None if self.knowledge.lacks_of(&self.game, plies, Scope::Winner) => Standing::Open,
             None => Standing::Unknown,
         })
-    }
-
-    /// What is proven about a legal move of the position on the board.
-    pub(super) fn truth_of(&self, mv: Move) -> Option<&MoveTruth> {
-        let truth = self.truth_here()?;
-        let text = self.game.position().move_text(mv);
-        truth.moves.iter().find(|told| told.text == text)
     }
 
     pub(super) fn truth_here(&self) -> Option<&Truth> {
