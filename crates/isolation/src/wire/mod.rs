@@ -3,10 +3,12 @@
 //! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
 //! the request that it answers. A request for a move is answered by any number of
 //! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
-//! that know ever more, the last one finished; either may end with [`Answer::Error`]. An engine
+//! and one for lines by [`Answer::Lines`] that know ever more, the last one finished; each may end
+//! with [`Answer::Error`]. An engine
 //! that is loaded says [`Answer::Ready`] once, as the answer to request 0.
 
 mod best;
+mod lines;
 mod truth;
 
 use std::time::Duration;
@@ -14,7 +16,7 @@ use std::time::Duration;
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, Budget, Report, Scope, Truth};
+use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
@@ -42,6 +44,17 @@ pub enum Ask {
         /// The agent as text.
         agent: String,
         /// The game's seed, for agents that leave something to chance.
+        seed: u64,
+    },
+    /// The best lines of play.
+    Lines {
+        /// The position as text.
+        position: String,
+        /// The agent that searches each of them, as text.
+        agent: String,
+        /// How many lines, from 1 to [`MOST_LINES`](crate::MOST_LINES).
+        count: usize,
+        /// The seed, for agents that leave something to chance.
         seed: u64,
     },
     /// What can be proven about a position.
@@ -79,6 +92,8 @@ pub enum Answer {
     Info(Report),
     /// The end of a search.
     Best(Report),
+    /// The lines found so far; nothing follows those that are finished.
+    Lines(Lines),
     /// What is proven so far; nothing follows one that is finished.
     Truth(Truth),
     /// The request cannot be answered, and why.
@@ -135,6 +150,9 @@ pub fn answer(
         match request.request {
             Ask::Best { position, agent, seed } => {
                 best::answer(&position, &agent, seed, clock, &mut post)
+            }
+            Ask::Lines { position, agent, count, seed } => {
+                lines::answer(&position, &agent, count, seed, clock, &mut post)
             }
             Ask::Truth { position, scope, nodes, ms } => {
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
