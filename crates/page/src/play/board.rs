@@ -36,6 +36,8 @@ pub struct Cell {
     pub truth: Option<CellTruth>,
     /// Whether the last move began (`from`) or ended (`to`) here.
     pub last: Option<&'static str>,
+    /// What is to be seen on it besides: a name that the style sheet knows.
+    pub mark: Option<&'static str>,
     /// What it is, in words.
     pub label: String,
 }
@@ -88,7 +90,7 @@ impl Play {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
             }
-            Cell { name, state, piece, truth, last, label }
+            Cell { name, state, piece, truth, last, mark: None, label }
         });
         BoardView {
             columns: size.width(),

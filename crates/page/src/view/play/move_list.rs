@@ -1,7 +1,7 @@
 //! The moves of the game, round by round.
 
-use super::session::use_session;
 use crate::play::{Judgement, Play, instead};
+use crate::view::session::use_session;
 use leptos::html::Ol;
 use leptos::prelude::*;
 

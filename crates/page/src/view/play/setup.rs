@@ -1,9 +1,9 @@
 //! The settings: the board, the players, the seed, the looks.
 
 use super::agent_fields::{AgentFields, AgentText};
-use super::look::{Tick, use_look};
-use super::session::{fresh_seed, use_session};
 use crate::play::{CUSTOM, Play, Settings};
+use crate::view::look::{Tick, use_look};
+use crate::view::session::{fresh_seed, use_session};
 use isolation::board::{Movement, Player, Start};
 use isolation::{PRESETS, SEARCHES};
 use leptos::prelude::*;

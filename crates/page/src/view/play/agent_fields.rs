@@ -1,7 +1,7 @@
 //! An agent's text and parameters, made from the table of searches.
 
-use super::session::use_session;
 use crate::play::{AgentDraft, Field};
+use crate::view::session::use_session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::{Param, ParamKind};

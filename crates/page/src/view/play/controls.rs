@@ -1,9 +1,9 @@
 //! The row of buttons below the board.
 
-use super::focus::focus;
-use super::look::{Tick, use_look};
-use super::session::{fresh_seed, use_session};
 use crate::play::Play;
+use crate::view::focus::focus;
+use crate::view::look::{Tick, use_look};
+use crate::view::session::{fresh_seed, use_session};
 use leptos::prelude::*;
 
 /// New game, undo, stop or go on, and how the board is shown.

@@ -1,8 +1,8 @@
 //! What the engine does and finds.
 
-use super::session::use_session;
 use crate::engine::State;
 use crate::play::Thought;
+use crate::view::session::use_session;
 use isolation::{RecordedScore, Report};
 use leptos::prelude::*;
 
