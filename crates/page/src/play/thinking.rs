@@ -119,7 +119,6 @@ impl Play {
             return;
         }
         match reply.reply {
-            Answer::Ready | Answer::Truth(_) => {}
             Answer::Info(report) => self.keep(report),
             Answer::Best(report) => {
                 self.thinking = None;
@@ -131,6 +130,8 @@ impl Play {
                 self.pause = Some(Pause::Refused(why));
                 self.note = Note::Nothing;
             }
+            // The answers to other questions.
+            _ => {}
         }
     }
 

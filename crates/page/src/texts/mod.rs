@@ -5,6 +5,7 @@
 
 pub(crate) mod play;
 pub(crate) mod shell;
+pub(crate) mod tree;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
