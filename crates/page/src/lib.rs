@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod engine;
+pub mod learn;
 pub mod play;
 pub mod texts;
 pub mod view;
