@@ -10,6 +10,7 @@ pub mod analyse;
 pub mod engine;
 pub mod keep;
 pub mod knowledge;
+pub mod learn;
 pub mod orders;
 pub mod play;
 pub mod texts;
