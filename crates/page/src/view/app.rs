@@ -2,7 +2,7 @@
 
 use super::analyse::Analyse;
 use super::compare::{Compare, Comparing};
-use super::learn::Learn;
+use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::navigation::{Navigation, use_navigation};
 use super::play::PlayPlace;
@@ -19,6 +19,7 @@ pub fn App() -> impl IntoView {
     provide_context(Session::start());
     provide_context(Navigation::start());
     provide_context(Comparing::start());
+    provide_context(Progress::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
