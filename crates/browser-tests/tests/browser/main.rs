@@ -3,6 +3,7 @@
 
 mod access;
 mod bench;
+mod compare;
 mod engine;
 mod game;
 mod harness;
