@@ -46,8 +46,10 @@ async fn finish(tab: &Tab) -> Result {
     // A draft of the site plays slowly.
     for quarter in 1..4 {
         let games = GAMES * quarter / 4;
-        tab.wait_until(&format!("parseInt(document.querySelector('#played').innerText) >= {games}"))
-            .await?;
+        tab.wait_until(&format!(
+            "parseInt(document.querySelector('#played').innerText) >= {games}"
+        ))
+        .await?;
     }
     tab.wait_for("#stage[data-stage=over]").await
 }
@@ -121,7 +123,10 @@ fn a_tournament_outlives_a_reload(size: Size) {
         // What is shown.
         tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await?;
         tab.wait_for_text(".sentences", "Random").await?;
-        assert_eq!(tab.evaluate::<usize>("document.querySelectorAll('.curves figure').length").await?, 3);
+        assert_eq!(
+            tab.evaluate::<usize>("document.querySelectorAll('.curves figure').length").await?,
+            3
+        );
         tab.click("#matrix td button").await?;
         tab.wait_until("document.querySelectorAll('#games li').length == 6").await?;
         tab.screenshot(&format!("compare-{}", size.0)).await?;

@@ -26,16 +26,8 @@ pub enum Group {
 }
 
 /// The documents' agents whose effort is fixed by depth.
-const DOCUMENTS: [&str; 8] = [
-    "Random",
-    "Greedy",
-    "MM_Null",
-    "MM_Open",
-    "MM_Improved",
-    "AB_Null",
-    "AB_Open",
-    "AB_Improved",
-];
+const DOCUMENTS: [&str; 8] =
+    ["Random", "Greedy", "MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Improved"];
 
 /// Agents that look at no clock. A tournament's own limit of nodes is mostly below theirs.
 const SEARCHES: [&str; 4] =

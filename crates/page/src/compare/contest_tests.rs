@@ -53,9 +53,7 @@ fn expected(draft: &Draft) -> Vec<GameRecord> {
     let mut records = Vec::new();
     while let Next::Play(task) = dispatch.take() {
         let player = |number: usize| match &tournament.entrants[number].player {
-            PlayerSpec::Agent(spec) => {
-                AgentPlayer::new(spec.clone(), || Box::new(Still), &NEVER)
-            }
+            PlayerSpec::Agent(spec) => AgentPlayer::new(spec.clone(), || Box::new(Still), &NEVER),
             PlayerSpec::Engine(_) => panic!("a draft has agents alone"),
         };
         let mut players = task.players.map(player);

@@ -46,7 +46,11 @@ fn whatever_is_offered_can_play_and_needs_no_clock() {
 fn mistakes_are_told_where_they_are() {
     for (found, field, why) in [
         (faults(|draft| draft.add("")), Field::Player(3), "expected an agent such as"),
-        (faults(|draft| draft.add("minmax")), Field::Player(3), "column 1: unknown agent \"minmax\""),
+        (
+            faults(|draft| draft.add("minmax")),
+            Field::Player(3),
+            "column 1: unknown agent \"minmax\"",
+        ),
         (faults(|draft| draft.add("minimax(depth=x)")), Field::Player(3), "column "),
         (faults(|draft| draft.add("ugi(\"./e\")")), Field::Player(3), "programs of others"),
         (
@@ -55,7 +59,11 @@ fn mistakes_are_told_where_they_are() {
             "clock=cpu: a browser has no clock",
         ),
         (faults(|draft| draft.board = "knight-99x1".to_owned()), Field::Board, ""),
-        (faults(|draft| draft.seed = "-1".to_owned()), Field::Seed, "expected a whole number up to 9007199254740991"),
+        (
+            faults(|draft| draft.seed = "-1".to_owned()),
+            Field::Seed,
+            "expected a whole number up to 9007199254740991",
+        ),
         (faults(|draft| draft.rounds = String::new()), Field::Rounds, "expected a whole number"),
         (faults(|draft| draft.rounds = "0".to_owned()), Field::Rounds, "0; expected 1 to"),
         (
@@ -63,8 +71,16 @@ fn mistakes_are_told_where_they_are() {
             Field::Rounds,
             "that would be 30000 games; a tab holds at most 20000",
         ),
-        (faults(|draft| draft.players.truncate(1)), Field::Players, "there are 1; expected at least 2"),
-        (faults(|draft| draft.amount = "many".to_owned()), Field::Amount, "expected a whole number"),
+        (
+            faults(|draft| draft.players.truncate(1)),
+            Field::Players,
+            "there are 1; expected at least 2",
+        ),
+        (
+            faults(|draft| draft.amount = "many".to_owned()),
+            Field::Amount,
+            "expected a whole number",
+        ),
         (
             faults(|draft| {
                 draft.choose_effort(Effort::Time);

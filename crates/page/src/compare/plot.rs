@@ -67,9 +67,8 @@ fn plot(summary: &Summary, curve: Curve) -> Option<Plot> {
     let top = (most / step).ceil() * step;
     let [left, above, right, below] = MARGINS;
     let (width, height) = SIZE;
-    let x = |ply: usize| {
-        left + (width - left - right) * (ply - first) as f64 / (last - first) as f64
-    };
+    let x =
+        |ply: usize| left + (width - left - right) * (ply - first) as f64 / (last - first) as f64;
     let y = |value: f64| above + (height - above - below) * (1.0 - value / top);
     let line = |points: &Vec<(usize, f64)>| {
         let places = points.iter().map(|&(ply, value)| format!("{:.1},{:.1}", x(ply), y(value)));

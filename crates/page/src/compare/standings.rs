@@ -149,7 +149,9 @@ impl GameRow {
         let failed = !matches!(record.end, End::NoMoves);
         let failure = failed.then(|| {
             let why = note.and_then(|note| note.why.as_deref());
-            words::plain(&[Some(words::end(record.end)), why].map(Option::unwrap_or_default).join(": "))
+            words::plain(
+                &[Some(words::end(record.end)), why].map(Option::unwrap_or_default).join(": "),
+            )
         });
         let address = Address::new(Place::Analyse)
             .with("start", &*record.start)

@@ -43,9 +43,11 @@ pub fn ContestView() -> impl IntoView {
             }
         })
     };
-    let waiting = move || summary.with(Option::is_none).then(|| {
-        view! { <section><p class="hint">{texts::no_games_yet()}</p></section> }
-    });
+    let waiting = move || {
+        summary.with(Option::is_none).then(|| {
+            view! { <section><p class="hint">{texts::no_games_yet()}</p></section> }
+        })
+    };
     view! {
         <article class="panel shown" aria-labelledby="contest-name">
             <Progress/>
