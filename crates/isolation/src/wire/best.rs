@@ -12,15 +12,15 @@ pub(super) fn answer(
     agent: &str,
     seed: u64,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    stop: &AtomicBool,
     post: &mut dyn FnMut(Answer),
 ) -> Result<Answer, String> {
     let position = parse(position)?;
     let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
     let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
     let clock = clock(kind)?;
-    let stop = AtomicBool::new(false);
     let mut info = |info: &SearchInfo| post(Answer::Info(Report::new(&position, info)));
-    let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut info };
+    let mut watch = Watch { clock: &*clock, stop, info: &mut info };
     let info = Agent::new(spec, seed)
         .choose(&position, &mut watch, None)
         .map_err(|error| error.to_string())?;
