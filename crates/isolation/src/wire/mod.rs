@@ -10,6 +10,7 @@
 //! Only a server hears it: a worker inside a search hears nothing, and is ended instead.
 
 mod best;
+mod offer;
 mod truth;
 
 use std::sync::atomic::AtomicBool;
@@ -19,6 +20,8 @@ use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, Budget, Report, Scope, Truth};
+
+pub use offer::{NativeEngine, Offer};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
