@@ -16,7 +16,7 @@ use chromiumoxide::keys::get_key_definition;
 use chromiumoxide::page::ScreenshotParams;
 use chromiumoxide::{Element, Page};
 use futures::{FutureExt, StreamExt};
-use isolation_cli::serve::{Site, app};
+use isolation_cli::serve::{Access, Engine, Limits, Site, app};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
@@ -301,7 +301,8 @@ fn quoted(text: &str) -> String {
 async fn serve(hindrances: Arc<watch::Sender<HashMap<String, Hindrance>>>) -> Result<String> {
     let folder = std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
     let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
-    let app = app(site).layer(from_fn_with_state(hindrances, hinder));
+    let engine = Engine::new(Access::Loopback(None), Limits::here());
+    let app = app(site, engine).layer(from_fn_with_state(hindrances, hinder));
     let app = axum::Router::new().nest_service("/sub/path", app);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
     let address = format!("http://{}/sub/path/", listener.local_addr()?);
