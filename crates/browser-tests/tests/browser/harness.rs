@@ -253,8 +253,17 @@ impl Tab {
         Ok(self.element(selector).await?.attribute(name).await?)
     }
 
-    /// Clicks in the middle of an element with the mouse.
+    /// Clicks in the middle of an element with the mouse; opens the tab first that it is behind.
     pub async fn click(&self, selector: &str) -> Result {
+        let tab = format!(
+            "document.querySelector({})?.closest('[role=tabpanel][hidden]')\
+             ?.getAttribute('aria-labelledby') ?? ''",
+            quoted(selector)
+        );
+        let tab = self.evaluate::<String>(&tab).await?;
+        if !tab.is_empty() {
+            self.element(&format!("#{tab}")).await?.click().await?;
+        }
         let element = self.element(selector).await?;
         element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;
         Ok(())

@@ -5,6 +5,7 @@ use isolation::board::{Move, Movement, Player, Square};
 use isolation::solve::Verdict;
 
 use super::{Play, words};
+use crate::texts::play as texts;
 
 /// The board as it is to be shown.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,6 +37,8 @@ pub struct Cell {
     pub truth: Option<CellTruth>,
     /// Whether the last move began (`from`) or ended (`to`) here.
     pub last: Option<&'static str>,
+    /// What is to be seen on it besides: a name that the style sheet knows.
+    pub mark: Option<&'static str>,
     /// What it is, in words.
     pub label: String,
 }
@@ -81,14 +84,15 @@ impl Play {
             };
             let mut label = format!("{name}, {}", words::cell(content, legal, position.movement()));
             if last == Some("to") {
-                label.push_str(", last move");
+                label.push_str(", ");
+                label.push_str(texts::last_move());
             }
             let truth = if targets.contains(square) { self.cell_truth(square) } else { None };
             if let Some(truth) = truth {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
             }
-            Cell { name, state, piece, truth, last, label }
+            Cell { name, state, piece, truth, last, mark: None, label }
         });
         BoardView {
             columns: size.width(),

@@ -1,51 +1,43 @@
-//! The page as a whole.
+//! The page as a whole: its head, and the place that the address names.
 
-use super::board::Board;
-use super::controls::Controls;
-use super::engine_panel::EnginePanel;
-use super::look::{Look, ThemeChoice};
-use super::move_list::MoveList;
+use super::analyse::Analyse;
+use super::compare::Compare;
+use super::learn::Learn;
+use super::look::{LanguageChoice, Look, ThemeChoice};
+use super::navigation::{Navigation, use_navigation};
+use super::play::PlayPlace;
 use super::session::Session;
-use super::setup::Setup;
-use super::standing::Standing;
-use super::strip::Strip;
-use crate::play::Play;
-use isolation::board::Player;
+use crate::address::{Address, Place};
+use crate::texts::shell;
 use leptos::prelude::*;
 
-/// The page as a whole.
+/// The page as a whole. Another language builds all of it anew; what goes on stays.
 #[component]
 pub fn App() -> impl IntoView {
-    let session = Session::start();
     let look = Look::new();
-    provide_context(session);
     provide_context(look);
+    provide_context(Session::start());
+    provide_context(Navigation::start());
+    move || {
+        look.language.track();
+        view! { <Head/> <Body/> }
+    }
+}
 
-    // The only person sits below.
-    let below = Memo::new(move |_| {
-        let below = session.play.with(Play::only_person).unwrap_or(Player::First);
-        if look.flipped.get() { !below } else { below }
+#[component]
+fn Head() -> impl IntoView {
+    let here = use_navigation().place();
+    let places = Place::ALL.map(|place| {
+        view! {
+            <a
+                id=format!("go-{}", place.name())
+                href=Address::new(place).to_string()
+                aria-current=move || (here.get() == place).then_some("page")
+            >
+                {label(place)}
+            </a>
+        }
     });
-    let above = Memo::new(move |_| !below.get());
-    let game = move || {
-        session.play.with(|play| {
-            let rules = play.settings().rules();
-            format!("{} {}×{}", rules.movement, rules.size.width(), rules.size.height())
-        })
-    };
-    let style = move || {
-        let size = session.play.with(|play| play.settings().rules().size);
-        format!("--columns: {}; --rows: {}", size.width(), size.height())
-    };
-    let status = Memo::new(move |_| session.play.with(Play::status));
-    let round = Memo::new(move |_| {
-        session.play.with(|play| {
-            let last = play.game().move_texts().pop();
-            let last = last.map_or_else(String::new, |last| format!(" · {last}"));
-            format!("Round {}{last}", play.round())
-        })
-    });
-
     view! {
         <header>
             <svg class="logo" viewBox="0 0 24 24" aria-hidden="true">
@@ -55,26 +47,33 @@ pub fn App() -> impl IntoView {
                 <rect class="second" x="13" y="13" width="11" height="11" rx="3"/>
             </svg>
             <h1>"Isolation"</h1>
-            <span class="game">{game}</span>
-            <ThemeChoice/>
+            <nav aria-label=shell::places()>{places}</nav>
+            <span class="choices"><LanguageChoice/> <ThemeChoice/></span>
         </header>
-        <main>
-            <div class="table" style=style>
-                <Strip player=above/>
-                <Board/>
-                <Strip player=below/>
-                <div class="news">
-                    <p id="status" role="status" aria-live="polite">{status}</p>
-                    <Standing/>
-                    <p class="round">{round}</p>
-                </div>
-                <Controls/>
-            </div>
-            <div class="panel">
-                <Setup/>
-                <EnginePanel/>
-                <MoveList/>
-            </div>
-        </main>
+    }
+}
+
+#[component]
+fn Body() -> impl IntoView {
+    let navigation = use_navigation();
+    let place = navigation.place();
+    let wrong = move || navigation.error.get().map(shell::wrong_address);
+    view! {
+        <p id="address-error" class="error" role="alert">{wrong}</p>
+        {move || match place.get() {
+            Place::Play => view! { <PlayPlace/> }.into_any(),
+            Place::Analyse => view! { <Analyse/> }.into_any(),
+            Place::Learn => view! { <Learn/> }.into_any(),
+            Place::Compare => view! { <Compare/> }.into_any(),
+        }}
+    }
+}
+
+fn label(place: Place) -> &'static str {
+    match place {
+        Place::Play => shell::play(),
+        Place::Analyse => shell::analyse(),
+        Place::Learn => shell::learn(),
+        Place::Compare => shell::compare(),
     }
 }

@@ -3,8 +3,8 @@
 use super::focus::focus;
 use super::look::use_look;
 use super::piece::Piece;
-use super::session::use_session;
-use crate::play::{BoardView, CellTruth, Play};
+use crate::play::{BoardView, CellTruth};
+use crate::texts::play as texts;
 use isolation::board::{Movement, Square};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -47,14 +47,34 @@ impl Step {
     }
 }
 
+/// An arrow on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+    /// What it means: a class of the style sheet, such as `good`, `bad` or `plain`.
+    pub class: &'static str,
+}
+
 /// The board.
 #[component]
-pub fn Board() -> impl IntoView {
-    let session = use_session();
+pub fn Board(
+    /// What is on it.
+    #[prop(name = "view")]
+    board: Memo<BoardView>,
+    /// Called with the cell that a person has chosen.
+    on_choose: Callback<Square>,
+    /// Arrows on it.
+    #[prop(optional, into)]
+    arrows: Signal<Vec<Arrow>>,
+    /// Whether cells without a known truth are still marked.
+    #[prop(optional, into)]
+    shows_truth: Signal<bool>,
+) -> impl IntoView {
     let look = use_look();
-    let board = Memo::new(move |_| session.play.with(|play| play.board()));
     let shape = Memo::new(move |_| board.with(|board| (board.columns, board.rows, board.movement)));
-    let shows_truth = Memo::new(move |_| session.play.with(Play::shows_truth));
     // The cell that Tab leads to; the arrow keys move it.
     let chosen = RwSignal::new(0_usize);
     Effect::new(move |_| {
@@ -93,7 +113,7 @@ pub fn Board() -> impl IntoView {
                 let index = row * columns + column;
                 let dark = (row + column) % 2 == 0;
                 let is_chosen = is_chosen.clone();
-                view! { <BoardCell board index chosen is_chosen movement dark/> }
+                view! { <BoardCell board index chosen is_chosen movement dark on_choose/> }
             });
             view! {
                 <div class="row" role="row">
@@ -107,11 +127,22 @@ pub fn Board() -> impl IntoView {
             <div class="row files" aria-hidden="true"><span></span>{files}</div>
         }
     };
+    let drawn_arrows = move || {
+        let (columns, rows, _) = shape.get();
+        let turned = look.flipped.get();
+        let drawn = arrows.with(|arrows| {
+            arrows.iter().map(|arrow| draw(arrow, columns, rows, turned)).collect_view()
+        });
+        let frame = format!("0 0 {columns} {rows}");
+        view! {
+            <svg class="arrows" viewBox=frame preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>
+        }
+    };
     view! {
         <div
             id="board"
             role="grid"
-            aria-label="Board; the arrow keys walk, Enter moves"
+            aria-label=texts::board()
             class:show-legal=look.show_legal
             class:st-cloud=look.st_cloud
             class:show-truth=shows_truth
@@ -120,8 +151,34 @@ pub fn Board() -> impl IntoView {
             on:keydown=walk
         >
             {rows}
+            {drawn_arrows}
         </div>
     }
+}
+
+/// The arrow as it is drawn: from near the middle of a cell to near the middle of another.
+fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + use<> {
+    let middle = |square: Square| {
+        let (x, y) = (square.index() % columns, square.index() / columns);
+        let (x, y) = if turned { (columns - 1 - x, rows - 1 - y) } else { (x, y) };
+        (f64::from(x) + 0.5, f64::from(y) + 0.5)
+    };
+    let ((x1, y1), (x2, y2)) = (middle(arrow.from), middle(arrow.to));
+    let length = (x2 - x1).hypot(y2 - y1).max(f64::EPSILON);
+    let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
+    let (x1, y1) = (x1 + 0.3 * dx, y1 + 0.3 * dy);
+    let (x2, y2) = (x2 - 0.3 * dx, y2 - 0.3 * dy);
+    let (nx, ny) = (-dy, dx);
+    let (bx, by) = (x2 - 0.22 * dx, y2 - 0.22 * dy);
+    let line = format!("M{x1:.3} {y1:.3} L{bx:.3} {by:.3}");
+    let head = format!(
+        "M{x2:.3} {y2:.3} L{:.3} {:.3} L{:.3} {:.3} Z",
+        bx + 0.15 * nx,
+        by + 0.15 * ny,
+        bx - 0.15 * nx,
+        by - 0.15 * ny
+    );
+    view! { <g class=arrow.class><path class="shaft" d=line/><path class="head" d=head/></g> }
 }
 
 #[component]
@@ -132,8 +189,8 @@ fn BoardCell(
     is_chosen: Selector<usize>,
     movement: Movement,
     dark: bool,
+    on_choose: Callback<Square>,
 ) -> impl IntoView {
-    let session = use_session();
     let place = usize::from(index);
     // While another board is being put up, this one's cells are still there for a moment.
     let cell = Memo::new(move |_| board.with(|board| board.cells.get(place).cloned()));
@@ -155,10 +212,11 @@ fn BoardCell(
             data-square=name
             data-state=move || cell.with(|cell| cell.as_ref().map(|cell| cell.state))
             data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
+            data-mark=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.mark))
             data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
             aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| cell.label.clone()))
             on:focus=move |_| chosen.set(place)
-            on:click=move |_| session.act(|play| play.click(Square::new(index)))
+            on:click=move |_| on_choose.run(Square::new(index))
         >
             {move || piece.get().map(|player| view! { <Piece movement player/> })}
             {move || truth.get().map(disc)}

@@ -1,5 +1,6 @@
 //! How the page looks to this person.
 
+use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
 
 /// What a person can choose about the looks alone.
@@ -13,6 +14,8 @@ pub struct Look {
     pub st_cloud: RwSignal<bool>,
     /// `auto`, `light` or `dark`.
     pub theme: RwSignal<String>,
+    /// The language of all texts.
+    pub language: RwSignal<Language>,
 }
 
 /// The handle that the page has provided.
@@ -28,7 +31,15 @@ impl Look {
             flipped: RwSignal::new(false),
             st_cloud: RwSignal::new(false),
             theme: RwSignal::new("auto".to_owned()),
+            language: RwSignal::new(browsers_language()),
         };
+        texts::speak(look.language.get_untracked());
+        Effect::new(move |_| {
+            let code = look.language.get().code();
+            if let Some(root) = document().document_element() {
+                let _ = root.set_attribute("lang", code);
+            }
+        });
         Effect::new(move |_| {
             let theme = look.theme.get();
             if let Some(root) = document().document_element() {
@@ -37,6 +48,34 @@ impl Look {
             }
         });
         look
+    }
+}
+
+/// The first language of the browser that the page speaks.
+fn browsers_language() -> Language {
+    let wanted = window().navigator().languages();
+    let mut wanted = wanted.iter().filter_map(|code| code.as_string());
+    wanted.find_map(|code| Language::find(&code)).unwrap_or(Language::English)
+}
+
+/// The choice of the language.
+#[component]
+pub fn LanguageChoice() -> impl IntoView {
+    let spoken = use_look().language;
+    let options = Language::ALL.map(|language| {
+        let selected = move || spoken.get() == language;
+        view! { <option value=language.code() prop:selected=selected>{language.name()}</option> }
+    });
+    let change = move |event| {
+        if let Some(language) = Language::find(&event_target_value(&event)) {
+            texts::speak(language);
+            spoken.set(language);
+        }
+    };
+    view! {
+        <select id="language" class="quiet" aria-label=shell::language() on:change=change>
+            {options}
+        </select>
     }
 }
 
@@ -51,12 +90,12 @@ pub fn ThemeChoice() -> impl IntoView {
         <select
             id="theme"
             class="quiet"
-            aria-label="Light or dark"
+            aria-label=shell::light_or_dark()
             on:change=move |event| theme.set(event_target_value(&event))
         >
-            {option("auto", "◐ Auto")}
-            {option("light", "Light")}
-            {option("dark", "Dark")}
+            {option("auto", shell::auto())}
+            {option("light", shell::light())}
+            {option("dark", shell::dark())}
         </select>
     }
 }

@@ -1,17 +1,20 @@
-//! The page that people see: thin components over [`play`](crate::play).
+//! The page that people see: thin components over the state of each part.
 
-mod agent_fields;
+mod analyse;
 mod app;
 mod board;
-mod controls;
-mod engine_panel;
+mod compare;
+mod current;
 mod focus;
+mod heuristics;
+mod learn;
 mod look;
-mod move_list;
+mod mini_board;
+mod navigation;
+mod panel;
 mod piece;
+mod play;
 mod session;
-mod setup;
-mod standing;
-mod strip;
+mod tree;
 
 pub use app::App;

@@ -1,7 +1,7 @@
 //! The strip of a player, above or below the board.
 
-use super::piece::Piece;
-use super::session::use_session;
+use crate::view::piece::Piece;
+use crate::view::session::use_session;
 use isolation::board::Player;
 use leptos::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Who wins the position on the board.
 
-use super::session::use_session;
 use crate::play::Play;
+use crate::view::session::use_session;
 use leptos::prelude::*;
 
 /// What is proven, as a pill; a plain sentence where nothing is.

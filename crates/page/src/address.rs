@@ -1,0 +1,150 @@
+//! The address of what the page shows: the fragment of its URL, such as
+//! `#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=d4`.
+
+use std::fmt;
+
+/// A place of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Place {
+    /// A game against a person or an agent.
+    #[default]
+    Play,
+    /// A position and all that is known about it.
+    Analyse,
+    /// Lessons, heuristics, puzzles.
+    Learn,
+    /// Tournaments.
+    Compare,
+}
+
+impl Place {
+    /// All places, as they stand in the head of the page.
+    pub const ALL: [Self; 4] = [Self::Play, Self::Analyse, Self::Learn, Self::Compare];
+
+    /// The name in the address.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Analyse => "analyse",
+            Self::Learn => "learn",
+            Self::Compare => "compare",
+        }
+    }
+}
+
+/// A place, and what is shown there as named values. A name may come only once.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Address {
+    /// The place.
+    pub place: Place,
+    values: Vec<(String, String)>,
+}
+
+/// Why a text is no address.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AddressError {
+    /// There is no such place.
+    UnknownPlace(String),
+    /// The value comes more than once.
+    Twice(String),
+}
+
+impl fmt::Display for AddressError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownPlace(name) => {
+                let names = Place::ALL.map(Place::name).join(", ");
+                write!(f, "there is no place `{name}`; the places are {names}")
+            }
+            Self::Twice(name) => write!(f, "`{name}` comes twice"),
+        }
+    }
+}
+
+impl std::error::Error for AddressError {}
+
+impl Address {
+    /// A place without values.
+    pub fn new(place: Place) -> Self {
+        Self { place, values: Vec::new() }
+    }
+
+    /// The same with another value, in place of what had this name.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.values.retain(|(known, _)| known != name);
+        self.values.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// A value by its name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.values.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Reads a fragment, with or without its `#`. An empty one is the first place.
+    ///
+    /// # Errors
+    /// When the place is not known or a value comes twice.
+    pub fn parse(fragment: &str) -> Result<Self, AddressError> {
+        let text = fragment.trim_start_matches('#').trim_start_matches('/');
+        let (name, query) = text.split_once('?').unwrap_or((text, ""));
+        let place = match name.trim_end_matches('/') {
+            "" => Place::default(),
+            name => Place::ALL
+                .into_iter()
+                .find(|place| place.name() == name)
+                .ok_or_else(|| AddressError::UnknownPlace(name.to_owned()))?,
+        };
+        let mut address = Self::new(place);
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            if address.get(&name).is_some() {
+                return Err(AddressError::Twice(name.into_owned()));
+            }
+            address.values.push((name.into_owned(), value.into_owned()));
+        }
+        Ok(address)
+    }
+}
+
+/// The fragment with its `#`.
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#/{}", self.place.name())?;
+        if !self.values.is_empty() {
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            query.extend_pairs(&self.values);
+            write!(f, "?{}", query.finish())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Address, AddressError, Place};
+
+    #[test]
+    fn addresses_read_back() {
+        let position = "7/7/2n4/3N3/7/7/7 w";
+        let address =
+            Address::new(Place::Analyse).with("start", position).with("moves", "d4 ü&=#?%");
+        assert_eq!(Address::parse(&address.to_string()), Ok(address.clone()));
+        assert_eq!(address.get("start"), Some(position));
+        for place in Place::ALL {
+            assert_eq!(Address::parse(&format!("#/{}", place.name())), Ok(Address::new(place)));
+        }
+        assert_eq!(Address::parse(""), Ok(Address::new(Place::Play)));
+        assert_eq!(Address::parse("#"), Ok(Address::new(Place::Play)));
+    }
+
+    #[test]
+    fn wrong_addresses_say_what_is_wrong() {
+        let place = AddressError::UnknownPlace("chess".to_owned());
+        assert_eq!(Address::parse("#/chess?a=1"), Err(place.clone()));
+        let words = "there is no place `chess`; the places are play, analyse, learn, compare";
+        assert_eq!(place.to_string(), words);
+        let twice = AddressError::Twice("a".to_owned());
+        assert_eq!(Address::parse("#/play?a=1&b=2&a=3"), Err(twice));
+    }
+}

@@ -1,0 +1,102 @@
+//! Every sentence and label that the page shows, in all its languages, side by side.
+//!
+//! A text is a function: the compiler finds one that is missing or has the wrong values. What other
+//! crates say (ideas of heuristics, errors of parsers) is theirs, and English.
+
+pub(crate) mod play;
+pub(crate) mod shell;
+pub(crate) mod sides;
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// A language of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// English, the first.
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// The language's code, as in `lang` of HTML.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
+
+    /// Its own name for itself.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::German => "Deutsch",
+        }
+    }
+
+    /// The language of a code such as `de` or `de-AT`.
+    pub fn find(code: &str) -> Option<Self> {
+        let primary = code.split('-').next()?;
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(primary))
+    }
+}
+
+/// The index of the language that is spoken. A page has one for all of it.
+static SPOKEN: AtomicU8 = AtomicU8::new(0);
+
+/// The language that is spoken.
+pub fn language() -> Language {
+    Language::ALL[usize::from(SPOKEN.load(Ordering::Relaxed))]
+}
+
+/// Speaks another language from now on. What was said before stays as it was.
+pub fn speak(language: Language) {
+    SPOKEN.store(language as u8, Ordering::Relaxed);
+}
+
+/// Declares texts: `name = "English", "German";`, or with values that stand in braces in both,
+/// `name(value) = "… {value} …", "… {value} …";`.
+macro_rules! texts {
+    ($($name:ident $(($($value:ident),+))? = $english:literal, $german:literal;)+) => {
+        $(texts!(@one $name $(($($value),+))? = $english, $german);)+
+    };
+    (@one $name:ident = $english:literal, $german:literal) => {
+        #[doc = $english]
+        pub(crate) fn $name() -> &'static str {
+            match $crate::texts::language() {
+                $crate::texts::Language::English => $english,
+                $crate::texts::Language::German => $german,
+            }
+        }
+    };
+    (@one $name:ident ($($value:ident),+) = $english:literal, $german:literal) => {
+        #[doc = $english]
+        pub(crate) fn $name($($value: impl std::fmt::Display),+) -> String {
+            match $crate::texts::language() {
+                $crate::texts::Language::English => format!($english),
+                $crate::texts::Language::German => format!($german),
+            }
+        }
+    };
+}
+pub(crate) use texts;
+
+#[cfg(test)]
+mod tests {
+    use super::Language;
+
+    #[test]
+    fn languages_are_found_by_their_codes() {
+        for language in Language::ALL {
+            assert_eq!(Language::find(language.code()), Some(language));
+            assert_eq!(Language::ALL[language as usize], language);
+        }
+        assert_eq!(Language::find("de-AT"), Some(Language::German));
+        assert_eq!(Language::find("fr"), None);
+        assert_eq!(Language::find(""), None);
+    }
+}

@@ -1,0 +1,22 @@
+//! The page as a whole: places, tabs, looks.
+
+use super::texts;
+
+texts! {
+    play = "Play", "Spielen";
+    analyse = "Analyse", "Analysieren";
+    learn = "Learn", "Lernen";
+    compare = "Compare", "Vergleichen";
+    places = "Places", "Bereiche";
+    language = "Language", "Sprache";
+    light_or_dark = "Light or dark", "Hell oder dunkel";
+    auto = "◐ Auto", "◐ Auto";
+    light = "Light", "Hell";
+    dark = "Dark", "Dunkel";
+    panel = "Beside the board", "Neben dem Brett";
+    tab_game = "Game", "Partie";
+    tab_engine = "Engine", "Engine";
+    tab_tree = "Tree", "Baum";
+    tab_heuristics = "Heuristics", "Heuristiken";
+    wrong_address(why) = "The address was not understood: {why}.", "Die Adresse ist unverständlich: {why}.";
+}

@@ -1,0 +1,63 @@
+//! Where the person is: the URL's fragment, followed and changed.
+
+use crate::address::{Address, Place};
+use leptos::prelude::*;
+
+/// The handle by which all components navigate.
+#[derive(Clone, Copy)]
+pub struct Navigation {
+    /// What the URL says.
+    pub address: RwSignal<Address>,
+    /// Why the URL was not understood, where it was not.
+    pub error: RwSignal<Option<String>>,
+}
+
+/// The handle that the page has provided.
+pub fn use_navigation() -> Navigation {
+    expect_context()
+}
+
+impl Navigation {
+    /// Reads the URL, now and whenever it changes.
+    pub fn start() -> Self {
+        let navigation =
+            Self { address: RwSignal::new(Address::default()), error: RwSignal::new(None) };
+        navigation.read();
+        let _ = window_event_listener_untyped("hashchange", move |_| navigation.read());
+        navigation
+    }
+
+    /// The place that is shown.
+    pub fn place(self) -> Memo<Place> {
+        Memo::new(move |_| self.address.with(|address| address.place))
+    }
+
+    fn read(self) {
+        let fragment = location().hash().unwrap_or_default();
+        let (address, error) = match Address::parse(&fragment) {
+            Ok(address) => (address, None),
+            Err(error) => (Address::default(), Some(error.to_string())),
+        };
+        self.error.set(error);
+        if self.address.with_untracked(|known| *known != address) {
+            self.address.set(address);
+        }
+    }
+
+    /// Goes to an address; the browser's *back* leads back.
+    pub fn go(self, address: &Address) {
+        // A fragment can always be set; reading follows by the event.
+        let _ = location().set_hash(&address.to_string());
+    }
+
+    /// Changes the address without an entry in the browser's history.
+    pub fn replace(self, address: Address) {
+        if let Ok(history) = window().history() {
+            let fragment = address.to_string();
+            // Refused only when it is done very often; the next change is written then.
+            let _ =
+                history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&fragment));
+        }
+        self.address.set(address);
+    }
+}
