@@ -94,6 +94,17 @@ pub enum Answer {
     Error(String),
 }
 
+impl Answer {
+    /// Whether nothing follows it.
+    pub fn is_last(&self) -> bool {
+        match self {
+            Self::Info(_) => false,
+            Self::Truth(truth) => truth.finished,
+            Self::Ready | Self::Best(_) | Self::Error(_) => true,
+        }
+    }
+}
+
 impl Reply {
     /// A reply of this version.
     pub fn new(id: u64, reply: Answer) -> Self {

@@ -10,6 +10,7 @@ mod heuristics;
 mod learn;
 mod look;
 mod mini_board;
+mod native;
 mod navigation;
 mod panel;
 mod piece;

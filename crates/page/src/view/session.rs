@@ -1,8 +1,8 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
-use crate::engine::{Engine, State};
+use crate::engine::{Engine, Native, State};
 use crate::play::{Health, Order, Play};
-use isolation::wire::{Answer, Reply};
+use isolation::wire::Reply;
 use leptos::prelude::*;
 
 /// The handle by which all components act.
@@ -42,12 +42,15 @@ pub fn fresh_seed() -> u64 {
 impl Session {
     /// Begins the first game and starts the engine. The solver is the same program in a worker of
     /// its own, so that agents need not wait for it; it loads when the engine has.
-    pub fn start() -> Self {
+    /// Both follow the choice of the server's engine.
+    pub fn start(native: Native) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
         let thoughts = Fresh { play, hear: Play::heard, reply: StoredValue::new(None) };
         let truths = Fresh { hear: Play::solver_said, reply: StoredValue::new(None), ..thoughts };
         let engine = Engine::new(ENGINE, true, move |text| thoughts.heard(text));
         let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
+        engine.follow(native);
+        solver.follow(native);
         engine.restart();
         Effect::new(move |started: Option<bool>| {
             let started = started.unwrap_or(false);
@@ -121,12 +124,7 @@ impl Fresh {
             Ok(reply) => reply,
             Err(error) => return leptos::logging::error!("the engine said {text}: {error}"),
         };
-        let goes_on = match &reply.reply {
-            Answer::Info(_) => true,
-            Answer::Truth(truth) => !truth.finished,
-            _ => false,
-        };
-        if goes_on {
+        if !reply.reply.is_last() {
             let waiting = self.reply.with_value(Option::is_some);
             self.reply.set_value(Some(reply));
             if !waiting {
