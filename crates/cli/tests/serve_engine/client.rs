@@ -14,8 +14,8 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// A board that nobody solves in a test.
 pub const WIDE: &str = "11/11/11/6n4/5N5/11/11/11/11 w";
-/// A search that ends when it is told to.
-pub const ENDLESS: &str = "alphabeta(depth=128)";
+/// A search that ends when it is told to, and has news soon.
+pub const ENDLESS: &str = "deepening(depth=128)";
 /// How long anything may take that is not measured.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -59,7 +59,7 @@ impl Server {
 
 /// One thread, and next to no time.
 pub fn small() -> Limits {
-    Limits { threads: 1, time: Duration::from_millis(20), ..Limits::here() }
+    Limits { threads: 1, time: Duration::from_millis(5), ..Limits::here() }
 }
 
 /// A connection to the engine.

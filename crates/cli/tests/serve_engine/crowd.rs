@@ -54,7 +54,7 @@ async fn two_hundred_clients_are_served() {
     }
     // As much memory as each may have, on a board on which it is used.
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(12);
-    let agent = format!("strong(time=1500ms, memory={})", 192 / threads);
+    let agent = format!("strong(time=700ms, memory={})", 192 / threads);
     let asked = Instant::now();
     for client in &mut clients {
         client.ask(1, best(WIDE, &agent)).await;

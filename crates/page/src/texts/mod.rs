@@ -4,6 +4,7 @@
 //! crates say (ideas of heuristics, errors of parsers) is theirs, and English.
 
 pub(crate) mod native;
+pub(crate) mod offline;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;

@@ -6,6 +6,7 @@ use super::learn::Learn;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
+use super::offline::{Offline, UpdateNews};
 use super::play::PlayPlace;
 use super::session::Session;
 use crate::address::{Address, Place};
@@ -22,6 +23,7 @@ pub fn App() -> impl IntoView {
     provide_context(native);
     provide_context(Session::start(native));
     provide_context(Navigation::start());
+    provide_context(Offline::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
@@ -65,6 +67,7 @@ fn Body() -> impl IntoView {
     view! {
         <p id="address-error" class="error" role="alert">{wrong}</p>
         <NativeNews/>
+        <UpdateNews/>
         {move || match place.get() {
             Place::Play => view! { <PlayPlace/> }.into_any(),
             Place::Analyse => view! { <Analyse/> }.into_any(),

@@ -12,6 +12,7 @@ mod look;
 mod mini_board;
 mod native;
 mod navigation;
+mod offline;
 mod panel;
 mod piece;
 mod play;
