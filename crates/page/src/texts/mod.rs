@@ -6,6 +6,8 @@
 pub(crate) mod analyse;
 pub(crate) mod compare;
 pub(crate) mod keep;
+pub(crate) mod native;
+pub(crate) mod offline;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
