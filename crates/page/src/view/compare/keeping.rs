@@ -28,8 +28,12 @@ impl Comparing {
         if !self.importing.get_value() {
             return;
         }
-        self.importing.set_value(false);
         let wrong = self.counting.with_untracked(|counting| counting.error().map(str::to_owned));
+        let lines = self.opened.with_untracked(|it| it.as_ref().map_or(0, |it| it.lines().len()));
+        if wrong.is_none() && !self.counting.with_untracked(|it| it.has_counted(lines)) {
+            return;
+        }
+        self.importing.set_value(false);
         let read = self.opened.with_untracked(|opened| {
             opened.as_ref().map(|it| (it.stored.clone(), it.lines().to_vec()))
         });

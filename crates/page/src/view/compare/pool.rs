@@ -70,7 +70,8 @@ impl Comparing {
         });
         let Some(ask) = ask else { return };
         if let Some(counter) = self.counter.get_value() {
-            if !counter.is_loaded() {
+            let failed = matches!(counter.state().get_untracked(), State::Failed(_));
+            if failed || !counter.is_loaded() {
                 counter.restart();
             }
             counter.post(ask);
