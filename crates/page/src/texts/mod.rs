@@ -4,6 +4,7 @@
 //! crates say (ideas of heuristics, errors of parsers) is theirs, and English.
 
 pub(crate) mod analyse;
+pub(crate) mod compare;
 pub(crate) mod keep;
 pub(crate) mod native;
 pub(crate) mod offline;

@@ -1,7 +1,7 @@
 //! The page as a whole: its head, and the place that the address names.
 
 use super::analyse::Analyse;
-use super::compare::Compare;
+use super::compare::{Compare, Comparing};
 use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
@@ -25,6 +25,7 @@ pub fn App() -> impl IntoView {
     provide_context(Navigation::start());
     provide_context(Progress::start());
     provide_context(Offline::start());
+    provide_context(Comparing::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
