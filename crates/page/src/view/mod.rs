@@ -11,6 +11,7 @@ mod learn;
 mod look;
 mod mini_board;
 mod navigation;
+mod number;
 mod panel;
 mod piece;
 mod play;
