@@ -7,4 +7,5 @@ mod game;
 mod harness;
 mod page;
 mod table;
+mod tree;
 mod truth;

@@ -166,6 +166,11 @@ impl Study {
         self.board != self.searched
     }
 
+    /// The game whose last position was searched.
+    pub fn searched(&self) -> Option<&Game> {
+        self.searched.as_ref()
+    }
+
     /// How far the engine has come.
     pub fn state(&self) -> &State {
         &self.state

@@ -52,6 +52,9 @@ pub fn TreePanel() -> impl IntoView {
             State::Done => outcome(study),
         })
     };
+    let position = move || {
+        study.with(|study| study.searched().map(|game| game.position().to_string()))
+    };
     let failure = Memo::new(move |_| session.failure());
     let state = move || {
         study.with(|study| match study.state() {
@@ -68,6 +71,7 @@ pub fn TreePanel() -> impl IntoView {
             class="tree-panel"
             class:large=large
             aria-label=texts::title()
+            data-position=position
             on:close=move |_| large.set(false)
         >
             <section>
