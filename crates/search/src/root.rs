@@ -9,10 +9,14 @@ use crate::{
     Control, Limits, NoTrace, Recorder, SearchError, SearchInfo, Searcher, Seeded, Tracer,
 };
 
-/// The moves at the root: in board order, or shuffled once where a seed is given. Of equal moves
-/// the first one is played.
-pub(crate) fn moves<W: Word>(position: &Position<W>, seed: Option<u64>) -> Vec<Move> {
-    let mut moves: Vec<Move> = position.moves().collect();
+/// The moves at the root but for those that are left out: in board order, or shuffled once where a
+/// seed is given. Of equal moves the first one is played.
+pub(crate) fn moves<W: Word>(
+    position: &Position<W>,
+    without: &[Move],
+    seed: Option<u64>,
+) -> Vec<Move> {
+    let mut moves: Vec<Move> = position.moves().filter(|mv| !without.contains(mv)).collect();
     if let Some(seed) = seed {
         Seeded::new(seed).shuffle(&mut moves);
     }
@@ -66,7 +70,7 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
         let Settings { evaluation, limits, seed } = self.settings();
-        let moves = moves(position, seed);
+        let moves = moves(position, control.without, seed);
         match recorder {
             Some(recorder) => {
                 let run = Run::new(position.to_move(), evaluation, limits, control, &mut *recorder);

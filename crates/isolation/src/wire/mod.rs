@@ -3,11 +3,13 @@
 //! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
 //! the request that it answers. A request for a move is answered by any number of
 //! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
-//! that know ever more, the last one finished; a request for a tree by [`Answer::Nodes`], slice by
-//! slice, and then by [`Answer::Tree`]. Each may end with [`Answer::Error`]. An engine
-//! that is loaded says [`Answer::Ready`] once, as the answer to request 0.
+//! and one for lines by [`Answer::Lines`] that know ever more, the last one finished; a request for
+//! a tree by [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]. Each may end with
+//! [`Answer::Error`]. An engine that is loaded says [`Answer::Ready`] once, as the answer to
+//! request 0.
 
 mod best;
+mod lines;
 mod tree;
 mod truth;
 
@@ -16,9 +18,8 @@ use std::time::Duration;
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
+use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth};
 pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
-
-use crate::{AnyPosition, Budget, Report, Scope, Truth};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
@@ -46,6 +47,17 @@ pub enum Ask {
         /// The agent as text.
         agent: String,
         /// The game's seed, for agents that leave something to chance.
+        seed: u64,
+    },
+    /// The best lines of play.
+    Lines {
+        /// The position as text.
+        position: String,
+        /// The agent that searches each of them, as text.
+        agent: String,
+        /// How many lines, from 1 to [`MOST_LINES`](crate::MOST_LINES).
+        count: usize,
+        /// The seed, for agents that leave something to chance.
         seed: u64,
     },
     /// What can be proven about a position.
@@ -94,6 +106,8 @@ pub enum Answer {
     Info(Report),
     /// The end of a search.
     Best(Report),
+    /// The lines found so far; nothing follows those that are finished.
+    Lines(Lines),
     /// Some nodes of a search tree, in the order in which they were entered.
     Nodes(TreeNodes),
     /// The end of a search whose tree was sent.
@@ -154,6 +168,9 @@ pub fn answer(
         match request.request {
             Ask::Best { position, agent, seed } => {
                 best::answer(&position, &agent, seed, clock, &mut post)
+            }
+            Ask::Lines { position, agent, count, seed } => {
+                lines::answer(&position, &agent, count, seed, clock, &mut post)
             }
             Ask::Truth { position, scope, nodes, ms } => {
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };

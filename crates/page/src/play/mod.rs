@@ -17,36 +17,22 @@ mod tests;
 #[cfg(test)]
 mod truth_tests;
 
-use std::time::Duration;
-
 use isolation::board::{Move, Player, Rules, Square};
 use isolation::{Game, PRESETS};
 
+pub use crate::knowledge::Judgement;
+use crate::knowledge::Knowledge;
+pub use crate::orders::{Health, Order};
+use crate::texts::{play as texts, sides};
 pub use agent_draft::{AgentDraft, Field, short_text};
 pub use board::{BoardView, Cell, CellTruth};
-pub use review::{Judgement, Review};
+pub use review::Review;
 pub use settings::{CUSTOM, Seat, Settings};
-pub use thinking::{Health, Thought};
+pub use thinking::Thought;
 use thinking::{Pause, Thinking};
-use truth::Knowledge;
 pub use truth::Standing;
+pub(crate) use words::length as proof_length;
 pub use words::{StandingWords, instead};
-
-/// What the engine, or the solver, is to do.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Order {
-    /// Answer a request.
-    Ask {
-        /// The request's number.
-        id: u64,
-        /// Its text.
-        message: String,
-        /// How long to wait before.
-        after: Duration,
-    },
-    /// End all work.
-    Stop,
-}
 
 /// A game between two seats, and how far it is.
 #[derive(Clone, Debug)]
@@ -61,6 +47,10 @@ pub struct Play {
     pause: Option<Pause>,
     thought: Option<Thought>,
     knowledge: Knowledge,
+    /// Whether the truth is shown on the cells.
+    shows_truth: bool,
+    /// Whether nobody sees the page.
+    hidden: bool,
     health: Health,
     note: Note,
     requests: u64,
@@ -91,6 +81,8 @@ impl Play {
             pause: None,
             thought: None,
             knowledge: Knowledge::default(),
+            shows_truth: false,
+            hidden: false,
             health: Health::Fine,
             note: Note::Nothing,
             requests: 0,
@@ -123,14 +115,14 @@ impl Play {
     /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
     pub fn new_game(&mut self, fresh_seed: u64) {
         self.deal(fresh_seed);
-        self.note = Note::Happened("New game.".to_owned());
+        self.note = Note::Happened(texts::new_game_begun().to_owned());
     }
 
     fn deal(&mut self, fresh_seed: u64) {
         self.interrupt();
         self.pause = None;
         self.thought = None;
-        self.forget();
+        self.knowledge.forget();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
         self.game = Game::new(&self.settings.rules, self.seed);
         self.given = self.game.moves().len();
@@ -143,10 +135,10 @@ impl Play {
         self.settings.show_size();
         self.deal(fresh_seed);
         let (size, movement) = (rules.size, rules.movement);
-        self.note = Note::Happened(format!(
-            "The board has changed, so a new game begins: {movement}s on {} by {}.",
+        self.note = Note::Happened(texts::board_changed(
+            sides::pieces(movement),
             size.width(),
-            size.height()
+            size.height(),
         ));
     }
 
@@ -195,7 +187,7 @@ impl Play {
             self.interrupt();
             self.pause = None;
             self.game.place_at_random(self.seed);
-            self.note = Note::Happened("The pieces are placed at random.".to_owned());
+            self.note = Note::Happened(texts::placed_at_random().to_owned());
             self.carry_on();
         }
     }
@@ -219,7 +211,7 @@ impl Play {
     /// Takes moves back: against an agent to the person's last turn, else one.
     pub fn undo(&mut self) {
         let Some(plies) = self.undone() else {
-            self.note = Note::Refused("There is nothing to take back.".to_owned());
+            self.note = Note::Refused(texts::nothing_to_undo().to_owned());
             return;
         };
         self.interrupt();
@@ -229,8 +221,8 @@ impl Play {
             self.game.undo();
         }
         self.pause = self.is_without_persons().then_some(Pause::Wanted);
-        let moves = if taken == 1 { "One move is" } else { "Two moves are" };
-        self.note = Note::Happened(format!("{moves} taken back."));
+        let note = if taken == 1 { texts::one_undone() } else { texts::two_undone() };
+        self.note = Note::Happened(note.to_owned());
         self.carry_on();
     }
 
@@ -239,7 +231,7 @@ impl Play {
         let mover = self.game.position().to_move();
         let text = self.game.position().move_text(mv);
         self.note = match self.game.play(mv) {
-            Ok(()) => Note::Happened(format!("{} plays {text}.", words::side(mover))),
+            Ok(()) => Note::Happened(texts::plays(sides::side(mover), text)),
             Err(error) => Note::Refused(error.to_string()),
         };
         self.carry_on();

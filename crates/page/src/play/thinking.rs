@@ -6,7 +6,8 @@ use isolation::board::Player;
 use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{Report, player_seeds};
 
-use super::{Note, Order, Play, words};
+use super::{Health, Note, Order, Play};
+use crate::texts::{play as texts, sides};
 
 /// How long each move of a game between agents is seen.
 const PACE: Duration = Duration::from_millis(250);
@@ -28,15 +29,6 @@ pub(super) enum Pause {
     Engine,
     /// The agent said why it cannot play.
     Refused(String),
-}
-
-/// Whether the engine can be asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Health {
-    /// It works, or loads.
-    Fine,
-    /// What it is asked is lost.
-    Failed,
 }
 
 /// What an agent thinks, or thought last.
@@ -70,16 +62,13 @@ impl Play {
     }
 
     pub(super) fn pause_words(&self) -> Option<String> {
-        let side = words::side(self.game.position().to_move());
+        let player = self.game.position().to_move();
+        let side = sides::side(player);
         Some(match self.pause.as_ref()? {
-            Pause::Wanted => format!("Paused. {side} is to move."),
-            Pause::NothingFound => {
-                format!("Stopped before {} had found a move.", words::side_within(side))
-            }
-            Pause::Engine => format!("{side} cannot move: the engine does not work."),
-            Pause::Refused(why) => {
-                format!("{side} cannot play: {why}. Change the agent, or go on.")
-            }
+            Pause::Wanted => texts::paused(side),
+            Pause::NothingFound => texts::stopped_early(sides::side_within(player)),
+            Pause::Engine => texts::engine_missing(side),
+            Pause::Refused(why) => texts::agent_refuses(side, why),
         })
     }
 
@@ -130,7 +119,7 @@ impl Play {
                 self.pause = Some(Pause::Refused(why));
                 self.note = Note::Nothing;
             }
-            // The answers to other questions.
+            // Nothing else answers a request for a move.
             _ => {}
         }
     }

@@ -52,9 +52,8 @@ pub fn TreePanel() -> impl IntoView {
             State::Done => outcome(study),
         })
     };
-    let position = move || {
-        study.with(|study| study.searched().map(|game| game.position().to_string()))
-    };
+    let position =
+        move || study.with(|study| study.searched().map(|game| game.position().to_string()));
     let failure = Memo::new(move |_| session.failure());
     let state = move || {
         study.with(|study| match study.state() {
