@@ -14,6 +14,7 @@ mod mini_board;
 mod native;
 mod navigation;
 mod offline;
+mod number;
 mod panel;
 mod piece;
 mod play;
