@@ -9,6 +9,7 @@ pub mod engine;
 pub mod keep;
 pub mod knowledge;
 pub mod orders;
+pub mod picture;
 pub mod play;
 pub mod texts;
 pub mod view;
