@@ -6,6 +6,9 @@ use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::browser_protocol::emulation::{
+    MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
+};
 use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
 use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
 use chromiumoxide::cdp::js_protocol::runtime::{
@@ -182,6 +185,28 @@ impl Tab {
         Ok(())
     }
 
+    /// Goes to the page with a fragment, such as `#/analyse`; loads it anew.
+    pub async fn open_at(&self, fragment: &str) -> Result {
+        self.page.goto("about:blank").await?;
+        let address = format!("{}{fragment}", self.address);
+        self.page.goto(&address).await.with_context(|| format!("{address} does not open"))?;
+        Ok(())
+    }
+
+    /// Gives the window another size.
+    pub async fn resize(&self, (width, height): Size) -> Result {
+        let metrics = SetDeviceMetricsOverrideParams::new(width, height, 1.0, false);
+        self.page.execute(metrics).await?;
+        Ok(())
+    }
+
+    /// Lets a feature of the medium have a value, as `prefers-color-scheme: dark`.
+    pub async fn prefer(&self, feature: &str, value: &str) -> Result {
+        let feature = MediaFeature::new(feature, value);
+        self.page.execute(SetEmulatedMediaParams::builder().feature(feature).build()).await?;
+        Ok(())
+    }
+
     /// The server answers 404 for this file of the site.
     pub fn block(&self, file: &str) {
         self.hinder(file, Some(Hindrance::Blocked));
@@ -253,8 +278,17 @@ impl Tab {
         Ok(self.element(selector).await?.attribute(name).await?)
     }
 
-    /// Clicks in the middle of an element with the mouse.
+    /// Clicks in the middle of an element with the mouse; opens the tab first that it is behind.
     pub async fn click(&self, selector: &str) -> Result {
+        let tab = format!(
+            "document.querySelector({})?.closest('[role=tabpanel][hidden]')\
+             ?.getAttribute('aria-labelledby') ?? ''",
+            quoted(selector)
+        );
+        let tab = self.evaluate::<String>(&tab).await?;
+        if !tab.is_empty() {
+            self.element(&format!("#{tab}")).await?.click().await?;
+        }
         let element = self.element(selector).await?;
         element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;
         Ok(())

@@ -3,6 +3,8 @@
 use isolation::eval::Formula;
 use isolation::{AgentSpec, Param, ParamKind, SEARCHES, Value};
 
+use crate::texts::play as texts;
+
 /// An agent that is being edited. What is typed is kept as it is; the agent is the last one that
 /// could be read.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,7 +81,7 @@ impl AgentDraft {
         match text.parse::<AgentSpec>() {
             Ok(spec) => *self = Self { text, ..Self::new(spec) },
             Err(error) => {
-                self.error = Some(format!("column {}: {}", error.column, error.fault));
+                self.error = Some(texts::column(error.column, &error.fault));
                 self.text = text;
             }
         }
@@ -100,7 +102,7 @@ impl AgentDraft {
         };
         let read = match formula {
             Ok(()) => self.with(param, &value),
-            Err(error) => Err(format!("column {}: {}", error.column, error.fault)),
+            Err(error) => Err(texts::column(error.column, &error.fault)),
         };
         let error = match read {
             Ok(spec) => {

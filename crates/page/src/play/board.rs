@@ -5,6 +5,7 @@ use isolation::solve::Verdict;
 use isolation::{AnyPosition, CellState, Game, Truth};
 
 use super::{Play, words};
+use crate::texts::play as texts;
 
 /// The board as it is to be shown.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,7 +88,8 @@ impl BoardView {
             };
             let mut label = format!("{name}, {}", words::cell(content, legal, position.movement()));
             if last == Some("to") {
-                label.push_str(", last move");
+                label.push_str(", ");
+                label.push_str(texts::last_move());
             }
             let truth = if targets.contains(square) { truth(square) } else { None };
             if let Some(truth) = truth {

@@ -23,6 +23,8 @@ use isolation::{Game, PRESETS};
 pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
 pub use crate::orders::{Health, Order};
+use crate::texts::{play as texts, sides};
+
 pub use agent_draft::{AgentDraft, Field, short_text};
 pub use board::{BoardView, Cell, CellTruth};
 pub use review::Review;
@@ -30,6 +32,7 @@ pub use settings::{CUSTOM, Seat, Settings};
 pub use thinking::Thought;
 use thinking::{Pause, Thinking};
 pub use truth::Standing;
+pub(crate) use words::length as proof_length;
 pub use words::{StandingWords, instead};
 
 /// A game between two seats, and how far it is.
@@ -113,7 +116,7 @@ impl Play {
     /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
     pub fn new_game(&mut self, fresh_seed: u64) {
         self.deal(fresh_seed);
-        self.note = Note::Happened("New game.".to_owned());
+        self.note = Note::Happened(texts::new_game_begun().to_owned());
     }
 
     fn deal(&mut self, fresh_seed: u64) {
@@ -133,10 +136,10 @@ impl Play {
         self.settings.show_size();
         self.deal(fresh_seed);
         let (size, movement) = (rules.size, rules.movement);
-        self.note = Note::Happened(format!(
-            "The board has changed, so a new game begins: {movement}s on {} by {}.",
+        self.note = Note::Happened(texts::board_changed(
+            sides::pieces(movement),
             size.width(),
-            size.height()
+            size.height(),
         ));
     }
 
@@ -185,7 +188,7 @@ impl Play {
             self.interrupt();
             self.pause = None;
             self.game.place_at_random(self.seed);
-            self.note = Note::Happened("The pieces are placed at random.".to_owned());
+            self.note = Note::Happened(texts::placed_at_random().to_owned());
             self.carry_on();
         }
     }
@@ -209,7 +212,7 @@ impl Play {
     /// Takes moves back: against an agent to the person's last turn, else one.
     pub fn undo(&mut self) {
         let Some(plies) = self.undone() else {
-            self.note = Note::Refused("There is nothing to take back.".to_owned());
+            self.note = Note::Refused(texts::nothing_to_undo().to_owned());
             return;
         };
         self.interrupt();
@@ -219,8 +222,8 @@ impl Play {
             self.game.undo();
         }
         self.pause = self.is_without_persons().then_some(Pause::Wanted);
-        let moves = if taken == 1 { "One move is" } else { "Two moves are" };
-        self.note = Note::Happened(format!("{moves} taken back."));
+        let note = if taken == 1 { texts::one_undone() } else { texts::two_undone() };
+        self.note = Note::Happened(note.to_owned());
         self.carry_on();
     }
 
@@ -229,7 +232,7 @@ impl Play {
         let mover = self.game.position().to_move();
         let text = self.game.position().move_text(mv);
         self.note = match self.game.play(mv) {
-            Ok(()) => Note::Happened(format!("{} plays {text}.", words::side(mover))),
+            Ok(()) => Note::Happened(texts::plays(sides::side(mover), text)),
             Err(error) => Note::Refused(error.to_string()),
         };
         self.carry_on();

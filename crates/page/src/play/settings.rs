@@ -5,6 +5,7 @@ use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
 
 use super::thinking::Pause;
 use super::{AgentDraft, Note, Play};
+use crate::texts::play as texts;
 
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
@@ -92,10 +93,10 @@ impl Settings {
 
     fn read_size(&self) -> Result<Size, String> {
         let side = |text: &String, name| {
-            text.trim().parse().map_err(|_| format!("{name}: expected a whole number"))
+            text.trim().parse().map_err(|_| texts::whole_number_expected(name))
         };
         let [width, height] = &self.size;
-        let (width, height) = (side(width, "width")?, side(height, "height")?);
+        let (width, height) = (side(width, texts::width())?, side(height, texts::height())?);
         Size::new(width, height).map_err(|error| error.to_string())
     }
 }
@@ -137,8 +138,8 @@ impl Play {
         let rules = Rules { start, ..self.settings.rules };
         self.settings.rules = rules;
         self.deal(fresh_seed);
-        let how = if random { "with the pieces placed at random" } else { "with an empty board" };
-        self.note = Note::Happened(format!("A new game begins, {how}."));
+        let note = if random { texts::begins_at_random() } else { texts::begins_empty() };
+        self.note = Note::Happened(note.to_owned());
     }
 
     /// Cells that are given for one board mean nothing on another.
@@ -190,6 +191,6 @@ impl Play {
     pub fn swap_seats(&mut self, fresh_seed: u64) {
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
-        self.note = Note::Happened("The players have changed places: a new game.".to_owned());
+        self.note = Note::Happened(texts::seats_swapped().to_owned());
     }
 }

@@ -6,7 +6,8 @@ use isolation::board::Player;
 use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{Report, player_seeds};
 
-use super::{Health, Note, Order, Play, words};
+use super::{Health, Note, Order, Play};
+use crate::texts::{play as texts, sides};
 
 /// How long each move of a game between agents is seen.
 const PACE: Duration = Duration::from_millis(250);
@@ -61,16 +62,13 @@ impl Play {
     }
 
     pub(super) fn pause_words(&self) -> Option<String> {
-        let side = words::side(self.game.position().to_move());
+        let player = self.game.position().to_move();
+        let side = sides::side(player);
         Some(match self.pause.as_ref()? {
-            Pause::Wanted => format!("Paused. {side} is to move."),
-            Pause::NothingFound => {
-                format!("Stopped before {} had found a move.", words::side_within(side))
-            }
-            Pause::Engine => format!("{side} cannot move: the engine does not work."),
-            Pause::Refused(why) => {
-                format!("{side} cannot play: {why}. Change the agent, or go on.")
-            }
+            Pause::Wanted => texts::paused(side),
+            Pause::NothingFound => texts::stopped_early(sides::side_within(player)),
+            Pause::Engine => texts::engine_missing(side),
+            Pause::Refused(why) => texts::agent_refuses(side, why),
         })
     }
 

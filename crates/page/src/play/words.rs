@@ -4,42 +4,39 @@ use isolation::CellState;
 use isolation::board::{Movement, Player, Square};
 
 use super::{CellTruth, Judgement, Note, Play, Standing, short_text};
+use crate::texts::{play as texts, sides};
 
-/// A player at the beginning of a sentence.
-pub(super) fn side(player: Player) -> &'static str {
+/// A player's name in the strips.
+fn seat_name(player: Player) -> &'static str {
     match player {
-        Player::First => "First player",
-        Player::Second => "Second player",
+        Player::First => texts::first_player(),
+        Player::Second => texts::second_player(),
     }
-}
-
-/// A player within a sentence, from the name at its beginning.
-pub(super) fn side_within(side: &str) -> String {
-    format!("the {}", side.to_lowercase())
 }
 
 /// What a cell is.
 pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> String {
     match content {
-        CellState::Open if legal => "legal move".to_owned(),
-        CellState::Open => "open".to_owned(),
-        CellState::Piece(player) => format!("{player} player's {movement}"),
-        CellState::Trail(player) => format!("blocked by the {player} player's trail"),
-        CellState::Hole => "blocked from the start".to_owned(),
+        CellState::Open if legal => texts::legal_move().to_owned(),
+        CellState::Open => texts::open_cell().to_owned(),
+        CellState::Piece(player) => sides::piece_of(player, movement),
+        CellState::Trail(Player::First) => texts::trail_first().to_owned(),
+        CellState::Trail(Player::Second) => texts::trail_second().to_owned(),
+        CellState::Hole => texts::hole().to_owned(),
     }
 }
 
 /// What a move to a cell leads to.
 pub(super) fn truth(truth: CellTruth) -> String {
-    let result = if truth.wins { "winning" } else { "losing" };
-    format!("{result}{}", length(truth.plies))
+    let length = length(truth.plies);
+    if truth.wins { texts::winning(length) } else { texts::losing(length) }
 }
 
 /// How long a proof is, where that is known.
-fn length(plies: Option<u32>) -> String {
+pub(crate) fn length(plies: Option<u32>) -> String {
     match plies {
-        Some(1) => " in 1 ply".to_owned(),
-        Some(plies) => format!(" in {plies} plies"),
+        Some(1) => texts::in_one_ply().to_owned(),
+        Some(plies) => texts::in_plies(plies),
         None => String::new(),
     }
 }
@@ -47,33 +44,34 @@ fn length(plies: Option<u32>) -> String {
 /// What a review has found, and whether it is done.
 pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
     let count = |wanted: fn(&Judgement) -> bool| moves.iter().filter(|mv| wanted(mv)).count();
-    let found = match count(|mv| matches!(mv, Judgement::Losing { .. })) {
+    let losing = count(|mv| matches!(mv, Judgement::Losing { .. }));
+    let unknown = count(|mv| *mv == Judgement::Unknown);
+    let found = match losing {
         0 if !done => String::new(),
-        0 => "No move that is known gave a won position away.".to_owned(),
-        1 => "1 move gave a won position away.".to_owned(),
-        losing => format!("{losing} moves gave a won position away."),
+        0 if unknown > 0 => texts::no_known_blunder().to_owned(),
+        0 => texts::no_blunder().to_owned(),
+        1 => texts::one_blunder().to_owned(),
+        losing => texts::blunders(losing),
     };
-    let unknown = match count(|mv| *mv == Judgement::Unknown) {
-        _ if !done => "Looking for losing moves…".to_owned(),
-        0 => return found.replace(" that is known", ""),
-        1 => "1 move is unknown: the solver did not get that far.".to_owned(),
-        unknown => format!("{unknown} moves are unknown: the solver did not get that far."),
+    let rest = match unknown {
+        _ if !done => texts::review_goes_on().to_owned(),
+        0 => return found,
+        1 => texts::one_unknown().to_owned(),
+        unknown => texts::unknown_moves(unknown),
     };
-    format!("{found} {unknown}").trim().to_owned()
+    format!("{found} {rest}").trim().to_owned()
 }
 
 /// What would have won instead of a losing move.
 pub fn instead(cells: &[String]) -> String {
     const NAMED: usize = 4;
     let (last, others) = match cells {
-        [] => return "loses; what won is not known".to_owned(),
-        [only] => return format!("loses; {only} won"),
-        cells if cells.len() > NAMED => {
-            (format!("{} others", cells.len() - NAMED), &cells[..NAMED])
-        }
+        [] => return texts::loses_unknown().to_owned(),
+        [only] => return texts::loses_only_won(only),
+        cells if cells.len() > NAMED => (texts::others(cells.len() - NAMED), &cells[..NAMED]),
         [others @ .., last] => (last.clone(), others),
     };
-    format!("loses; {} or {last} won", others.join(", "))
+    texts::loses_others_won(others.join(", "), last)
 }
 
 /// What is known of who wins the position on the board, in words.
@@ -87,20 +85,15 @@ pub struct StandingWords {
     pub rest: String,
 }
 
-/// So many moves.
-fn moves(count: u32) -> String {
-    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
-}
-
 impl Play {
     /// The name of a player.
     pub fn name(&self, player: Player) -> String {
         if !self.seat(player).human {
             short_text(self.seat(player).agent.spec())
         } else if self.only_person().is_some() {
-            "You".to_owned()
+            texts::you().to_owned()
         } else {
-            side(player).to_owned()
+            seat_name(player).to_owned()
         }
     }
 
@@ -108,22 +101,23 @@ impl Play {
     pub fn about(&self, player: Player) -> String {
         if let Some(outcome) = self.game.outcome() {
             let won = outcome.winner == player;
-            return if won { format!("won: {}.", self.reason()) } else { "lost".to_owned() };
+            return if won { texts::won_because(self.reason()) } else { texts::lost().to_owned() };
         }
         let turn = self.to_move() == Some(player);
         let seat = self.seat(player);
         let depth = self.thought().filter(|_| turn).and_then(|thought| thought.report.as_ref());
         match depth.map(|report| report.depth) {
-            _ if turn && self.is_paused() => "waits".to_owned(),
-            Some(depth) if self.is_thinking() && depth > 0 => format!("thinking… depth {depth}"),
-            _ if turn && self.is_thinking() => "thinking…".to_owned(),
+            _ if turn && self.is_paused() => texts::waits().to_owned(),
+            Some(depth) if self.is_thinking() && depth > 0 => texts::thinking_deep(depth),
+            _ if turn && self.is_thinking() => texts::thinking().to_owned(),
             _ if !seat.human => seat.agent.spec().entry().idea.to_owned(),
-            _ if turn && self.can_place_at_random() => "to place".to_owned(),
-            _ if turn => "to move".to_owned(),
+            _ if turn && self.can_place_at_random() => texts::short_to_place().to_owned(),
+            _ if turn => texts::short_to_move().to_owned(),
             _ if self.only_person().is_some() => {
-                format!("plays {}", if player == Player::First { "first" } else { "second" })
+                let first = player == Player::First;
+                if first { texts::plays_first() } else { texts::plays_second() }.to_owned()
             }
-            _ => "a person".to_owned(),
+            _ => texts::a_person().to_owned(),
         }
     }
 
@@ -131,34 +125,35 @@ impl Play {
     pub fn mobility(&self, player: Player) -> String {
         let position = self.game.position();
         match position.piece(player) {
-            Some(_) => moves(position.targets_of(player).len()),
-            None => "not placed".to_owned(),
+            Some(_) => sides::moves(position.targets_of(player).len()),
+            None => texts::not_placed().to_owned(),
         }
     }
 
     /// Who has won, and why.
     pub fn result(&self) -> Option<String> {
         let winner = self.game.outcome()?.winner;
-        let you = if self.only_person() == Some(winner) { " (you)" } else { "" };
-        Some(format!("{}{you} wins: {}.", side(winner), self.reason()))
+        let side = sides::side(winner).to_owned();
+        let is_you = self.only_person() == Some(winner);
+        let side = if is_you { texts::side_is_you(side) } else { side };
+        Some(texts::wins_because(side, self.reason()))
     }
 
     /// Who wins the position on the board, in words; none when the game is over.
     pub fn standing_words(&self) -> Option<StandingWords> {
         let (proven, bad, rest) = match self.standing()? {
             Standing::Proven { winner, plies } => {
-                let proven = match self.only_person() {
-                    Some(person) if person == winner => "proven: you win".to_owned(),
-                    Some(_) => "proven: you lose".to_owned(),
-                    None => format!("proven: the {winner} player wins"),
+                let proven = match (self.only_person(), winner) {
+                    (Some(person), winner) if person == winner => texts::proven_you_win(),
+                    (Some(_), _) => texts::proven_you_lose(),
+                    (None, Player::First) => texts::proven_first_wins(),
+                    (None, Player::Second) => texts::proven_second_wins(),
                 };
-                (Some(proven), self.only_person() == Some(!winner), length(plies))
+                (Some(proven.to_owned()), self.only_person() == Some(!winner), length(plies))
             }
-            Standing::Open => (None, false, "Solving…".to_owned()),
-            Standing::Unknown => (None, false, "Who wins is not known yet.".to_owned()),
-            Standing::Failed => {
-                (None, false, "Who wins is not known: the solver does not work.".to_owned())
-            }
+            Standing::Open => (None, false, texts::solving().to_owned()),
+            Standing::Unknown => (None, false, texts::winner_unknown().to_owned()),
+            Standing::Failed => (None, false, texts::winner_unknown_no_solver().to_owned()),
         };
         Some(StandingWords { proven, bad, rest })
     }
@@ -167,11 +162,11 @@ impl Play {
     fn reason(&self) -> String {
         let position = self.game.position();
         let loser = position.to_move();
-        let place = match position.piece(loser) {
-            Some(square) => format!(" on {}", position.size().name(square)),
-            None => String::new(),
-        };
-        format!("the {loser} player's {}{place} has no move", position.movement())
+        let piece = sides::the_piece_of(loser, position.movement());
+        match position.piece(loser) {
+            Some(square) => texts::has_no_move_on(piece, position.size().name(square)),
+            None => texts::has_no_move(piece),
+        }
     }
 
     /// What happens now, in a sentence or two.
@@ -195,16 +190,16 @@ impl Play {
         let position = self.game.position();
         let player = position.to_move();
         if !self.seat(player).human {
-            return format!("{} is thinking…", side(player));
+            return texts::thinks(sides::side(player));
         }
         let turn = match self.only_person() {
-            Some(_) => "Your turn".to_owned(),
-            None => format!("{} to move", side(player)),
+            Some(_) => texts::your_turn().to_owned(),
+            None => texts::to_move(sides::side(player)),
         };
         if position.piece(player).is_none() {
-            format!("{turn}: place your {} on any open cell.", position.movement())
+            texts::place_piece(turn, sides::your_piece(position.movement()))
         } else {
-            format!("{turn}: {}.", moves(position.targets().len()))
+            texts::turn_and_moves(turn, sides::moves(position.targets().len()))
         }
     }
 
@@ -215,27 +210,27 @@ impl Play {
         let movement = position.movement();
         let mover = position.to_move();
         if self.game.outcome().is_some() {
-            return Some("The game is over.".to_owned());
+            return Some(texts::game_over().to_owned());
         }
         if !self.is_persons_turn() {
-            return Some("It is the opponent's turn.".to_owned());
+            return Some(texts::opponents_turn().to_owned());
         }
         if position.targets().contains(square) {
             return None;
         }
         Some(match (self.game.cell(square), position.piece(mover)) {
             (CellState::Piece(player), _) if player == mover => {
-                let count = moves(position.targets().len());
-                format!("Your {movement} stands on {name} and has {count}.")
+                let count = sides::moves(position.targets().len());
+                texts::you_stand(sides::piece(movement), name, count)
             }
             (CellState::Piece(player), _) => {
-                format!("{name} is blocked: the {player} player's {movement} stands there.")
+                texts::blocked_by_piece(name, sides::the_piece_of(player, movement))
             }
             (CellState::Open, Some(from)) => {
                 let from = position.size().name(from);
-                format!("A {movement} on {from} cannot go to {name}.")
+                texts::unreachable(sides::piece(movement), from, name)
             }
-            _ => format!("{name} is blocked."),
+            _ => texts::blocked(name),
         })
     }
 

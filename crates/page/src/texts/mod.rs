@@ -7,6 +7,7 @@ pub(crate) mod analyse;
 pub(crate) mod keep;
 pub(crate) mod play;
 pub(crate) mod shell;
+pub(crate) mod sides;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

@@ -55,7 +55,8 @@ impl Tab {
     }
 }
 
-/// The panel. What is behind a tab is built when the tab is opened first, and stays.
+/// The panel. What is behind the last two tabs works much: it is built when its tab is opened first,
+/// and stays.
 #[component]
 pub fn Panel(
     /// The tab that is open.
@@ -95,7 +96,8 @@ pub fn Panel(
     let panels =
         [game, engine, tree, heuristics].into_iter().zip(Tab::ALL).map(|(content, tab)| {
             let opened = Memo::new(move |before: Option<&bool>| {
-                before.copied().unwrap_or(false) || open.get() == tab
+                let light = matches!(tab, Tab::Game | Tab::Engine);
+                light || before.copied().unwrap_or(false) || open.get() == tab
             });
             view! {
                 <div

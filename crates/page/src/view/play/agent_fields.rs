@@ -1,6 +1,7 @@
 //! An agent's text and parameters, made from the table of searches.
 
 use crate::play::{AgentDraft, Field};
+use crate::texts::play as texts;
 use crate::view::session::use_session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
@@ -54,7 +55,7 @@ pub fn AgentFields(
             params.into_iter().map(|param| parameter(editor, param)).collect_view()
         };
         let folded = (!folded.is_empty()).then(|| {
-            view! { <details><summary>"More of " {entry.name}</summary><div class="fields">{show(folded)}</div></details> }
+            view! { <details><summary>{texts::more_of(entry.name)}</summary><div class="fields">{show(folded)}</div></details> }
         });
         view! {
             <p class="hint">{entry.idea}</p>
@@ -65,7 +66,7 @@ pub fn AgentFields(
     let error = move || draft.with(|draft| draft.error().map(str::to_owned));
     let plays_on = move || {
         let agent = draft.with(AgentDraft::plays_on)?;
-        Some(view! { <p class="hint">"Until this is right, " <code>{agent}</code> " plays."</p> })
+        Some(view! { <p class="hint">{texts::until_right(agent)}</p> })
     };
 
     view! {
@@ -90,7 +91,10 @@ pub fn AgentText(
             spellcheck="false"
             autocapitalize="off"
             autocomplete="off"
-            aria-label=format!("The {player} player's agent as text")
+            aria-label=match player {
+                Player::First => texts::agent_of_first(),
+                Player::Second => texts::agent_of_second(),
+            }
             aria-describedby=format!("{player}-agent-error")
             aria-invalid=move || draft.with(|draft| draft.error().is_some()).to_string()
             prop:value=move || draft.with(|draft| draft.text().to_owned())
@@ -126,7 +130,7 @@ fn Typed(editor: Editor, param: &'static Param) -> impl IntoView {
     let error_id = format!("{}-{}-error", editor.player, param.name);
     let placeholder = match param.kind {
         ParamKind::Eval => "2*own - opp",
-        _ => "none",
+        _ => texts::none(),
     };
     view! {
         <input
@@ -187,20 +191,20 @@ fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
     let field = field_of(editor, param);
     let chosen = Memo::new(move |_| field.with(|field| field.heuristic));
     let options = CATALOGUE.iter().map(|entry| Some(entry.name)).chain([None]).map(|name| {
-        let text = name.unwrap_or("own formula…");
+        let text = name.unwrap_or(texts::own_formula());
         view! { <option value=name.unwrap_or(OWN) prop:selected=move || chosen.get() == name>{text}</option> }
     });
     let entry = move || chosen.get().and_then(|name| heuristic(name).ok());
     let own = move || {
         view! {
             <Typed editor param/>
-            <p class="hint">"Numbers, features such as own, opp and overlap, + - * /, ? :, min, max…"</p>
+            <p class="hint">{texts::formula_hint()}</p>
         }
     };
     view! {
         <div class="eval">
             <label title=param.about>
-                <span>"heuristic"</span>
+                <span>{texts::heuristic()}</span>
                 <select
                     id=format!("{}-heuristic", editor.player)
                     on:change=move |event| {

@@ -1,6 +1,7 @@
 //! The row of buttons below the board.
 
 use crate::play::Play;
+use crate::texts::play as texts;
 use crate::view::focus::focus;
 use crate::view::look::{Tick, use_look};
 use crate::view::session::{fresh_seed, use_session};
@@ -32,7 +33,7 @@ pub fn Controls() -> impl IntoView {
                     request_animation_frame(move || focus(next));
                 }
             >
-                {move || if alone.get() { "Pause" } else { "Stop" }}
+                {move || if alone.get() { texts::pause() } else { texts::stop() }}
             </button>
         }
     };
@@ -45,7 +46,7 @@ pub fn Controls() -> impl IntoView {
                 class="primary"
                 on:click=move |_| session.act(|play| play.new_game(fresh_seed()))
             >
-                "New game"
+                {texts::new_game()}
             </button>
             <button
                 id="undo"
@@ -53,7 +54,7 @@ pub fn Controls() -> impl IntoView {
                 aria-disabled=move || (!can_undo.get()).to_string()
                 on:click=move |_| session.act(Play::undo)
             >
-                "Undo"
+                {texts::undo()}
             </button>
             <Show when=move || paused.get() fallback=stop>
                 <button
@@ -64,7 +65,7 @@ pub fn Controls() -> impl IntoView {
                         request_animation_frame(|| focus("#stop"));
                     }
                 >
-                    "Go on"
+                    {texts::go_on()}
                 </button>
             </Show>
             <Show when=move || placing.get()>
@@ -73,19 +74,19 @@ pub fn Controls() -> impl IntoView {
                     type="button"
                     on:click=move |_| session.act(Play::place_at_random)
                 >
-                    "Place at random"
+                    {texts::place_at_random()}
                 </button>
             </Show>
             <div class="ticks">
                 <Tick
                     id="show-legal"
-                    label="Show legal moves"
+                    label=texts::show_legal()
                     ticked=look.show_legal
                     on_change=move |ticked| look.show_legal.set(ticked)
                 />
                 <Tick
                     id="show-truth"
-                    label="Show truth"
+                    label=texts::show_truth()
                     ticked=shows_truth
                     on_change=move |ticked| session.act(|play| play.show_truth(ticked))
                 />

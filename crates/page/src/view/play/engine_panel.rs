@@ -1,8 +1,10 @@
 //! What the engine does and finds.
 
 use crate::engine::State;
-use crate::play::Thought;
+use crate::play::{Thought, proof_length};
+use crate::texts::play as texts;
 use crate::view::session::use_session;
+use isolation::board::Player;
 use isolation::{RecordedScore, Report};
 use leptos::prelude::*;
 
@@ -17,10 +19,10 @@ pub fn EnginePanel() -> impl IntoView {
         (State::Ready, _) => "ready",
     };
     let sentence = move || match states() {
-        (State::Failed(reason), _) => format!("The engine does not work: {reason}"),
-        (State::Starting, _) => "The engine is starting.".to_owned(),
-        (State::Ready, State::Failed(reason)) => format!("The solver does not work: {reason}"),
-        (State::Ready, _) => "The engine is ready.".to_owned(),
+        (State::Failed(reason), _) => texts::engine_fails(reason),
+        (State::Starting, _) => texts::engine_starts().to_owned(),
+        (State::Ready, State::Failed(reason)) => texts::solver_fails(reason),
+        (State::Ready, _) => texts::engine_ready().to_owned(),
     };
     let failed = move || name() == "failed";
     let thought = Memo::new(move |_| session.play.with(|play| play.thought().cloned()));
@@ -36,25 +38,26 @@ pub fn EnginePanel() -> impl IntoView {
     let line = move || report.with(|it| it.as_ref().map(|report| report.line.join(" ")));
     let whose = move || {
         thought.with(|thought| match thought {
-            Some(Thought { player, .. }) => format!("for the {player} player"),
-            None => String::new(),
+            Some(Thought { player: Player::First, .. }) => texts::for_first(),
+            Some(Thought { player: Player::Second, .. }) => texts::for_second(),
+            None => "",
         })
     };
 
     view! {
         <section aria-labelledby="engine-title">
             <div class="heading">
-                <h2 id="engine-title">"Engine"</h2>
+                <h2 id="engine-title">{texts::engine()}</h2>
                 <p id="engine" role="status" data-state=name>{sentence}</p>
             </div>
             <Show when=failed>
                 <button id="restart" type="button" on:click=move |_| session.restart_failed()>
-                    "Try again"
+                    {texts::try_again()}
                 </button>
             </Show>
             <Show
                 when=move || report.with(Option::is_some)
-                fallback=|| view! { <p class="hint">"Here is what an agent sees while it thinks."</p> }
+                fallback=|| view! { <p class="hint">{texts::engine_idle()}</p> }
             >
                 <p class="verdict">
                     <span
@@ -68,19 +71,19 @@ pub fn EnginePanel() -> impl IntoView {
                 </p>
                 <dl>
                     <div>
-                        <dt>"Depth"</dt>
+                        <dt>{texts::depth()}</dt>
                         <dd id="engine-depth" data-value=depth>{move || shown(depth())}</dd>
                     </div>
                     <div>
-                        <dt>"Nodes"</dt>
+                        <dt>{texts::nodes()}</dt>
                         <dd id="engine-nodes" data-value=nodes>{move || shown(nodes())}</dd>
                     </div>
                     <div>
-                        <dt>"Nodes/s"</dt>
+                        <dt>{texts::nodes_per_second()}</dt>
                         <dd id="engine-speed" data-value=speed>{move || shown(speed())}</dd>
                     </div>
                 </dl>
-                <p id="engine-line" aria-label="Best line" title=line>{line}</p>
+                <p id="engine-line" aria-label=texts::best_line() title=line>{line}</p>
             </Show>
         </section>
     }
@@ -88,21 +91,20 @@ pub fn EnginePanel() -> impl IntoView {
 
 /// A proof is a pill, an estimate a plain number.
 fn verdict(report: &Report) -> AnyView {
-    let plies = match report.plies {
-        Some(1) => " in 1 ply".to_owned(),
-        Some(plies) => format!(" in {plies} plies"),
-        None => String::new(),
-    };
+    let plies = proof_length(report.plies);
     match (&report.proof, &report.score) {
         (Some(proof), _) => {
-            view! { <span class="pill">{format!("proven {proof}")}</span>{plies} }.into_any()
+            let win = proof == "win";
+            let proof = if win { texts::proven_win() } else { texts::proven_loss() };
+            view! { <span class="pill">{proof}</span>{plies} }.into_any()
         }
         (None, Some(RecordedScore::Estimate(value))) => {
             let value = (value * 100.0).round() / 100.0 + 0.0;
             let sign = if value > 0.0 { "+" } else { "" };
-            view! { <b class="estimate">{format!("{sign}{value}")}</b> " estimated" }.into_any()
+            view! { <b class="estimate">{format!("{sign}{value}")}</b> " " {texts::estimated()} }
+                .into_any()
         }
-        _ => view! { "no score" }.into_any(),
+        _ => texts::no_score().into_any(),
     }
 }
 

@@ -15,6 +15,7 @@ use super::look::use_look;
 use super::panel::{Panel, Tab};
 use super::session::use_session;
 use super::tree::TreePanel;
+use crate::engine::State;
 use crate::play::Play;
 use crate::texts::play as texts;
 use controls::Controls;
@@ -58,6 +59,12 @@ pub fn PlayPlace() -> impl IntoView {
         })
     });
     let open = RwSignal::new(Tab::Game);
+    // Who waits for an engine that has failed is shown why, and how to start it anew.
+    Effect::new(move |_| {
+        if matches!(session.engine_state(), State::Failed(_)) {
+            open.set(Tab::Engine);
+        }
+    });
 
     view! {
         <main>

@@ -1,6 +1,7 @@
 //! The moves of the game, round by round.
 
 use crate::play::{Judgement, Play, instead};
+use crate::texts::play as texts;
 use crate::view::session::use_session;
 use leptos::html::Ol;
 use leptos::prelude::*;
@@ -52,11 +53,11 @@ pub fn MoveList() -> impl IntoView {
 
     view! {
         <section aria-labelledby="moves-title">
-            <h2 id="moves-title">"Moves"</h2>
+            <h2 id="moves-title">{texts::moves_title()}</h2>
             <p id="review" class="hint" role="status">{summary}</p>
             <ol id="moves" node_ref=list tabindex="0" aria-labelledby="moves-title">{rounds}</ol>
             <Show when=move || moves.with(Vec::is_empty)>
-                <p class="hint">"No move yet."</p>
+                <p class="hint">{texts::no_move_yet()}</p>
             </Show>
         </section>
     }
@@ -66,9 +67,11 @@ pub fn MoveList() -> impl IntoView {
 fn mark(judgement: &Judgement) -> Option<AnyView> {
     match judgement {
         Judgement::Kept => None,
-        Judgement::Losing { .. } => Some(
-            view! { <span class="losing" title="gave a won position away">"??"</span> }.into_any(),
-        ),
-        Judgement::Unknown => Some(view! { <span class="unknown">"unknown"</span> }.into_any()),
+        Judgement::Losing { .. } => {
+            Some(view! { <span class="losing" title=texts::gave_win_away()>"??"</span> }.into_any())
+        }
+        Judgement::Unknown => {
+            Some(view! { <span class="unknown">{texts::unknown()}</span> }.into_any())
+        }
     }
 }

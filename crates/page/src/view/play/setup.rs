@@ -2,6 +2,7 @@
 
 use super::agent_fields::{AgentFields, AgentText};
 use crate::play::{CUSTOM, Play, Settings};
+use crate::texts::{play as texts, sides};
 use crate::view::look::{Tick, use_look};
 use crate::view::session::{fresh_seed, use_session};
 use isolation::board::{Movement, Player, Start};
@@ -13,7 +14,7 @@ use leptos::prelude::*;
 pub fn Setup() -> impl IntoView {
     view! {
         <section aria-labelledby="setup-title">
-            <h2 id="setup-title">"Game"</h2>
+            <h2 id="setup-title">{texts::game()}</h2>
             <BoardChoice/>
             <PlayerChoice player=Player::First/>
             <PlayerChoice player=Player::Second/>
@@ -32,10 +33,10 @@ fn BoardChoice() -> impl IntoView {
     let error = move || settings.with(|settings| settings.size_error().map(str::to_owned));
     let names = PRESETS.iter().map(|preset| preset.name).chain([CUSTOM]);
     let presets = names.map(|name| {
-        view! { <option value=name disabled=name == CUSTOM prop:selected=move || preset.get() == name>{name}</option> }
+        view! { <option value=name disabled=name == CUSTOM prop:selected=move || preset.get() == name>{if name == CUSTOM { texts::custom() } else { name }}</option> }
     });
     let movements = Movement::ALL.map(|each| {
-        view! { <option value=each.name() prop:selected=move || movement.get() == each>{each.name()}</option> }
+        view! { <option value=each.name() prop:selected=move || movement.get() == each>{sides::piece(each)}</option> }
     });
     let side = move |id: &'static str, label: &'static str, index: usize| {
         view! {
@@ -61,7 +62,7 @@ fn BoardChoice() -> impl IntoView {
     view! {
         <div class="fields board-choice">
             <label for="preset">
-                <span>"Preset"</span>
+                <span>{texts::preset()}</span>
                 <select
                     id="preset"
                     on:change=move |event| {
@@ -72,10 +73,10 @@ fn BoardChoice() -> impl IntoView {
                     {presets.collect_view()}
                 </select>
             </label>
-            {side("width", "Width", 0)}
-            {side("height", "Height", 1)}
+            {side("width", texts::width(), 0)}
+            {side("height", texts::height(), 1)}
             <label for="movement">
-                <span>"Pieces"</span>
+                <span>{texts::pieces()}</span>
                 <select
                     id="movement"
                     on:change=move |event| {
@@ -106,12 +107,12 @@ fn PlayerChoice(player: Player) -> impl IntoView {
     });
     let id = format!("{player}-player");
     let label = match player {
-        Player::First => "First player",
-        Player::Second => "Second player",
+        Player::First => texts::first_player(),
+        Player::Second => texts::second_player(),
     };
     let names = ["human"].into_iter().chain(SEARCHES.iter().map(|entry| entry.name));
     let options = names.map(|name| {
-        let text = if name == "human" { "Human" } else { name };
+        let text = if name == "human" { texts::human() } else { name };
         view! { <option value=name prop:selected=move || choice.get() == name>{text}</option> }
     });
     let is_agent = Memo::new(move |_| choice.get() != "human");
@@ -152,16 +153,16 @@ fn Beginner() -> impl IntoView {
     let swap = move || session.act(|play| play.swap_seats(fresh_seed()));
     let button = move || {
         view! {
-            <button id="swap" type="button" on:click=move |_| swap()>"Swap the players"</button>
+            <button id="swap" type="button" on:click=move |_| swap()>{texts::swap()}</button>
         }
     };
     view! {
         <Show when=move || person.get().is_some() fallback=button>
             <label class="line" for="begins">
-                <span>"Who begins"</span>
+                <span>{texts::who_begins()}</span>
                 <select id="begins" on:change=move |_| swap()>
-                    {option(Player::First, "You begin")}
-                    {option(Player::Second, "Opponent begins")}
+                    {option(Player::First, texts::you_begin())}
+                    {option(Player::Second, texts::opponent_begins())}
                 </select>
             </label>
         </Show>
@@ -179,31 +180,31 @@ fn More() -> impl IntoView {
 
     view! {
         <details>
-            <summary>"More"</summary>
+            <summary>{texts::more()}</summary>
             <Tick
                 id="random-placement"
-                label="Place both pieces at random"
+                label=texts::both_at_random()
                 ticked=Signal::derive(random)
                 on_change=move |on| session.act(|play| play.choose_random_start(on, fresh_seed()))
             />
             <Tick
                 id="flip"
-                label="Turn the board around"
+                label=texts::turn_board()
                 ticked=look.flipped
                 on_change=move |on| look.flipped.set(on)
             />
             <Tick
                 id="st-cloud"
-                label="Closed cells in red, as in the St. Cloud program"
+                label=texts::red_cells()
                 ticked=look.st_cloud
                 on_change=move |on| look.st_cloud.set(on)
             />
             <label class="line" for="seed">
-                <span>"Seed of new games"</span>
+                <span>{texts::seed()}</span>
                 <input
                     id="seed"
                     inputmode="numeric"
-                    placeholder="a fresh one each"
+                    placeholder=texts::fresh_seed()
                     aria-describedby="seed-hint"
                     aria-invalid=move || wrong().to_string()
                     prop:value=move || settings.with(|settings| settings.seed_text().to_owned())
@@ -213,9 +214,9 @@ fn More() -> impl IntoView {
                     }
                 />
             </label>
-            <p id="seed-hint" class="hint">"This game's seed: " {seed} "."</p>
+            <p id="seed-hint" class="hint">{move || texts::this_seed(seed.get())}</p>
             <p class="error" role="alert">
-                {move || wrong().then_some("A seed is a whole number below 2^53.")}
+                {move || wrong().then_some(texts::wrong_seed())}
             </p>
         </details>
     }

@@ -1,0 +1,93 @@
+//! Players, pieces and counts, as all places name them.
+
+use super::{Language, language, texts};
+use isolation::board::{Movement, Player};
+
+texts! {
+    first_begins = "First player", "Der erste Spieler";
+    second_begins = "Second player", "Der zweite Spieler";
+    first_within = "the first player", "der erste Spieler";
+    second_within = "the second player", "der zweite Spieler";
+    one_move = "1 move", "1 Zug";
+    knight = "knight", "Springer";
+    queen = "queen", "Dame";
+    king = "king", "König";
+    knights = "knights", "Springer";
+    queens = "queens", "Damen";
+    kings = "kings", "Könige";
+    your_knight = "knight", "deinen Springer";
+    your_queen = "queen", "deine Dame";
+    your_king = "king", "deinen König";
+}
+
+/// A player at the beginning of a sentence.
+pub(crate) fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => first_begins(),
+        Player::Second => second_begins(),
+    }
+}
+
+/// A player within a sentence.
+pub(crate) fn side_within(player: Player) -> &'static str {
+    match player {
+        Player::First => first_within(),
+        Player::Second => second_within(),
+    }
+}
+
+/// A piece.
+pub(crate) fn piece(movement: Movement) -> &'static str {
+    match movement {
+        Movement::Knight => knight(),
+        Movement::Queen => queen(),
+        Movement::King => king(),
+    }
+}
+
+/// Pieces.
+pub(crate) fn pieces(movement: Movement) -> &'static str {
+    match movement {
+        Movement::Knight => knights(),
+        Movement::Queen => queens(),
+        Movement::King => kings(),
+    }
+}
+
+/// The piece that somebody is to place: in German with its article.
+pub(crate) fn your_piece(movement: Movement) -> &'static str {
+    match movement {
+        Movement::Knight => your_knight(),
+        Movement::Queen => your_queen(),
+        Movement::King => your_king(),
+    }
+}
+
+/// A player's piece.
+pub(crate) fn piece_of(player: Player, movement: Movement) -> String {
+    let piece = piece(movement);
+    match (language(), player) {
+        (Language::English, player) => format!("{player} player's {piece}"),
+        (Language::German, Player::First) => format!("{piece} des ersten Spielers"),
+        (Language::German, Player::Second) => format!("{piece} des zweiten Spielers"),
+    }
+}
+
+/// The same within a sentence.
+pub(crate) fn the_piece_of(player: Player, movement: Movement) -> String {
+    let piece = piece_of(player, movement);
+    match (language(), movement) {
+        (Language::English, _) => format!("the {piece}"),
+        (Language::German, Movement::Queen) => format!("die {piece}"),
+        (Language::German, _) => format!("der {piece}"),
+    }
+}
+
+/// So many moves.
+pub(crate) fn moves(count: u32) -> String {
+    match (count, language()) {
+        (1, _) => one_move().to_owned(),
+        (_, Language::English) => format!("{count} moves"),
+        (_, Language::German) => format!("{count} Züge"),
+    }
+}
