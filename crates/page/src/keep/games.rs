@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isolation::{Game, GameRecord, find_rules};
+use isolation::{Game, GameRecord};
 use serde::{Deserialize, Serialize};
 
 use super::database::{Change, Fault, Store, all, change};
@@ -72,16 +72,6 @@ impl KeptGame {
     pub fn game(&self) -> Option<Game> {
         self.record.replay().ok()
     }
-}
-
-/// The record of a game of the page: who played is told by agent texts or `human`.
-pub fn record(game: &Game, players: [String; 2], seed: u64) -> GameRecord {
-    let mut record = GameRecord::of(game, players, Some(seed), Vec::new());
-    // A start that the rules do not have is one of the board placed freely.
-    if find_rules(&record.variant).is_err() {
-        record.variant = format!("{}-{}", game.start().movement(), game.start().size());
-    }
-    record
 }
 
 /// The games that are kept, and those that wait to be.
@@ -190,7 +180,8 @@ mod tests {
             let mv = game.position().moves().next().expect("a move");
             game.play(mv).expect("it is legal");
         }
-        KeptGame::new(record(&game, ["human".into(), "strong(nodes=9)".into()], 5), saved)
+        let players = ["human".into(), "strong(nodes=9)".into()];
+        KeptGame::new(GameRecord::of(&game, players, Some(5), Vec::new()), saved)
     }
 
     #[test]

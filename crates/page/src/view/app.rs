@@ -1,12 +1,14 @@
 //! The page as a whole: its head, and the place that the address names.
 
-use super::analyse::Analyse;
+use super::addressed::follow;
+use super::analyse::{Analyse, AnalysisSession};
 use super::compare::Compare;
+use super::keeper::{KeepAlert, Keeper};
 use super::learn::Learn;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::navigation::{Navigation, use_navigation};
 use super::play::PlayPlace;
-use super::session::Session;
+use super::session::{Session, use_session};
 use crate::address::{Address, Place};
 use crate::texts::shell;
 use leptos::prelude::*;
@@ -18,6 +20,10 @@ pub fn App() -> impl IntoView {
     provide_context(look);
     provide_context(Session::start());
     provide_context(Navigation::start());
+    provide_context(AnalysisSession::start());
+    let session = use_session();
+    provide_context(Keeper::start(session));
+    follow(session.play, use_navigation());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
@@ -60,6 +66,7 @@ fn Body() -> impl IntoView {
     let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
         <p id="address-error" class="error" role="alert">{wrong}</p>
+        <KeepAlert/>
         {move || match place.get() {
             Place::Play => view! { <PlayPlace/> }.into_any(),
             Place::Analyse => view! { <Analyse/> }.into_any(),
