@@ -3,12 +3,14 @@
 //! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
 //! the request that it answers. A request for a move is answered by any number of
 //! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
-//! and one for lines by [`Answer::Lines`] that know ever more, the last one finished; each may end
-//! with [`Answer::Error`]. An engine
-//! that is loaded says [`Answer::Ready`] once, as the answer to request 0.
+//! and one for lines by [`Answer::Lines`] that know ever more, the last one finished; a request for
+//! a tree by [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]. Each may end with
+//! [`Answer::Error`]. An engine that is loaded says [`Answer::Ready`] once, as the answer to
+//! request 0.
 
 mod best;
 mod lines;
+mod tree;
 mod truth;
 
 use std::time::Duration;
@@ -17,6 +19,7 @@ use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth};
+pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
@@ -68,6 +71,17 @@ pub enum Ask {
         /// Milliseconds that it may take; as long as it takes where none is given.
         ms: Option<u64>,
     },
+    /// The tree that a search walks through.
+    Tree {
+        /// The position as text.
+        position: String,
+        /// The agent as text; its search must be one whose tree can be recorded.
+        agent: String,
+        /// The game's seed.
+        seed: u64,
+        /// Nodes to be sent at the most, up to [`MAX_TREE_NODES`]; further ones are counted.
+        nodes: usize,
+    },
 }
 
 /// What an engine sends.
@@ -94,6 +108,10 @@ pub enum Answer {
     Best(Report),
     /// The lines found so far; nothing follows those that are finished.
     Lines(Lines),
+    /// Some nodes of a search tree, in the order in which they were entered.
+    Nodes(TreeNodes),
+    /// The end of a search whose tree was sent.
+    Tree(TreeReport),
     /// What is proven so far; nothing follows one that is finished.
     Truth(Truth),
     /// The request cannot be answered, and why.
@@ -157,6 +175,9 @@ pub fn answer(
             Ask::Truth { position, scope, nodes, ms } => {
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
                 truth::answer(&position, scope, budget, clock, &mut post)
+            }
+            Ask::Tree { position, agent, seed, nodes } => {
+                tree::answer(&position, &agent, seed, nodes, clock, &mut post)
             }
         }
     } else {

@@ -25,7 +25,6 @@ pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
 pub use crate::orders::{Health, Order};
 use crate::texts::{play as texts, sides};
-
 pub use agent_draft::{AgentDraft, Field, short_text};
 pub use board::{BoardView, Cell, CellTruth};
 pub use review::Review;

@@ -8,6 +8,7 @@ pub(crate) mod keep;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
+pub(crate) mod tree;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

@@ -4,7 +4,7 @@ use super::addressed::follow;
 use super::analyse::{Analyse, AnalysisSession};
 use super::compare::Compare;
 use super::keeper::{KeepAlert, Keeper};
-use super::learn::Learn;
+use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::navigation::{Navigation, use_navigation};
 use super::play::PlayPlace;
@@ -24,6 +24,7 @@ pub fn App() -> impl IntoView {
     let session = use_session();
     provide_context(Keeper::start(session));
     follow(session.play, use_navigation());
+    provide_context(Progress::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
