@@ -34,7 +34,6 @@ texts! {
     try_again = "Try again", "Erneut versuchen";
     graph = "The game so far", "Verlauf der Partie";
     graph_label = "Evaluation after each move; the buttons lead to the moves", "Bewertung nach jedem Zug; die Knöpfe führen zu den Zügen";
-    graph_move(number, mv, worth) = "Move {number}, {mv}: {worth}", "Zug {number}, {mv}: {worth}";
     show_truth = "Show truth", "Wahrheit zeigen";
 
     moves = "Moves", "Züge";
@@ -51,13 +50,11 @@ texts! {
 
     position = "Position", "Stellung";
     position_text = "Position as text", "Stellung als Text";
-    copy = "Copy", "Kopieren";
     paste_here = "Paste a position, a game or a link", "Stellung, Partie oder Link einfügen";
     open = "Open", "Öffnen";
     new_board = "New board", "Neues Brett";
     edit = "Edit board", "Brett bearbeiten";
     flip = "Flip", "Drehen";
-    share = "Share", "Teilen";
 
     editor = "Board editor", "Bretteditor";
     tool = "A click", "Ein Klick";

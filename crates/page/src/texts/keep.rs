@@ -21,7 +21,6 @@ texts! {
 
     games = "Saved games", "Gespeicherte Partien";
     no_games = "Finished games are kept here, in this browser alone.", "Beendete Partien werden hier aufbewahrt, nur in diesem Browser.";
-    open = "Open", "Öffnen";
     rename = "Rename", "Umbenennen";
     name_of(game) = "Name of {game}", "Name von {game}";
     delete = "Delete", "Löschen";

@@ -40,10 +40,10 @@ pub fn Controls() -> impl IntoView {
     view! {
         <div class="controls">
             <span class="steps">
-                {step("to-start", "⏮", texts::to_start(), Walk::Start)}
-                {step("back", "◀", texts::back(), Walk::Back)}
-                {step("forward", "▶", texts::forward(), Walk::Forward)}
-                {step("to-end", "⏭", texts::to_end(), Walk::End)}
+                {step("to-start", "«", texts::to_start(), Walk::Start)}
+                {step("back", "‹", texts::back(), Walk::Back)}
+                {step("forward", "›", texts::forward(), Walk::Forward)}
+                {step("to-end", "»", texts::to_end(), Walk::End)}
             </span>
             <button
                 id="flip"
