@@ -13,6 +13,7 @@ pub mod keep;
 pub mod knowledge;
 pub mod learn;
 pub mod orders;
+pub mod picture;
 pub mod play;
 pub mod texts;
 pub mod tree;

@@ -2,10 +2,12 @@
 //! once; each test has a server and a browser of its own.
 
 mod access;
+mod analyse;
 mod bench;
 mod engine;
 mod game;
 mod harness;
+mod keep;
 mod native;
 mod offline;
 mod page;

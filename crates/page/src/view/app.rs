@@ -1,14 +1,16 @@
 //! The page as a whole: its head, and the place that the address names.
 
-use super::analyse::Analyse;
+use super::addressed::follow;
+use super::analyse::{Analyse, AnalysisSession};
 use super::compare::{Compare, Comparing};
+use super::keeper::{KeepAlert, Keeper};
 use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
 use super::offline::{Offline, UpdateNews};
 use super::play::PlayPlace;
-use super::session::Session;
+use super::session::{Session, use_session};
 use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::texts::shell;
@@ -23,6 +25,10 @@ pub fn App() -> impl IntoView {
     provide_context(native);
     provide_context(Session::start(native));
     provide_context(Navigation::start());
+    provide_context(AnalysisSession::start());
+    let session = use_session();
+    provide_context(Keeper::start(session));
+    follow(session.play, use_navigation());
     provide_context(Progress::start());
     provide_context(Offline::start());
     provide_context(Comparing::start());
@@ -68,6 +74,7 @@ fn Body() -> impl IntoView {
     let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
         <p id="address-error" class="error" role="alert">{wrong}</p>
+        <KeepAlert/>
         <NativeNews/>
         <UpdateNews/>
         {move || match place.get() {

@@ -1,13 +1,17 @@
 //! The page that people see: thin components over the state of each part.
 
+mod addressed;
 mod analyse;
 mod app;
 mod board;
+mod clipboard;
 mod compare;
 mod current;
+mod files;
 mod focus;
 mod hearing;
 mod heuristics;
+mod keeper;
 mod learn;
 mod look;
 mod mini_board;
@@ -19,6 +23,7 @@ mod panel;
 mod piece;
 mod play;
 mod session;
+mod share;
 mod tree;
 
 pub use app::App;

@@ -1,6 +1,8 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
+use super::addressed::Addressed;
 use super::hearing::{Hearing, carry_out};
+use crate::address::{Address, Place};
 use crate::engine::{Engine, Native, State};
 use crate::play::{Health, Play};
 use leptos::prelude::*;
@@ -28,6 +30,23 @@ pub fn use_session() -> Session {
 pub fn fresh_seed() -> u64 {
     // Short enough to be typed again.
     (js_sys::Math::random() * 1e9) as u64
+}
+
+impl Addressed for Play {
+    const PLACE: Place = Place::Play;
+
+    fn address(&self) -> Address {
+        self.address()
+    }
+
+    fn open(&mut self, address: &Address) -> Result<(), String> {
+        self.open(address, fresh_seed())
+    }
+
+    /// A new game takes the place of the one before.
+    fn begun(&self) -> u32 {
+        0
+    }
 }
 
 impl Session {

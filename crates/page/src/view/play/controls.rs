@@ -5,6 +5,8 @@ use crate::texts::play as texts;
 use crate::view::focus::focus;
 use crate::view::look::{Tick, use_look};
 use crate::view::session::{fresh_seed, use_session};
+use crate::view::share::Share;
+use isolation::GameRecord;
 use leptos::prelude::*;
 
 /// New game, undo, stop or go on, and how the board is shown.
@@ -68,6 +70,11 @@ pub fn Controls() -> impl IntoView {
                     {texts::go_on()}
                 </button>
             </Show>
+            <Share
+                address=Signal::derive(move || session.play.with(Play::address))
+                game=Signal::derive(move || session.play.with(|play| play.game().clone()))
+                record=Signal::derive(move || session.play.with(record))
+            />
             <Show when=move || placing.get()>
                 <button
                     id="random-start"
@@ -93,4 +100,9 @@ pub fn Controls() -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// The game as far as it was played.
+fn record(play: &Play) -> GameRecord {
+    GameRecord::of(play.game(), play.players(), Some(play.seed()), Vec::new())
 }
