@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod engine;
+pub mod keep;
 pub mod play;
 pub mod texts;
 pub mod view;

@@ -57,7 +57,7 @@ impl Play {
     pub fn board(&self) -> BoardView {
         let position = self.game.position();
         let size = position.size();
-        let persons_turn = self.is_persons_turn();
+        let persons_turn = self.is_persons_turn() && !self.is_paused();
         let targets = position.targets();
         let last = self.last_move();
         let cells = size.squares().map(|square| {
@@ -92,7 +92,12 @@ impl Play {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
             }
-            Cell { name, state, piece, truth, last, mark: None, label }
+            let mark = self.mark(square);
+            if let Some(mark) = mark.and_then(words::mark) {
+                label.push_str(", ");
+                label.push_str(mark);
+            }
+            Cell { name, state, piece, truth, last, mark, label }
         });
         BoardView {
             columns: size.width(),
@@ -102,6 +107,11 @@ impl Play {
             movable: persons_turn.then(|| position.to_move()),
             cells: cells.collect(),
         }
+    }
+
+    /// What is to be seen on a cell besides: the chosen move, or the hint.
+    fn mark(&self, square: Square) -> Option<&'static str> {
+        if self.chosen == Some(square) { Some("chosen") } else { self.hint_mark(square) }
     }
 
     fn cell_truth(&self, square: Square) -> Option<CellTruth> {

@@ -36,7 +36,7 @@ pub struct Review {
 impl Play {
     /// The review; none while the game goes on.
     pub fn review(&self) -> Option<Review> {
-        self.game.outcome()?;
+        self.winner()?;
         let moves: Vec<_> = (0..self.game.moves().len()).map(|ply| self.judgement(ply)).collect();
         let ended = self.review_question().is_none() || self.knowledge.has_failed();
         let summary = words::summary(&moves[self.given..], ended);

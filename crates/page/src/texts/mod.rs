@@ -6,6 +6,7 @@
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
+pub(crate) mod table;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

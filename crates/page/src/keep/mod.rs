@@ -1,0 +1,3 @@
+//! What is kept on the person's machine.
+
+pub mod settings;
