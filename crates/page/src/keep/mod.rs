@@ -1,3 +1,4 @@
-//! What is kept on the person's machine.
+//! What is kept in the browser from visit to visit.
 
+pub mod database;
 pub mod settings;

@@ -28,6 +28,8 @@ impl Ending {
 pub struct Finished {
     /// The agent: a level's name, or its text.
     pub agent: String,
+    /// The name of the rules.
+    pub rules: String,
     /// Whether the person has won.
     pub won: bool,
 }

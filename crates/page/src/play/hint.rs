@@ -58,7 +58,7 @@ impl Play {
     /// What the solver has proven: the quickest win, or, where all is lost, the longest way.
     fn proven_hint(&self) -> Option<(Square, Sureness)> {
         let position = self.game.position();
-        let truth = self.truth(self.game.moves().len())?;
+        let truth = self.truth_here()?;
         let cell = |text: &str| position.parse_move(text).ok().map(|mv| mv.destination());
         let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX));
         if let Some(told) = quickest {

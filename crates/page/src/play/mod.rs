@@ -30,8 +30,10 @@ use std::time::Duration;
 use isolation::board::{Move, Player, Rules, Square};
 use isolation::{Game, PRESETS};
 
+pub use crate::knowledge::Judgement;
+use crate::knowledge::Knowledge;
+pub use crate::orders::{Health, Order};
 use crate::texts::{play as texts, sides};
-
 pub use agent_draft::{AgentDraft, Field, short_text};
 pub use board::{BoardView, Cell, CellTruth};
 use clock::Clock;
@@ -39,30 +41,13 @@ pub use clock::{ClockView, TimeControl};
 pub use ending::{Ending, Finished};
 use hint::Hint;
 pub use opponent::{Opponent, PACES};
-pub use review::{Judgement, Review};
+pub use review::Review;
 pub use settings::{CUSTOM, Seat, Settings};
-pub use thinking::{Health, Thought};
+pub use thinking::Thought;
 use thinking::{Pause, Thinking};
-use truth::Knowledge;
 pub use truth::Standing;
 pub(crate) use words::length as proof_length;
 pub use words::{StandingWords, instead};
-
-/// What the engine, or the solver, is to do.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Order {
-    /// Answer a request.
-    Ask {
-        /// The request's number.
-        id: u64,
-        /// Its text.
-        message: String,
-        /// How long to wait before.
-        after: Duration,
-    },
-    /// End all work.
-    Stop,
-}
 
 /// A game between two seats, and how far it is.
 #[derive(Clone, Debug)]
@@ -90,6 +75,10 @@ pub struct Play {
     sounds: Vec<Sound>,
     thought: Option<Thought>,
     knowledge: Knowledge,
+    /// Whether the truth is shown on the cells.
+    shows_truth: bool,
+    /// Whether nobody sees the page.
+    hidden: bool,
     health: Health,
     note: Note,
     requests: u64,
@@ -141,6 +130,8 @@ impl Play {
             sounds: Vec::new(),
             thought: None,
             knowledge: Knowledge::default(),
+            shows_truth: false,
+            hidden: false,
             health: Health::Fine,
             note: Note::Nothing,
             requests: 0,
@@ -188,7 +179,7 @@ impl Play {
         self.stepping = false;
         self.thought = None;
         self.ending = None;
-        self.forget();
+        self.knowledge.forget();
         self.set_clock();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
         self.game = Game::new(&self.settings.rules, self.seed);

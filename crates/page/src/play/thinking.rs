@@ -7,7 +7,7 @@ use isolation::search::Limits;
 use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AgentSpec, Report, player_seeds};
 
-use super::{Note, Order, PACES, Play};
+use super::{Health, Note, Order, PACES, Play};
 use crate::texts::{play as texts, sides};
 
 /// A request that is not answered yet.
@@ -27,15 +27,6 @@ pub(super) enum Pause {
     Engine,
     /// The agent said why it cannot play.
     Refused(String),
-}
-
-/// Whether the engine can be asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Health {
-    /// It works, or loads.
-    Fine,
-    /// What it is asked is lost.
-    Failed,
 }
 
 /// What an agent thinks, or thought last.
@@ -132,7 +123,6 @@ impl Play {
             return;
         }
         match reply.reply {
-            Answer::Ready | Answer::Truth(_) => {}
             Answer::Info(report) => self.keep(report),
             Answer::Best(report) => {
                 self.thinking = None;
@@ -144,6 +134,8 @@ impl Play {
                 self.pause = Some(Pause::Refused(why));
                 self.note = Note::Nothing;
             }
+            // Nothing else answers a request for a move.
+            _ => {}
         }
         self.wind();
     }

@@ -2,7 +2,7 @@
 
 use super::analyse::Analyse;
 use super::compare::Compare;
-use super::learn::Learn;
+use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::navigation::{Navigation, use_navigation};
 use super::play::PlayPlace;
@@ -18,6 +18,7 @@ pub fn App() -> impl IntoView {
     provide_context(look);
     provide_context(Session::start());
     provide_context(Navigation::start());
+    provide_context(Progress::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
