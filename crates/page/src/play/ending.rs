@@ -77,8 +77,10 @@ impl Play {
         let Some(winner) = self.winner() else { return };
         let person = self.only_person();
         self.sounds.push(if person == Some(!winner) { Sound::Defeat } else { Sound::Victory });
-        self.finished =
-            person.map(|person| Finished { agent: self.name(!person), won: person == winner });
+        self.finished = person.map(|person| {
+            let rules = self.game.variant().to_owned();
+            Finished { agent: self.name(!person), rules, won: person == winner }
+        });
     }
 
     /// The game that has just ended, once.

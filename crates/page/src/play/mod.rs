@@ -14,6 +14,7 @@ mod kept;
 mod opponent;
 mod review;
 mod settings;
+mod sound;
 mod thinking;
 mod truth;
 mod words;
@@ -43,6 +44,7 @@ use hint::Hint;
 pub use opponent::{Opponent, PACES};
 pub use review::Review;
 pub use settings::{CUSTOM, Seat, Settings};
+pub use sound::Sound;
 pub use thinking::Thought;
 use thinking::{Pause, Thinking};
 pub use truth::Standing;
@@ -83,19 +85,6 @@ pub struct Play {
     note: Note,
     requests: u64,
     orders: Vec<Order>,
-}
-
-/// What is to be heard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sound {
-    /// A person's move.
-    Move,
-    /// An agent's move.
-    Answer,
-    /// The game is over: the person has won, or nobody has lost to an agent.
-    Victory,
-    /// The game is over: the person has lost to an agent.
-    Defeat,
 }
 
 /// What happened last.

@@ -161,13 +161,9 @@ impl Play {
         self.settings.pace = pace.min(PACES.len() - 1);
     }
 
-    /// Who sits below: the only person; between persons whoever is to move, where the board turns.
-    pub fn below(&self) -> Player {
-        let turning = self.settings.turn_board && self.opponent() == Opponent::Person;
-        match self.only_person() {
-            Some(person) => person,
-            None if turning => self.game.position().to_move(),
-            None => Player::First,
-        }
+    /// Between persons, where the board turns: whether it is turned to the second player now.
+    pub fn turned(&self) -> Option<bool> {
+        let turns = self.settings.turn_board && self.opponent() == Opponent::Person;
+        turns.then(|| self.game.position().to_move() == Player::Second)
     }
 }

@@ -7,7 +7,7 @@ use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AgentSpec, LEVELS, ProvenText, RecordedScore, Value};
 
 use super::tests::{answer, asked, click, persons, report, square};
-use super::{ClockView, Opponent, Order, PACES, Play, Sound, TimeControl};
+use super::{ClockView, Finished, Opponent, Order, PACES, Play, Sound, TimeControl};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -330,11 +330,12 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     assert_eq!(play.take_orders().pop(), Some(Order::Stop));
     assert_eq!(play.status(), "Second player wins: the first player has resigned.");
     let finished = play.take_finished().expect("a result");
-    assert_eq!((finished.agent.as_str(), finished.won), ("Regular", false));
+    let Finished { agent, rules, won } = finished;
+    assert_eq!((agent.as_str(), rules.as_str(), won), ("Regular", "knight", false));
     assert_eq!(play.take_finished(), None);
     play.rematch(2);
     assert_eq!(play.only_person(), Some(Second));
-    assert_eq!((play.winner(), play.below()), (None, Second));
+    assert_eq!(play.winner(), None);
     assert!(play.is_thinking());
 
     // Taking back goes on with the game.
@@ -352,15 +353,15 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
 #[test]
 fn the_board_turns_between_persons() {
     let mut play = persons();
-    assert_eq!(play.below(), First);
+    assert_eq!(play.turned(), None);
     play.turn_board(true);
+    assert_eq!(play.turned(), Some(false));
     click(&mut play, "d4");
-    assert_eq!(play.below(), Second);
+    assert_eq!(play.turned(), Some(true));
     click(&mut play, "c5");
-    assert_eq!(play.below(), First);
+    assert_eq!(play.turned(), Some(false));
     play.choose_opponent("Casual");
-    click(&mut play, "e6");
-    assert_eq!(play.below(), First, "against an agent it stays");
+    assert_eq!(play.turned(), None, "against an agent it stays");
 }
 
 #[test]

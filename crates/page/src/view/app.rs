@@ -2,11 +2,13 @@
 
 use super::analyse::Analyse;
 use super::compare::Compare;
+use super::habits::Habits;
 use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::navigation::{Navigation, use_navigation};
 use super::play::PlayPlace;
 use super::session::Session;
+use super::sound::Sounds;
 use crate::address::{Address, Place};
 use crate::texts::shell;
 use leptos::prelude::*;
@@ -15,10 +17,15 @@ use leptos::prelude::*;
 #[component]
 pub fn App() -> impl IntoView {
     let look = Look::new();
+    let sounds = Sounds::new();
+    let progress = Progress::start();
+    let session = Session::start(sounds, progress);
     provide_context(look);
-    provide_context(Session::start());
+    provide_context(sounds);
+    provide_context(progress);
+    provide_context(session);
+    provide_context(Habits::start(session, look, sounds));
     provide_context(Navigation::start());
-    provide_context(Progress::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }

@@ -6,6 +6,7 @@ mod board;
 mod compare;
 mod current;
 mod focus;
+mod habits;
 mod hearing;
 mod heuristics;
 mod learn;
@@ -16,6 +17,7 @@ mod panel;
 mod piece;
 mod play;
 mod session;
+mod sound;
 mod tree;
 
 pub use app::App;
