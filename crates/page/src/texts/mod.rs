@@ -11,6 +11,7 @@ pub(crate) mod offline;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
+pub(crate) mod table;
 pub(crate) mod tree;
 
 use std::sync::atomic::{AtomicU8, Ordering};

@@ -3,6 +3,7 @@
 use super::addressed::follow;
 use super::analyse::{Analyse, AnalysisSession};
 use super::compare::{Compare, Comparing};
+use super::habits::Habits;
 use super::keeper::{KeepAlert, Keeper};
 use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
@@ -10,7 +11,8 @@ use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
 use super::offline::{Offline, UpdateNews};
 use super::play::PlayPlace;
-use super::session::{Session, use_session};
+use super::session::Session;
+use super::sound::Sounds;
 use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::texts::shell;
@@ -20,16 +22,20 @@ use leptos::prelude::*;
 #[component]
 pub fn App() -> impl IntoView {
     let look = Look::new();
-    provide_context(look);
+    let sounds = Sounds::new();
+    let progress = Progress::start();
     let native = Native::find();
+    let session = Session::start(native, sounds, progress);
+    provide_context(look);
     provide_context(native);
-    provide_context(Session::start(native));
+    provide_context(sounds);
+    provide_context(progress);
+    provide_context(session);
+    provide_context(Habits::start(session, look, sounds));
     provide_context(Navigation::start());
     provide_context(AnalysisSession::start());
-    let session = use_session();
     provide_context(Keeper::start(session));
     follow(session.play, use_navigation());
-    provide_context(Progress::start());
     provide_context(Offline::start());
     provide_context(Comparing::start());
     move || {

@@ -9,6 +9,7 @@ mod compare;
 mod current;
 mod files;
 mod focus;
+mod habits;
 mod hearing;
 mod heuristics;
 mod keeper;
@@ -24,6 +25,7 @@ mod piece;
 mod play;
 mod session;
 mod share;
+mod sound;
 mod tree;
 
 pub use app::App;
