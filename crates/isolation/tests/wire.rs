@@ -89,7 +89,7 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
         (
             good.replace("\"best\"", "\"beast\""),
             0,
-            "request: unknown variant `beast`, expected `best` or `truth`",
+            "request: unknown variant `beast`, expected one of `best`, `truth`, `values`",
         ),
         (
             good.replace("\"seed\":7", "\"seed\":-7"),

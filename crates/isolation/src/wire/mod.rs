@@ -3,18 +3,20 @@
 //! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
 //! the request that it answers. A request for a move is answered by any number of
 //! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
-//! that know ever more, the last one finished; either may end with [`Answer::Error`]. An engine
+//! that know ever more, the last one finished; one for values by [`Answer::Values`]; each may end
+//! with [`Answer::Error`]. An engine
 //! that is loaded says [`Answer::Ready`] once, as the answer to request 0.
 
 mod best;
 mod truth;
+mod values;
 
 use std::time::Duration;
 
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, Budget, Report, Scope, Truth};
+use crate::{AnyPosition, Budget, Report, Scope, Truth, Values};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
@@ -55,6 +57,15 @@ pub enum Ask {
         /// Milliseconds that it may take; as long as it takes where none is given.
         ms: Option<u64>,
     },
+    /// What features, heuristics and formulas say of a position.
+    Values {
+        /// The position as text.
+        position: String,
+        /// Formulas, beside the catalogue; at most 100.
+        formulas: Vec<String>,
+        /// Whether the longest paths are wanted even where they cost much.
+        chains: bool,
+    },
 }
 
 /// What an engine sends.
@@ -81,6 +92,8 @@ pub enum Answer {
     Best(Report),
     /// What is proven so far; nothing follows one that is finished.
     Truth(Truth),
+    /// What features, heuristics and formulas say.
+    Values(Values),
     /// The request cannot be answered, and why.
     Error(String),
 }
@@ -139,6 +152,9 @@ pub fn answer(
             Ask::Truth { position, scope, nodes, ms } => {
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
                 truth::answer(&position, scope, budget, clock, &mut post)
+            }
+            Ask::Values { position, formulas, chains } => {
+                values::answer(&position, &formulas, chains)
             }
         }
     } else {

@@ -117,7 +117,7 @@ impl Play {
             return;
         }
         match reply.reply {
-            Answer::Ready | Answer::Truth(_) => {}
+            Answer::Ready | Answer::Truth(_) | Answer::Values(_) => {}
             Answer::Info(report) => self.keep(report),
             Answer::Best(report) => {
                 self.thinking = None;

@@ -3,6 +3,7 @@
 //! A text is a function: the compiler finds one that is missing or has the wrong values. What other
 //! crates say (ideas of heuristics, errors of parsers) is theirs, and English.
 
+pub(crate) mod heuristics;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
