@@ -22,16 +22,16 @@ use isolation::eval::Feature;
 use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AnyPosition, FeatureValue, Values};
 
-use crate::play::Order;
+use crate::orders::Order;
 
 pub use agent::agent_text;
 pub use completion::{Completion, Kind, complete, completions};
 pub use draft::{FormulaDraft, Pointed};
 pub use numbers::{number, worth};
 pub use overlay::{Overlay, Shape};
-pub use saved::{NamedFormula, Saved};
+pub use saved::{Change, NamedFormula, Saved};
 pub use substitution::{Part, substituted};
-pub use table::{Column, FeatureRow, Row, Sorting};
+pub use table::{Column, Row, Sorting, features_of};
 
 /// How long a person may pause between two keys of one formula.
 const TYPING: Duration = Duration::from_millis(120);
@@ -58,7 +58,8 @@ pub struct Heuristics {
 impl Heuristics {
     /// Another position is on the board.
     pub fn look_at(&mut self, position: AnyPosition) {
-        if self.position != Some(position) {
+        // Equal positions may have different texts: their moves are counted differently.
+        if self.position.is_none_or(|known| known.to_string() != position.to_string()) {
             self.position = Some(position);
             self.chains = self.shown().is_some_and(Feature::is_chain);
             self.ask(Duration::ZERO);
@@ -183,6 +184,11 @@ impl Heuristics {
     /// The feature that is shown on the board.
     pub fn shown(&self) -> Option<Feature> {
         self.pointed.or(self.pinned)
+    }
+
+    /// Shows nothing on the board any more.
+    pub fn hide(&mut self) {
+        (self.pinned, self.pointed) = (None, None);
     }
 
     /// Long paths are computed when somebody wants to see one.

@@ -3,10 +3,11 @@
 use isolation::eval::Formula;
 use serde::{Deserialize, Serialize};
 
+use crate::learn::Keepable;
 use crate::texts::heuristics as texts;
 
 /// A formula with a name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NamedFormula {
     /// The name.
@@ -27,60 +28,84 @@ const MOST: usize = 200;
 /// Characters of a name at the most.
 const LONGEST_NAME: usize = 60;
 
+/// What can be done to the formulas that are kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Keeps a formula; one of the same name is replaced.
+    Keep(NamedFormula),
+    /// Gives a formula another name.
+    Rename {
+        /// The name it has.
+        from: String,
+        /// The name it is to have.
+        to: String,
+    },
+    /// Forgets a formula.
+    Delete {
+        /// Its name.
+        name: String,
+    },
+}
+
 impl Saved {
-    /// Reads what [`to_text`](Self::to_text) has written.
-    ///
-    /// # Errors
-    /// Why the text cannot be read.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        serde_json::from_str(text).map_err(|error| texts::saved_damaged(error))
-    }
-
-    /// The text that is kept.
-    pub fn to_text(&self) -> String {
-        serde_json::to_string(self).expect("formulas are plain data")
-    }
-
     /// All of them.
     pub fn formulas(&self) -> &[NamedFormula] {
         &self.formulas
     }
 
-    /// Keeps a formula; one of the same name is replaced.
+    fn has(&self, name: &str) -> bool {
+        self.formulas.iter().any(|known| known.name == name)
+    }
+
+    /// The change that keeps a formula.
     ///
     /// # Errors
     /// When the name cannot be used, the formula is wrong, or there are too many.
-    pub fn keep(&mut self, name: &str, formula: &str) -> Result<(), String> {
+    pub fn to_keep(&self, name: &str, formula: &str) -> Result<Change, String> {
         let name = checked(name)?;
         Formula::parse(formula).map_err(|error| error.to_string())?;
-        let formula = formula.to_owned();
-        if let Some(known) = self.formulas.iter_mut().find(|known| known.name == name) {
-            known.formula = formula;
-        } else if self.formulas.len() >= MOST {
+        if self.formulas.len() >= MOST && !self.has(&name) {
             return Err(texts::too_many_saved(MOST));
-        } else {
-            self.formulas.push(NamedFormula { name, formula });
         }
-        Ok(())
+        Ok(Change::Keep(NamedFormula { name, formula: formula.to_owned() }))
     }
 
-    /// Gives a formula another name.
+    /// The change that renames a formula.
     ///
     /// # Errors
-    /// When the name cannot be used, another formula has it, or there is no such formula.
-    pub fn rename(&mut self, from: &str, to: &str) -> Result<(), String> {
+    /// When the name cannot be used or another formula has it.
+    pub fn to_rename(&self, from: &str, to: &str) -> Result<Change, String> {
         let to = checked(to)?;
-        if to != from && self.formulas.iter().any(|known| known.name == to) {
+        if to != from && self.has(&to) {
             return Err(texts::name_taken(to));
         }
-        let known = self.formulas.iter_mut().find(|known| known.name == from);
-        known.ok_or_else(|| texts::not_saved(from))?.name = to;
-        Ok(())
+        Ok(Change::Rename { from: from.to_owned(), to })
     }
+}
 
-    /// Forgets a formula.
-    pub fn delete(&mut self, name: &str) {
-        self.formulas.retain(|known| known.name != name);
+/// Made to whatever is stored: another tab may have changed it since.
+impl Keepable for Saved {
+    type Change = Change;
+    const NAME: &'static str = "isolation.formulas";
+
+    fn make(&mut self, change: &Change) {
+        let known = |formulas: &[NamedFormula], name: &str| {
+            formulas.iter().position(|known| known.name == name)
+        };
+        match change {
+            Change::Keep(kept) => match known(&self.formulas, &kept.name) {
+                Some(place) => self.formulas[place] = kept.clone(),
+                None => self.formulas.push(kept.clone()),
+            },
+            Change::Rename { from, to } => {
+                if let Some(place) = known(&self.formulas, from)
+                    && (from == to || !self.has(to))
+                {
+                    self.formulas[place].name.clone_from(to);
+                }
+            }
+            Change::Delete { name } => self.formulas.retain(|known| known.name != *name),
+        }
     }
 }
 

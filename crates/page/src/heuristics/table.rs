@@ -36,15 +36,6 @@ pub struct Row {
     pub bars: [f64; 2],
 }
 
-/// A feature in the table.
-#[derive(Clone, PartialEq, Debug)]
-pub struct FeatureRow {
-    /// The feature.
-    pub feature: Feature,
-    /// Its values to the side to move and to the other; none where it is blank.
-    pub values: [Option<String>; 2],
-}
-
 impl Sorting {
     /// Sorted by a column: values with the highest first, names with the first; the other way round
     /// where it was so before.
@@ -69,26 +60,36 @@ impl Sorting {
 }
 
 impl Heuristics {
+    /// A heuristic of the catalogue in the table; none before the first answer.
+    pub fn row(&self, name: &'static str) -> Option<Row> {
+        let told = self.values()?.heuristics.iter().find(|told| told.name == name)?;
+        Some(Row { name, bars: bars(&told.worth), worth: told.worth.clone() })
+    }
+
     /// The table of all heuristics, sorted; empty before the first answer.
     pub fn rows(&self) -> Vec<Row> {
-        let told = self.values().map_or(&[][..], |values| &values.heuristics);
-        let row = |entry: &'static Heuristic| {
-            let worth = told.iter().find(|told| told.name == entry.name)?.worth.clone();
-            Some(Row { name: entry.name, bars: bars(&worth), worth })
-        };
-        let mut rows: Vec<Row> = CATALOGUE.iter().filter_map(row).collect();
+        let mut rows: Vec<Row> =
+            CATALOGUE.iter().filter_map(|entry| self.row(entry.name)).collect();
         rows.sort_by(|left, right| self.sorting.compare(left, right));
         rows
     }
 
-    /// These features with their values.
-    pub fn feature_rows(&self, features: &[Feature]) -> Vec<FeatureRow> {
-        let row = |&feature: &Feature| {
-            let values = self.feature(feature)?.values.map(|value| value.map(numbers::number));
-            Some(FeatureRow { feature, values })
-        };
-        features.iter().filter_map(row).collect()
+    /// A feature's values to the side to move and to the other; none where it is blank.
+    pub fn feature_values(&self, feature: Feature) -> [Option<String>; 2] {
+        self.feature(feature)
+            .map_or([None, None], |told| told.values.map(|it| it.map(numbers::number)))
     }
+}
+
+/// The features that a heuristic reads, by itself or through others, each once.
+pub fn features_of(entry: &Heuristic) -> Vec<Feature> {
+    let mut features = Vec::new();
+    for feature in entry.parsed().features() {
+        if !features.contains(&feature) {
+            features.push(feature);
+        }
+    }
+    features
 }
 
 /// A worth as a number to sort by and to draw.

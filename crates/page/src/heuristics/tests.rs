@@ -7,10 +7,12 @@ use isolation::search::{Clock, StoppedClock};
 use isolation::wire::{self, Answer, Reply};
 
 use super::{
-    Column, Heuristics, Part, Pointed, Saved, agent_text, complete, completions, number,
-    substituted, worth,
+    Change, Column, Heuristics, Part, Pointed, Saved, agent_text, complete, completions,
+    features_of, number, substituted, worth,
 };
-use crate::play::{Order, Play};
+use crate::learn::Keepable;
+use crate::orders::Order;
+use crate::play::Play;
 
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 
@@ -38,9 +40,16 @@ fn the_tables_list_everything() {
     let state = looking_at(KNIGHTS);
     let names: Vec<&str> = state.rows().iter().map(|row| row.name).collect();
     assert_eq!(names, CATALOGUE.iter().map(|entry| entry.name).collect::<Vec<_>>());
-    let features: Vec<Feature> =
-        state.feature_rows(Feature::ALL).iter().map(|row| row.feature).collect();
-    assert_eq!(features, Feature::ALL);
+    for feature in Feature::ALL {
+        let known = state.feature_values(*feature).iter().all(Option::is_some);
+        assert_eq!(known, !feature.is_chain(), "{}", feature.name());
+    }
+    let staged = CATALOGUE.iter().find(|entry| entry.name == "staged").unwrap();
+    let features = features_of(staged);
+    assert!(features.contains(&Feature::Overlap) && features.contains(&Feature::Hops));
+    let mut once = features.clone();
+    once.dedup();
+    assert_eq!(once, features);
 }
 
 #[test]
@@ -115,7 +124,7 @@ fn errors_are_pointed_at() {
         (
             "own + own + own + own + oops + own + own + own",
             25,
-            "…+ own + own + oops + own + own …",
+            "…n + own + own + oops + own + own…",
             "                 ^",
         ),
     ] {
@@ -199,7 +208,7 @@ fn features_are_shown_on_the_board() {
     state.point_at(Some(Feature::OwnNear));
     let near = state.overlay().unwrap();
     assert_eq!([near.mark(square("c6")), near.mark(square("d4"))], [Some("first"), None]);
-    assert_eq!(near.mark(square("a4")), Some("first-2"));
+    assert_eq!(near.mark(square("d6")), Some("first-2"));
     state.point_at(Some(Feature::Blank));
     assert_eq!(state.overlay().unwrap().mark(square("a1")), Some("both"));
     state.point_at(None);
@@ -246,30 +255,38 @@ fn formulas_play() {
 }
 
 #[test]
-fn kept_formulas_read_back() {
+fn formulas_are_kept_by_name() {
     let mut saved = Saved::default();
-    saved.keep(" first try ", "own - opp").unwrap();
-    saved.keep("ü \"2\"", "own").unwrap();
-    saved.keep("first try", "own").unwrap();
-    assert_eq!(Saved::parse(&saved.to_text()), Ok(saved.clone()));
-    assert_eq!(saved.formulas().len(), 2);
-    assert_eq!(saved.formulas()[0].formula, "own");
-    assert!(saved.rename("first try", "ü \"2\"").unwrap_err().contains("ü"));
-    assert!(saved.rename("nobody", "x").is_err() && saved.rename("first try", " ").is_err());
-    saved.rename("first try", "second").unwrap();
-    saved.rename("second", "second").unwrap();
-    saved.delete("ü \"2\"");
-    let names: Vec<&str> = saved.formulas().iter().map(|it| it.name.as_str()).collect();
-    assert_eq!(names, ["second"]);
-    assert!(saved.keep("wrong", "own +").is_err() && saved.keep("", "own").is_err());
-    for damaged in ["", "{}", "[{\"name\":1}]", "[{\"name\":\"a\",\"formula\":\"b\",\"c\":0}]"] {
-        assert!(Saved::parse(damaged).is_err(), "{damaged}");
+    let keep = |saved: &Saved, name: &str, formula: &str| saved.to_keep(name, formula);
+    for (name, formula) in [(" first try ", "own - opp"), ("ü \"2\"", "own"), ("first try", "opp")]
+    {
+        let change = keep(&saved, name, formula).unwrap();
+        saved.make(&change);
     }
+    let names = |saved: &Saved| -> Vec<String> {
+        saved.formulas().iter().map(|it| format!("{}: {}", it.name, it.formula)).collect()
+    };
+    assert_eq!(names(&saved), ["first try: opp", "ü \"2\": own"]);
+    let text = serde_json::to_string(&saved).unwrap();
+    assert_eq!(serde_json::from_str::<Saved>(&text).unwrap(), saved);
+
+    assert!(saved.to_rename("first try", "ü \"2\"").unwrap_err().contains("ü"));
+    assert!(saved.to_rename("first try", " ").is_err());
+    assert!(saved.to_rename("first try", &"x".repeat(61)).is_err());
+    saved.make(&saved.to_rename("first try", " second ").unwrap());
+    saved.make(&saved.to_rename("second", "second").unwrap());
+    saved.make(&Change::Delete { name: "ü \"2\"".to_owned() });
+    assert_eq!(names(&saved), ["second: opp"]);
+    // What another tab has deleted meanwhile stays deleted.
+    saved.make(&Change::Rename { from: "nobody".to_owned(), to: "x".to_owned() });
+    assert_eq!(names(&saved), ["second: opp"]);
+
+    assert!(keep(&saved, "wrong", "own +").is_err() && keep(&saved, "", "own").is_err());
     for number in 1..200 {
-        saved.keep(&format!("formula {number}"), "own").unwrap();
+        saved.make(&keep(&saved, &format!("formula {number}"), "own").unwrap());
     }
-    assert!(saved.keep("one more", "own").unwrap_err().contains("200"));
-    saved.keep("second", "opp").expect("it replaces");
+    assert!(keep(&saved, "one more", "own").unwrap_err().contains("200"));
+    keep(&saved, "second", "opp").expect("it replaces");
 }
 
 #[test]

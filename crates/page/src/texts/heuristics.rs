@@ -14,14 +14,12 @@ texts! {
     // The formula box.
     your_formula = "Your own formula", "Deine eigene Formel";
     formula = "Formula", "Formel";
-    formula_example = "2*own - opp + overlap", "2*own - opp + overlap";
     formula_hint =
         "Numbers, features, heuristics, + - * / % ^, comparisons, and or not, ? :, min max abs floor ceil round. Begin a name to see what fits.",
         "Zahlen, Merkmale, Heuristiken, + - * / % ^, Vergleiche, and or not, ? :, min max abs floor ceil round. Beginne einen Namen, um zu sehen, was passt.";
     names_that_fit = "Names that fit", "Namen, die passen";
     feature = "feature", "Merkmal";
     heuristic = "heuristic", "Heuristik";
-    is_worth = "This position is worth", "Diese Stellung ist wert";
     finished_game = "The game is over: it is won or lost before any formula is asked.",
         "Die Partie ist zu Ende: Sie ist gewonnen oder verloren, bevor eine Formel gefragt wird.";
     play_against = "Play against it", "Dagegen spielen";
@@ -45,19 +43,18 @@ texts! {
     use_this(name) = "Put {name} into the box", "{name} in das Feld setzen";
     name_taken(name) = "Another formula is named {name}; choose another name.",
         "Eine andere Formel heißt {name}; wähle einen anderen Namen.";
-    not_saved(name) = "No formula is named {name}.", "Keine Formel heißt {name}.";
     name_expected(most) = "Expected a name of 1 to {most} characters.",
         "Erwartet wird ein Name aus 1 bis {most} Zeichen.";
     too_many_saved(most) = "At most {most} formulas are kept; delete one first.",
         "Höchstens {most} Formeln werden gemerkt; lösche erst eine.";
-    saved_damaged(why) = "The kept formulas cannot be read, and are left as they are: {why}.",
-        "Die gemerkten Formeln sind nicht lesbar und bleiben, wie sie sind: {why}.";
-    storage_forbidden =
-        "This browser does not let the page keep anything: formulas last until it is closed.",
-        "Dieser Browser lässt die Seite nichts merken: Formeln halten, bis sie geschlossen wird.";
-    storage_full = "This browser has no room left: the formula is not kept.",
-        "Dieser Browser hat keinen Platz mehr: Die Formel ist nicht gemerkt.";
-    forget_damaged = "Delete what cannot be read", "Unlesbares löschen";
+    not_kept(why) =
+        "The browser does not keep formulas ({why}): they last until the page is closed.",
+        "Der Browser merkt sich keine Formeln ({why}): Sie halten, bis die Seite geschlossen wird.";
+    put_aside(name, why) =
+        "What was kept could not be read ({why}); it stands now under {name}.",
+        "Das Gemerkte war nicht lesbar ({why}); es steht nun unter {name}.";
+    unreadable(why) = "What is kept cannot be read, and is left as it is: {why}.",
+        "Das Gemerkte ist nicht lesbar und bleibt, wie es ist: {why}.";
 
     // The table.
     all_heuristics = "All heuristics on this position", "Alle Heuristiken zu dieser Stellung";
@@ -76,6 +73,7 @@ texts! {
     features_hint = "Point at one to see it on the board; its eye keeps it there.",
         "Zeige auf eines, um es auf dem Brett zu sehen; sein Auge hält es fest.";
     show_on_board(name) = "Show {name} on the board", "{name} auf dem Brett zeigen";
+    on_board = "On the board", "Auf dem Brett";
     shows_nothing(name) = "{name}: no cell.", "{name}: kein Feld.";
     shows(name, cells) = "{name}: {cells}.", "{name}: {cells}.";
     shows_both(name, mine, theirs) = "{name}: {mine}; the other: {theirs}.",

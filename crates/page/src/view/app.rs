@@ -2,7 +2,8 @@
 
 use super::analyse::Analyse;
 use super::compare::Compare;
-use super::learn::Learn;
+use super::heuristics::Judge;
+use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::navigation::{Navigation, use_navigation};
 use super::play::PlayPlace;
@@ -18,6 +19,8 @@ pub fn App() -> impl IntoView {
     provide_context(look);
     provide_context(Session::start());
     provide_context(Navigation::start());
+    provide_context(Progress::start());
+    provide_context(Judge::new());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
