@@ -135,7 +135,7 @@ impl Engine {
     /// Whether a worker is loaded, or is being loaded.
     #[must_use]
     pub fn is_loaded(self) -> bool {
-        self.backends.with_value(|backends| !backends.current.is_idle())
+        self.backends.with_value(|backends| backends.current.is_loaded())
     }
 
     /// Loads the engine, or loads it anew after it failed.

@@ -31,9 +31,9 @@ impl Worker {
         Self { number: 0, state: State::Starting, waiting: Vec::new(), thread: None }
     }
 
-    /// Whether it has not been asked for.
-    pub fn is_idle(&self) -> bool {
-        self.number == 0
+    /// Whether the browser has made it.
+    pub fn is_loaded(&self) -> bool {
+        self.thread.is_some()
     }
 
     /// Begins to load one.

@@ -5,12 +5,14 @@
 
 pub(crate) mod analyse;
 pub(crate) mod compare;
+pub(crate) mod heuristics;
 pub(crate) mod keep;
 pub(crate) mod native;
 pub(crate) mod offline;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
+pub(crate) mod table;
 pub(crate) mod tree;
 
 use std::sync::atomic::{AtomicU8, Ordering};
