@@ -6,6 +6,7 @@ mod bench;
 mod engine;
 mod game;
 mod harness;
+mod heuristics;
 mod page;
 mod table;
 mod truth;
