@@ -146,7 +146,7 @@ impl Answer {
             Self::Info(_) | Self::Nodes(_) => false,
             Self::Lines(lines) => lines.finished,
             Self::Truth(truth) => truth.finished,
-            Self::Ready | Self::Best(_) | Self::Tree(_) | Self::Error(_) => true,
+            Self::Ready | Self::Best(_) | Self::Tree(_) | Self::Values(_) | Self::Error(_) => true,
         }
     }
 }
@@ -230,7 +230,7 @@ impl Ask {
             Self::Best { agent, .. } | Self::Lines { agent, .. } | Self::Tree { agent, .. } => {
                 Some(agent)
             }
-            Self::Truth { .. } | Self::Stop => None,
+            Self::Truth { .. } | Self::Values { .. } | Self::Stop => None,
         }
     }
 }
