@@ -94,7 +94,7 @@ async fn judges_formulas(tab: &Tab) -> Result {
     assert!(tab.attribute("#play-against", "disabled").await?.is_some());
 
     // Typed by hand, a name is completed by the keys.
-    act(tab, "document.querySelector('#formula').select()").await?;
+    act(tab, "const box = document.querySelector('#formula'); box.focus(); box.select()").await?;
     for key in ["o", "v", "e", "r"] {
         tab.press(key).await?;
     }
@@ -159,8 +159,6 @@ async fn keeps_formulas(tab: &Tab) -> Result {
 /// The tab after a reload.
 async fn open_again(tab: &Tab) -> Result {
     tab.wait_for("#tab-heuristics").await?;
-    tab.wait_until("document.readyState === 'complete'").await?;
-    tab.wait_for("[data-square=d4][data-state=legal]").await?;
     tab.click("#tab-heuristics").await?;
     tab.wait_for("#kept-formulas summary").await?;
     tab.click("#kept-formulas summary").await
