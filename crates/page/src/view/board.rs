@@ -174,12 +174,6 @@ pub fn Board(
     }
 }
 
-/// The steps of a path that is shown.
-fn walk_arrows(overlay: &Overlay) -> impl Iterator<Item = Arrow> {
-    let class = if overlay.walker == Some(Player::First) { "first" } else { "second" };
-    overlay.steps.iter().map(move |&(from, to)| Arrow { from, to, class })
-}
-
 /// How far the piece that has moved last has come, to the right and down: from its new cell back to
 /// its old one.
 fn slide(board: &BoardView, columns: u8) -> Option<(i32, i32)> {
@@ -190,6 +184,12 @@ fn slide(board: &BoardView, columns: u8) -> Option<(i32, i32)> {
     };
     let ((from_x, from_y), (to_x, to_y)) = (place("from")?, place("to")?);
     Some((from_x - to_x, from_y - to_y))
+}
+
+/// The steps of a path that is shown.
+fn walk_arrows(overlay: &Overlay) -> impl Iterator<Item = Arrow> {
+    let class = if overlay.walker == Some(Player::First) { "first" } else { "second" };
+    overlay.steps.iter().map(move |&(from, to)| Arrow { from, to, class })
 }
 
 /// The arrow as it is drawn: from near the middle of a cell to near the middle of another.
