@@ -8,6 +8,7 @@ mod compare;
 mod engine;
 mod game;
 mod harness;
+mod heuristics;
 mod keep;
 mod native;
 mod offline;
