@@ -7,5 +7,6 @@ mod engine;
 mod game;
 mod harness;
 mod page;
+mod play;
 mod table;
 mod truth;
