@@ -64,6 +64,8 @@ pub struct Play {
     ending: Option<Ending>,
     /// The game that has just ended, until it is taken.
     finished: Option<Finished>,
+    /// Whether this game's end was told: one that is taken back and ends again counts once.
+    counted: bool,
     clock: Option<Clock>,
     /// How late it is, as far as the play was told.
     time: Duration,
@@ -109,6 +111,7 @@ impl Play {
             given: 0,
             ending: None,
             finished: None,
+            counted: false,
             clock: None,
             time: Duration::ZERO,
             thinking: None,
@@ -168,6 +171,7 @@ impl Play {
         self.stepping = false;
         self.thought = None;
         self.ending = None;
+        self.counted = false;
         self.knowledge.forget();
         self.set_clock();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
@@ -290,7 +294,7 @@ impl Play {
                 self.note = Note::Happened(texts::plays(sides::side(mover), text));
                 let human = self.seat(mover).human;
                 self.sounds.push(if human { Sound::Move } else { Sound::Answer });
-                if std::mem::take(&mut self.stepping) {
+                if std::mem::take(&mut self.stepping) && self.winner().is_none() {
                     self.pause = Some(Pause::Wanted);
                 }
                 self.conclude();
