@@ -96,6 +96,8 @@ enum Note {
     Nothing,
     /// Something after which the status still says whose turn it is.
     Happened(String),
+    /// Something that is said alone.
+    Said(String),
     /// Why something was not done.
     Refused(String),
 }
