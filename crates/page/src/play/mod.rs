@@ -4,6 +4,8 @@
 //! Every action changes the [`Play`] and may leave [`Order`]s for the engine, and others for the
 //! solver, which whoever owns the two takes and carries out.
 
+mod address;
+mod against;
 mod agent_draft;
 mod board;
 mod choice;

@@ -1,15 +1,21 @@
 //! The page as a whole: its head, and the place that the address names.
 
-use super::analyse::Analyse;
-use super::compare::Compare;
+use super::addressed::follow;
+use super::analyse::{Analyse, AnalysisSession};
+use super::compare::{Compare, Comparing};
 use super::habits::Habits;
+use super::heuristics::Judge;
+use super::keeper::{KeepAlert, Keeper};
 use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
+use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
+use super::offline::{Offline, UpdateNews};
 use super::play::PlayPlace;
 use super::session::Session;
 use super::sound::Sounds;
 use crate::address::{Address, Place};
+use crate::engine::Native;
 use crate::texts::shell;
 use leptos::prelude::*;
 
@@ -19,13 +25,21 @@ pub fn App() -> impl IntoView {
     let look = Look::new();
     let sounds = Sounds::new();
     let progress = Progress::start();
-    let session = Session::start(sounds, progress);
+    let native = Native::find();
+    let session = Session::start(native, sounds, progress);
     provide_context(look);
+    provide_context(native);
     provide_context(sounds);
     provide_context(progress);
     provide_context(session);
     provide_context(Habits::start(session, look, sounds));
     provide_context(Navigation::start());
+    provide_context(AnalysisSession::start());
+    provide_context(Keeper::start(session));
+    follow(session.play, use_navigation());
+    provide_context(Offline::start());
+    provide_context(Comparing::start());
+    provide_context(Judge::new());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
@@ -68,6 +82,9 @@ fn Body() -> impl IntoView {
     let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
         <p id="address-error" class="error" role="alert">{wrong}</p>
+        <KeepAlert/>
+        <NativeNews/>
+        <UpdateNews/>
         {move || match place.get() {
             Place::Play => view! { <PlayPlace/> }.into_any(),
             Place::Analyse => view! { <Analyse/> }.into_any(),

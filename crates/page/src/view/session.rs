@@ -1,9 +1,11 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
+use super::addressed::Addressed;
 use super::hearing::{Hearing, carry_out};
 use super::learn::Progress;
 use super::sound::Sounds;
-use crate::engine::{Engine, State};
+use crate::address::{Address, Place};
+use crate::engine::{Engine, Native, State};
 use crate::play::{Health, Play};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -44,15 +46,35 @@ pub fn fresh_seed() -> u64 {
     (js_sys::Math::random() * 1e9) as u64
 }
 
+impl Addressed for Play {
+    const PLACE: Place = Place::Play;
+
+    fn address(&self) -> Address {
+        self.address()
+    }
+
+    fn open(&mut self, address: &Address) -> Result<(), String> {
+        self.open(address, fresh_seed())
+    }
+
+    /// A new game takes the place of the one before.
+    fn begun(&self) -> u32 {
+        0
+    }
+}
+
 impl Session {
     /// Begins the first game and starts the engine. The solver is the same program in a worker of
     /// its own, so that agents need not wait for it; it loads when the engine has.
-    pub fn start(sounds: Sounds, progress: Progress) -> Self {
+    /// Both follow the choice of the server's engine.
+    pub fn start(native: Native, sounds: Sounds, progress: Progress) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
         let thoughts = Hearing::new(play, Play::heard);
         let truths = Hearing::new(play, Play::solver_said);
         let engine = Engine::new(ENGINE, true, move |text| thoughts.heard(text));
         let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
+        engine.follow(native);
+        solver.follow(native);
         engine.restart();
         Effect::new(move |started: Option<bool>| {
             let started = started.unwrap_or(false);

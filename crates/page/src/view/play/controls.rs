@@ -8,6 +8,8 @@ use crate::texts::{play as texts, table};
 use crate::view::focus::focus;
 use crate::view::look::{Tick, use_look};
 use crate::view::session::{fresh_seed, use_session};
+use crate::view::share::Share;
+use isolation::GameRecord;
 use leptos::prelude::*;
 
 /// New game, undo, hint, flip and the menu; below them what belongs to this turn.
@@ -58,6 +60,11 @@ pub fn Controls() -> impl IntoView {
                 <span aria-hidden="true">"⇅"</span>
                 <span class="word">{table::flip()}</span>
             </button>
+            <Share
+                address=Signal::derive(move || session.play.with(Play::address))
+                game=Signal::derive(move || session.play.with(|play| play.game().clone()))
+                record=Signal::derive(move || session.play.with(record))
+            />
             <Menu/>
         </div>
         <div class="controls turn">
@@ -134,4 +141,9 @@ fn Halt() -> impl IntoView {
             </button>
         </Show>
     }
+}
+
+/// The game as far as it was played.
+fn record(play: &Play) -> GameRecord {
+    GameRecord::of(play.game(), play.players(), Some(play.seed()), Vec::new())
 }
