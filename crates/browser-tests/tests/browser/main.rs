@@ -13,6 +13,7 @@ mod keep;
 mod native;
 mod offline;
 mod page;
+mod play;
 mod shots;
 mod table;
 mod tree;
