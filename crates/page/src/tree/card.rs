@@ -85,7 +85,7 @@ impl Walk {
                 };
                 card.value = self.value_text(node);
                 card.window = self.window_text(node);
-                card.chosen = done && self.is_chosen(node);
+                card.chosen = self.progress(self.root()) == Progress::Done && self.is_chosen(node);
                 card.cuts = done && self.tree.cut(node).is_some();
                 card.now = self.event().is_some_and(|step| step.node() == node);
                 card.open = self.has_children(node).then(|| self.is_open(node));

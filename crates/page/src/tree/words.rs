@@ -72,7 +72,7 @@ impl Walk {
                 (Some(value), Bound::Upper) => texts::value_upper(score(value)),
             });
             said.extend(self.cut_reason(node));
-            if self.is_chosen(node) {
+            if self.progress(self.root()) == Progress::Done && self.is_chosen(node) {
                 said.push(texts::on_line().to_owned());
             }
         }
@@ -144,7 +144,8 @@ impl Walk {
     /// What the value of a node that is left changes at its parent.
     fn effect_on_parent(&self, node: u32, value: Score) -> Option<String> {
         let parent = self.tree.parent(node)?;
-        let name = self.name(parent);
+        let name = self.ground.name(&self.tree.path(parent));
+        let name = name.unwrap_or_else(|| texts::at_root().to_owned());
         let maximises = self.tree.maximises(parent);
         let (alpha, beta) = self.tree.window(node);
         let betters = |value: Score, than: Score| {

@@ -7,6 +7,8 @@ use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
+/// Left of the tree, for the names of the levels.
+const PAD: f64 = 44.0;
 /// What is drawn changes when the person has scrolled this far.
 const SCROLL_STEP: f64 = 240.0;
 
@@ -61,7 +63,7 @@ pub fn TreeDrawing(
             let layout = walk.as_ref()?.layout();
             Some((f64::from(layout.columns()), layout.levels().len() as f64))
         })?;
-        Some((columns * measures.column + 24.0, levels * measures.level + MARGIN))
+        Some((columns * measures.column + 2.0 * PAD, levels * measures.level + MARGIN))
     });
     let room = move || {
         let (width, height) = size.get()?;
@@ -114,7 +116,7 @@ pub fn TreeDrawing(
     Effect::new(move |_| {
         let (chosen, measures, scale) = (selected.get(), measures.get(), scale.get());
         let Some(((_, _, level, x), measures)) = chosen.zip(measures) else { return };
-        let (x, y) = (x * measures.column * scale, level as f64 * measures.level * scale);
+        let (x, y) = ((x * measures.column + PAD) * scale, level as f64 * measures.level * scale);
         request_animation_frame(move || {
             if let Some(frame) = frame.get_untracked() {
                 come_into_sight(&frame, x, y, measures.column * scale, measures.level * scale);
@@ -162,7 +164,7 @@ pub fn TreeDrawing(
             <div class="levels" aria-hidden="true">{levels}</div>
             <div class="room" role="presentation" style=room>
                 <svg role="presentation" width="100%" height="100%">
-                    <g role="presentation" transform=move || format!("scale({}) translate(12 0)", scale.get())>
+                    <g role="presentation" transform=move || format!("scale({}) translate({PAD} 0)", scale.get())>
                         <For each=cards key=|card| *card children=draw/>
                     </g>
                 </svg>
