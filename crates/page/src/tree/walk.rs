@@ -195,6 +195,7 @@ impl Walk {
     pub fn toggle(&mut self, node: u32) {
         if self.has_children(node) {
             self.flip(node);
+            self.lay_out();
             // What is not shown any more is not chosen.
             if self.layout.find(&self.tree, self.selected).is_none() {
                 self.selected = Item::Node(node);
@@ -296,7 +297,7 @@ impl Walk {
         let mut above = self.tree.parent(node);
         while let Some(node) = above {
             if !self.is_open(node) {
-                self.flip_only(node);
+                self.flip(node);
                 changed = true;
             }
             above = self.tree.parent(node);
@@ -307,11 +308,6 @@ impl Walk {
     }
 
     fn flip(&mut self, node: u32) {
-        self.flip_only(node);
-        self.lay_out();
-    }
-
-    fn flip_only(&mut self, node: u32) {
         if !self.exceptions.remove(&node) {
             self.exceptions.insert(node);
         }

@@ -130,7 +130,9 @@ impl Walk {
             said.push(reason);
             said.push(texts::left_out(self.left_out(node).len()));
         } else if !self.is_leaf(node) {
-            let Some(_) = self.tree.parent(node) else { return texts::search_ends(told) };
+            if self.tree.parent(node).is_none() {
+                return texts::search_ends(told);
+            }
             said.push(texts::leave(name, told));
         } else if value.proof().is_some() {
             said.push(texts::leave_end(name, told));
