@@ -27,6 +27,7 @@ pub mod clock;
 mod game;
 mod preset;
 mod prover;
+mod puzzle;
 mod record;
 mod report;
 mod review;
@@ -46,6 +47,9 @@ pub use isolation_eval as eval;
 pub use isolation_search as search;
 pub use isolation_solve as solve;
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
+pub use puzzle::{
+    GRADE_RULE, Grade, PUZZLE_BOARDS, Puzzle, PuzzleError, PuzzleFacts, PuzzleSearch, PuzzlesHeader,
+};
 pub use record::{
     End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore, SCHEMA,
     TournamentNote,
