@@ -6,6 +6,9 @@ use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::browser_protocol::emulation::{
+    MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
+};
 use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
 use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
 use chromiumoxide::cdp::js_protocol::runtime::{
@@ -179,6 +182,28 @@ impl Tab {
     /// Goes to the page.
     pub async fn open(&self) -> Result {
         self.page.goto(&self.address).await.context("the page does not open")?;
+        Ok(())
+    }
+
+    /// Goes to the page with a fragment, such as `#/analyse`; loads it anew.
+    pub async fn open_at(&self, fragment: &str) -> Result {
+        self.page.goto("about:blank").await?;
+        let address = format!("{}{fragment}", self.address);
+        self.page.goto(&address).await.with_context(|| format!("{address} does not open"))?;
+        Ok(())
+    }
+
+    /// Gives the window another size.
+    pub async fn resize(&self, (width, height): Size) -> Result {
+        let metrics = SetDeviceMetricsOverrideParams::new(width, height, 1.0, false);
+        self.page.execute(metrics).await?;
+        Ok(())
+    }
+
+    /// Lets a feature of the medium have a value, as `prefers-color-scheme: dark`.
+    pub async fn prefer(&self, feature: &str, value: &str) -> Result {
+        let feature = MediaFeature::new(feature, value);
+        self.page.execute(SetEmulatedMediaParams::builder().feature(feature).build()).await?;
         Ok(())
     }
 

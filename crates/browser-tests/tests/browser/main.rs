@@ -1,6 +1,7 @@
 //! The page in a real browser. One program for all tests, so that Chromium's protocol is linked
 //! once; each test has a server and a browser of its own.
 
+mod access;
 mod bench;
 mod engine;
 mod game;

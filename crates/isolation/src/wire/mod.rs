@@ -3,10 +3,14 @@
 //! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
 //! the request that it answers. A request for a move is answered by any number of
 //! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
-//! that know ever more, the last one finished; either may end with [`Answer::Error`]. An engine
-//! that is loaded says [`Answer::Ready`] once, as the answer to request 0.
+//! and one for lines by [`Answer::Lines`] that know ever more, the last one finished; a request for
+//! a tree by [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]. Each may end with
+//! [`Answer::Error`]. An engine that is loaded says [`Answer::Ready`] once, as the answer to
+//! request 0.
 
 mod best;
+mod lines;
+mod tree;
 mod truth;
 
 use std::time::Duration;
@@ -14,7 +18,8 @@ use std::time::Duration;
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, Budget, Report, Scope, Truth};
+use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth};
+pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
@@ -44,6 +49,17 @@ pub enum Ask {
         /// The game's seed, for agents that leave something to chance.
         seed: u64,
     },
+    /// The best lines of play.
+    Lines {
+        /// The position as text.
+        position: String,
+        /// The agent that searches each of them, as text.
+        agent: String,
+        /// How many lines, from 1 to [`MOST_LINES`](crate::MOST_LINES).
+        count: usize,
+        /// The seed, for agents that leave something to chance.
+        seed: u64,
+    },
     /// What can be proven about a position.
     Truth {
         /// The position as text.
@@ -54,6 +70,17 @@ pub enum Ask {
         nodes: Option<u64>,
         /// Milliseconds that it may take; as long as it takes where none is given.
         ms: Option<u64>,
+    },
+    /// The tree that a search walks through.
+    Tree {
+        /// The position as text.
+        position: String,
+        /// The agent as text; its search must be one whose tree can be recorded.
+        agent: String,
+        /// The game's seed.
+        seed: u64,
+        /// Nodes to be sent at the most, up to [`MAX_TREE_NODES`]; further ones are counted.
+        nodes: usize,
     },
 }
 
@@ -79,6 +106,12 @@ pub enum Answer {
     Info(Report),
     /// The end of a search.
     Best(Report),
+    /// The lines found so far; nothing follows those that are finished.
+    Lines(Lines),
+    /// Some nodes of a search tree, in the order in which they were entered.
+    Nodes(TreeNodes),
+    /// The end of a search whose tree was sent.
+    Tree(TreeReport),
     /// What is proven so far; nothing follows one that is finished.
     Truth(Truth),
     /// The request cannot be answered, and why.
@@ -136,9 +169,15 @@ pub fn answer(
             Ask::Best { position, agent, seed } => {
                 best::answer(&position, &agent, seed, clock, &mut post)
             }
+            Ask::Lines { position, agent, count, seed } => {
+                lines::answer(&position, &agent, count, seed, clock, &mut post)
+            }
             Ask::Truth { position, scope, nodes, ms } => {
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
                 truth::answer(&position, scope, budget, clock, &mut post)
+            }
+            Ask::Tree { position, agent, seed, nodes } => {
+                tree::answer(&position, &agent, seed, nodes, clock, &mut post)
             }
         }
     } else {

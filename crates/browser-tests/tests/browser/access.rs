@@ -1,0 +1,194 @@
+//! Everybody can use every place: names, contrast, widths.
+
+use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
+
+/// The places, and the tabs of the panel beside the board.
+const VIEWS: [(&str, Option<&str>); 10] = [
+    ("#/play", None),
+    ("#/play", Some("#tab-engine")),
+    ("#/play", Some("#tab-tree")),
+    ("#/play", Some("#tab-heuristics")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", None),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-engine")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-tree")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-heuristics")),
+    ("#/learn", None),
+    ("#/compare", None),
+];
+
+/// What a person can act on and what has no name in the accessibility tree's sense, as far as the
+/// page uses them: labels, `aria-label`, `aria-labelledby`, text, alternative text, titles.
+const UNNAMED: &str = r"
+(() => {
+  const controls = 'button, a[href], input:not([type=hidden]), select, textarea, summary, ' +
+    '[role=button], [role=tab], [role=gridcell], [role=treeitem], [role=slider], [role=switch], ' +
+    '[role=checkbox], [role=option], [role=menuitem], [role=img], img, [tabindex]:not([tabindex=\'-1\'])';
+  const text = (ids) => ids.split(/\s+/).map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  const name = (it) => [
+    it.getAttribute('aria-label'),
+    it.hasAttribute('aria-labelledby') ? text(it.getAttribute('aria-labelledby')) : '',
+    ...[...(it.labels ?? [])].map((label) => label.textContent),
+    ['INPUT', 'SELECT', 'TEXTAREA'].includes(it.tagName) ? '' : it.textContent,
+    it.getAttribute('alt'), it.getAttribute('title'),
+  ].find((name) => name?.trim());
+  return [...document.querySelectorAll(controls)]
+    .filter((it) => it.checkVisibility() && !it.closest('[aria-hidden=true]') && !name(it))
+    .map((it) => it.outerHTML.slice(0, 160)).join('\n');
+})()";
+
+/// Texts whose contrast with what is behind them is under 4.5. What sleeps is excepted, as in WCAG
+/// 1.4.3, and what lies on an image or gradient is judged by its plain colour.
+const FAINT: &str = r"
+(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const rgba = (color) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  };
+  const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
+  const ground = (it) => {
+    if (!it) return rgba(getComputedStyle(document.documentElement).backgroundColor);
+    const own = rgba(getComputedStyle(it).backgroundColor);
+    return own[3] >= 0.999 ? own : over(own, ground(it.parentElement));
+  };
+  const opacity = (it) => (it ? Number(getComputedStyle(it).opacity) * opacity(it.parentElement) : 1);
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((c) => c / 255)
+      .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const faint = new Map();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const it = node.parentElement;
+    if (!node.textContent.trim() || !it.checkVisibility({ visibilityProperty: true })) continue;
+    if (it.closest('script, style, noscript, :disabled, [aria-disabled=true], option')) continue;
+    if (it.getBoundingClientRect().width <= 1) continue;
+    const below = it.closest('svg') ? ground(it.closest('svg').parentElement) : ground(it);
+    const style = getComputedStyle(it);
+    const own = rgba(it.closest('svg') ? style.fill : style.color);
+    const drawn = over([own[0], own[1], own[2], own[3] * opacity(it)], below);
+    const [high, low] = [light(drawn), light(below)].sort((a, b) => b - a);
+    const contrast = (high + 0.05) / (low + 0.05);
+    if (contrast < 4.5) {
+      faint.set(`${it.tagName}.${it.getAttribute('class') ?? ''}`,
+        `${contrast.toFixed(2)} ${it.tagName}.${it.getAttribute('class') ?? ''} “${node.textContent.trim().slice(0, 40)}”`);
+    }
+  }
+  return [...faint.values()].join('\n');
+})()";
+
+/// What reaches beyond the right edge of the window, where the page can be scrolled there.
+const WIDE: &str = r"
+(() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return '';
+  return [...document.querySelectorAll('body *')]
+    .filter((it) => it.checkVisibility() && it.getBoundingClientRect().right > width + 0.5)
+    .map((it) => it.outerHTML.slice(0, 120)).slice(0, 5).join('\n') || 'something';
+})()";
+
+async fn visit(tab: &Tab, (fragment, opened): (&str, Option<&str>)) -> Result {
+    tab.open_at(fragment).await?;
+    tab.wait_for("main").await?;
+    if let Some(opened) = opened {
+        tab.click(opened).await?;
+    }
+    // What is drawn after the first frames belongs to the place, too.
+    tab.evaluate::<bool>("new Promise((done) => setTimeout(() => done(true), 400))").await?;
+    Ok(())
+}
+
+async fn nothing_is(tab: &Tab, what: &str, script: &str, view: &str) -> Result {
+    let found = tab.evaluate::<String>(script).await?;
+    anyhow::ensure!(found.is_empty(), "{what} at {view}:\n{found}");
+    Ok(())
+}
+
+fn every_view_is_usable(size: Size) {
+    run(size, async |tab| {
+        for scheme in ["light", "dark"] {
+            tab.prefer("prefers-color-scheme", scheme).await?;
+            for view in VIEWS {
+                visit(tab, view).await?;
+                let name = format!("{view:?}, {scheme}");
+                nothing_is(tab, "controls without a name", UNNAMED, &name).await?;
+                nothing_is(tab, "texts too faint", FAINT, &name).await?;
+                nothing_is(tab, "too wide", WIDE, &name).await?;
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn every_view_is_usable_on_a_desk() {
+    every_view_is_usable(DESKTOP);
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn every_view_is_usable_on_a_phone() {
+    every_view_is_usable(PHONE);
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn every_view_fits_from_320_pixels_to_4k() {
+    run(DESKTOP, async |tab| {
+        for view in VIEWS {
+            visit(tab, view).await?;
+            for size in [(320, 568), (768, 1024), (812, 375), (1920, 1080), (3840, 2160)] {
+                tab.resize(size).await?;
+                nothing_is(tab, "too wide", WIDE, &format!("{view:?}, {size:?}")).await?;
+            }
+            tab.resize(DESKTOP).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn each_cell_has_a_name_and_a_state() {
+    run(PHONE, async |tab| {
+        for fragment in ["#/play", "#/analyse?start=7/7/2n4/3N3/7/7/7%20w"] {
+            tab.open_at(fragment).await?;
+            tab.wait_for("#board [role=gridcell]").await?;
+            let cells = "[...document.querySelectorAll('#board [role=gridcell]')]";
+            let named = format!(
+                "{cells}.every((cell) => /^[a-g][1-7], .+/.test(cell.getAttribute('aria-label')) \
+                 && cell.dataset.state)"
+            );
+            assert_eq!(tab.evaluate::<usize>(&format!("{cells}.length")).await?, 49);
+            assert!(tab.evaluate::<bool>(&named).await?, "{fragment}");
+        }
+        Ok(())
+    });
+}
+
+/// Keys alone lead to each control: Tab reaches all that can be seen and takes the focus.
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn tab_reaches_the_controls_of_a_place() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/play").await?;
+        tab.wait_for("#board [role=gridcell]").await?;
+        tab.evaluate::<bool>("document.body.focus(), true").await?;
+        let mut reached = Vec::new();
+        for _ in 0..40 {
+            tab.press("Tab").await?;
+            let id =
+                "document.activeElement.id || document.activeElement.getAttribute('role') || ''";
+            reached.push(tab.evaluate::<String>(id).await?);
+        }
+        for wanted in ["go-analyse", "language", "theme", "gridcell", "new-game", "tab-game"] {
+            assert!(reached.iter().any(|id| id == wanted), "{wanted} is not among {reached:?}");
+        }
+        Ok(())
+    });
+}
