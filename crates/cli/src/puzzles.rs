@@ -18,9 +18,10 @@ use std::sync::atomic::Ordering;
 /// wins. Of each grade there are as many.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The output is lines of JSON. The first says how the puzzles were found and what the grades mean; each
-other is a puzzle: \"grade\" from 1 to 3, \"rules\", \"position\", \"moves\" that led there, \"solution\", \"plies\"
-to the end under best play, and the number of the \"game\". The same options write the same lines.
+The output is lines of JSON. The first says how the puzzles were found and what the grades mean.
+Each other is a puzzle: \"grade\" from 1 to 3, \"rules\", \"position\", the \"moves\" that led there, the
+\"solution\", \"plies\" to the end under best play, and the number of the \"game\". The same options write
+the same lines.
 
 Examples:
   isolation puzzles --count 30 --seed 1

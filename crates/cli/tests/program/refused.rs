@@ -51,6 +51,7 @@ fn arguments() {
             &["best", "--preset", "knight", "--seed", "9007199254740992"],
             "--seed: 9007199254740992 is not in 0..=9007199254740991",
         ),
+        (&["puzzles", "--count", "0"], "--count: 0 is not in 1..=100000"),
         (&["play", "--json"], "--json: expected an agent on both sides"),
         (
             &["play", "--preset", "joust", "--random-start"],

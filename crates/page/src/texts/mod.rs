@@ -5,6 +5,8 @@
 
 pub(crate) mod analyse;
 pub(crate) mod keep;
+pub(crate) mod learn;
+pub(crate) mod lessons;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
