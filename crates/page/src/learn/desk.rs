@@ -86,7 +86,8 @@ impl Desk {
         let mut board = BoardView::of(&self.game, true, |_| None);
         if self.lesson == Lesson::Colours && board.movement == Movement::Knight {
             for (index, cell) in board.cells.iter_mut().enumerate() {
-                let (row, column) = (index / usize::from(board.columns), index % usize::from(board.columns));
+                let (row, column) =
+                    (index / usize::from(board.columns), index % usize::from(board.columns));
                 let mark = if (row + column) % 2 == 0 { "light" } else { "dark" };
                 cell.mark = Some(mark);
             }

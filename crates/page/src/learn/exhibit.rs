@@ -74,9 +74,10 @@ fn by_move(
     [one, other]: [&'static str; 2],
     [ones, others]: [Vec<(Move, Score)>; 2],
 ) -> Table {
-    let rows = ones.into_iter().zip(others).map(|((mv, one), (_, other))| {
-        vec![cell(position, mv), score(one), score(other)]
-    });
+    let rows = ones
+        .into_iter()
+        .zip(others)
+        .map(|((mv, one), (_, other))| vec![cell(position, mv), score(one), score(other)]);
     Table { caption, heads: vec![texts::your_move(), one, other], rows: rows.collect() }
 }
 

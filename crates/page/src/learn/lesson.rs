@@ -78,10 +78,9 @@ impl Lesson {
             Self::Horizon => {
                 ("knight-6x6", "e4 e2 d2 f4 f1 e6 e3 d4 f5 c6 d6 e5 b5 c4 a3 a5 b1 b3 c3 c5")
             }
-            Self::Evaluation => (
-                "knight-6x6",
-                "a6 e2 c5 c1 e6 a2 f4 c3 d3 d5 e1 b6 f3 a4 d2 b2 b3 c4 a1 a5 c2 c6",
-            ),
+            Self::Evaluation => {
+                ("knight-6x6", "a6 e2 c5 c1 e6 a2 f4 c3 d3 d5 e1 b6 f3 a4 d2 b2 b3 c4 a1 a5 c2 c6")
+            }
             Self::Colours => ("knight", "c5"),
             Self::Regions => ("king-5x5", "b2 d2 c1 e3 c2 d4 c3 e4 c4 d5"),
         }

@@ -54,9 +54,8 @@ pub fn loses(position: &AnyPosition, depth: u32) -> bool {
 
 /// Positions that minimax and alpha-beta visit with `improved` at this depth.
 pub fn costs(position: &AnyPosition, depth: u32) -> [u64; 2] {
-    ["minimax", "alphabeta"].map(|search| {
-        choose(position, &format!("{search}(depth={depth}, eval=improved)"), None).2
-    })
+    ["minimax", "alphabeta"]
+        .map(|search| choose(position, &format!("{search}(depth={depth}, eval=improved)"), None).2)
 }
 
 fn choose(

@@ -1,8 +1,8 @@
 //! What a student is asked to do on a lesson's board, and whether a move does it.
 
+use isolation::AnyPosition;
 use isolation::board::Move;
 use isolation::eval::{Proof, Score};
-use isolation::AnyPosition;
 
 use super::outlook::{Outlook, highest, loses, outlook, values};
 

@@ -2,7 +2,7 @@
 
 use isolation::board::Square;
 
-use super::{Attempt, Desk, Kept, Keepable, Phase, Solving, Task, Trouble};
+use super::{Attempt, Desk, Keepable, Kept, Phase, Solving, Task, Trouble};
 use crate::texts::{learn as texts, sides};
 use crate::tree::score;
 

@@ -42,6 +42,7 @@ texts! {
     // Puzzles.
     loading_puzzles = "The puzzles are being loaded …", "Die Aufgaben werden geladen …";
     puzzles_failed(why) = "The puzzles cannot be shown: {why}", "Die Aufgaben können nicht gezeigt werden: {why}";
+    not_served(address, status) = "{address}: the server answers {status}", "{address}: Der Server antwortet {status}";
     again = "Try again", "Noch einmal";
     grade = "Grade", "Stufe";
     easy = "Easy", "Leicht";

@@ -25,5 +25,5 @@ pub use layout::{Item, Layout, Site};
 pub use recorded::Recorded;
 pub use steps::{Progress, Step, Steps};
 pub use study::{BUDGET, LIMITS, MAX_DEPTH, Order, Row, SEARCHES, Settings, State, Study};
-pub use words::score;
 pub use walk::{Stride, Towards, Walk};
+pub use words::score;

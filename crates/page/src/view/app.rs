@@ -2,7 +2,7 @@
 
 use super::analyse::Analyse;
 use super::compare::Compare;
-use super::learn::{Learn, Progress};
+use super::learn::{Learn, LearnSession, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::navigation::{Navigation, use_navigation};
 use super::play::PlayPlace;
@@ -19,6 +19,7 @@ pub fn App() -> impl IntoView {
     provide_context(Session::start());
     provide_context(Navigation::start());
     provide_context(Progress::start());
+    provide_context(LearnSession::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
