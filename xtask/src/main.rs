@@ -1,12 +1,15 @@
-//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`.
+//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `shots`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
 mod chromium;
 mod command;
 mod generate;
+mod offline;
 mod serve;
+mod shots;
 mod site;
+mod sizes;
 mod test;
 mod toolchain;
 
@@ -29,6 +32,7 @@ enum Task {
     Test(test::Arguments),
     Bench(bench::Arguments),
     Generate(generate::Arguments),
+    Shots(shots::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +42,7 @@ fn main() -> ExitCode {
         Task::Test(arguments) => test::run(&arguments),
         Task::Bench(arguments) => bench::run(&arguments),
         Task::Generate(arguments) => generate::run(&arguments),
+        Task::Shots(arguments) => shots::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,11 +1,12 @@
 //! `cargo xtask site`: the web page as a folder that any static server can serve.
 
 use crate::command::{cargo, run as run_command};
+use crate::offline;
+use crate::sizes::Sizes;
 use crate::toolchain::{self, WASM};
 use anyhow::{Context, Result, anyhow};
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -42,7 +43,7 @@ pub fn folder() -> PathBuf {
     crate::root().join("target/site")
 }
 
-/// Builds the site and prints the sizes of its files.
+/// Builds the site and prints the sizes of its files; one that is too large fails.
 pub fn run(arguments: &Arguments) -> Result<()> {
     build(arguments.draft)?;
     if let Some(out) = &arguments.out {
@@ -51,7 +52,11 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             copy(&folder().join(&name), &out.join(&name))?;
         }
     }
-    print_sizes(&folder())
+    println!("The site is in {}", folder().display());
+    let sizes = Sizes::of(&folder())?;
+    sizes.print();
+    // A draft is large.
+    if arguments.draft { Ok(()) } else { sizes.check() }
 }
 
 /// Builds the site; a draft is built quickly, large and slow.
@@ -84,6 +89,7 @@ pub fn build(draft: bool) -> Result<()> {
         copy(&assets.join(&name), &fresh.join(&name))?;
     }
     fs::write(fresh.join("style.css"), style()?)?;
+    fs::write(fresh.join(offline::NAME), offline::service_worker(&fresh)?)?;
     update(&fresh, &folder())
 }
 
@@ -134,7 +140,8 @@ fn update(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-fn names(folder: &Path) -> Result<BTreeSet<String>> {
+/// The names of the files of a site.
+pub fn names(folder: &Path) -> Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -145,21 +152,4 @@ fn names(folder: &Path) -> Result<BTreeSet<String>> {
         names.insert(name);
     }
     Ok(names)
-}
-
-fn print_sizes(folder: &Path) -> Result<()> {
-    println!("{:20} {:>10} {:>10}", "bytes", "raw", "brotli");
-    let (mut raw, mut packed) = (0, 0);
-    for name in names(folder)? {
-        let content = fs::read(folder.join(&name))?;
-        let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 22);
-        writer.write_all(&content)?;
-        let size = writer.into_inner().len();
-        println!("{name:20} {:>10} {size:>10}", content.len());
-        raw += content.len();
-        packed += size;
-    }
-    println!("{:20} {raw:>10} {packed:>10}", "total");
-    println!("The site is in {}", folder.display());
-    Ok(())
 }

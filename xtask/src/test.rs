@@ -65,7 +65,7 @@ fn steps() -> Vec<Step> {
         full("documentation", "doc --workspace --no-deps"),
         full("site", "xtask site"),
         full("embedded site", "test --workspace --features isolation-cli/site --test embedded"),
-        full("browser", "test --workspace --test browser -- --ignored --skip bench:: --test-threads=1"),
+        full("browser", "test --workspace --test browser -- --ignored --skip bench:: --skip shots:: --test-threads=1"),
     ];
     for step in &mut steps {
         match step.name {

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
-use isolation_cli::serve::{Site, app};
+use isolation_cli::serve::{Access, Engine, Limits, Site, app};
 use tower::ServiceExt;
 
 /// Status and headers of the answer to a GET.
@@ -12,7 +12,8 @@ async fn get(site: &Site, path: &str, headers: &[(&str, &str)]) -> (StatusCode, 
         request = request.header(name, value);
     }
     let request = request.body(Body::empty()).expect("a request");
-    let answer = app(site.clone()).oneshot(request).await.expect("an answer");
+    let engine = Engine::new(Access::Loopback(None), Limits::here());
+    let answer = app(site.clone(), engine).oneshot(request).await.expect("an answer");
     (answer.status(), answer.headers().clone())
 }
 
@@ -68,9 +69,27 @@ async fn compressed_for_those_who_ask() {
 #[tokio::test]
 async fn nothing_outside_the_folder() {
     let (_folder, site) = folder();
-    for path in ["/none", "/../Cargo.toml", "/./page.js", "/.git/config", "//etc/passwd", "/a/.."] {
+    for path in [
+        "/none",
+        "/../Cargo.toml",
+        "/./page.js",
+        "/.git/config",
+        "//etc/passwd",
+        "/a/..",
+        "/..",
+        "/%2e%2e/Cargo.toml",
+        "/..%2fCargo.toml",
+        "/..%5cCargo.toml",
+        "/page.js%00",
+        "/page.js/",
+        "/page.js/..",
+        "/C:/Windows/win.ini",
+        "/~root",
+    ] {
         assert_eq!(get(&site, path, &[]).await.0, StatusCode::NOT_FOUND, "{path}");
     }
+    let long = format!("/{}", "x".repeat(5_000));
+    assert_eq!(get(&site, &long, &[]).await.0, StatusCode::NOT_FOUND);
 }
 
 #[test]

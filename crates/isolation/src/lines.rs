@@ -1,6 +1,6 @@
 //! The best lines of play from a position.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use isolation_board::Move;
@@ -31,7 +31,8 @@ impl Lines {
     /// Searches the best lines by the agent's own search, one after the other: each without the
     /// first moves of those before it, and within the agent's limits. A line that is proven is
     /// played out to the end of the game, as short as the winner and as long as the loser can make
-    /// it, where the solver finds that quickly. `tell` hears of every step.
+    /// it, where the solver finds that quickly. `tell` hears of every step. `stop`, set from anywhere,
+    /// ends it soon with what was found.
     ///
     /// # Errors
     /// When the agent's formula has no value in a position that is met.
@@ -41,12 +42,13 @@ impl Lines {
         agent: &AgentSpec,
         seed: u64,
         clock: &dyn Clock,
+        stop: &AtomicBool,
         tell: &mut dyn FnMut(&Self),
     ) -> Result<Self, SearchError> {
         let mut found = Found { position, lines: Vec::new(), solver: AnySolver::new() };
         let count = count.min(position.moves().len()).max(1);
-        while found.lines.len() < count {
-            found.search(agent, seed, clock, tell)?;
+        while found.lines.len() < count && !stop.load(Ordering::Relaxed) {
+            found.search(agent, seed, clock, stop, tell)?;
         }
         Ok(Self { finished: true, ..found.shown(None) })
     }
@@ -67,13 +69,13 @@ impl Found<'_> {
         agent: &AgentSpec,
         seed: u64,
         clock: &dyn Clock,
+        stop: &AtomicBool,
         tell: &mut dyn FnMut(&Lines),
     ) -> Result<(), SearchError> {
         let without: Vec<Move> = self.lines.iter().filter_map(SearchInfo::best).collect();
         let clock = Since { clock, start: clock.elapsed() };
-        let stop = AtomicBool::new(false);
         let mut info = |info: &SearchInfo| tell(&self.shown(Some(info)));
-        let mut watch = Watch { clock: &clock, stop: &stop, info: &mut info };
+        let mut watch = Watch { clock: &clock, stop, info: &mut info };
         let agent = Agent::new(agent.clone(), seed);
         let mut line = agent.choose_other(self.position, &without, &mut watch)?;
         self.play_out(&mut line);

@@ -1,5 +1,6 @@
 //! What is proven about a position: who wins, by which moves, in how many plies.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use isolation_search::Clock;
@@ -65,13 +66,14 @@ pub struct MoveTruth {
 }
 
 impl Truth {
-    /// Finds out what the budget allows. Until then `tell` is called whenever more is known; it
-    /// never hears of anything that is not proven.
+    /// Finds out what the budget allows, until `stop` is set. Meanwhile `tell` is called whenever
+    /// more is known; it never hears of anything that is not proven.
     pub fn find(
         position: &AnyPosition,
         scope: Scope,
         budget: Budget,
         clock: &dyn Clock,
+        stop: &AtomicBool,
         tell: &mut dyn FnMut(&Truth),
     ) -> Self {
         let truth = Self {
@@ -82,7 +84,7 @@ impl Truth {
             ms: 0.0,
             finished: false,
         };
-        let mut inquiry = Inquiry { solver: AnySolver::new(), budget, clock, truth, tell };
+        let mut inquiry = Inquiry { solver: AnySolver::new(), budget, clock, stop, truth, tell };
         inquiry.winner(position, scope);
         if scope >= Scope::Moves {
             inquiry.moves(position);
@@ -106,6 +108,7 @@ struct Inquiry<'a> {
     solver: AnySolver,
     budget: Budget,
     clock: &'a dyn Clock,
+    stop: &'a AtomicBool,
     truth: Truth,
     tell: &'a mut dyn FnMut(&Truth),
 }
@@ -123,10 +126,13 @@ impl Inquiry<'_> {
         let now = self.clock.elapsed();
         let until = time.map(|time| now + time.saturating_sub(now) / parts as u32);
         let nodes = nodes.map(|nodes| nodes.saturating_sub(self.solver.nodes()) / parts as u64);
-        if nodes == Some(0) || until.is_some_and(|until| until <= now) {
+        let mut interrupt = |_| {
+            self.stop.load(Ordering::Relaxed)
+                || until.is_some_and(|until| self.clock.elapsed() >= until)
+        };
+        if nodes == Some(0) || interrupt(0) {
             return None;
         }
-        let mut interrupt = |_| until.is_some_and(|until| self.clock.elapsed() >= until);
         question(&mut self.solver, &mut Effort { nodes, interrupt: &mut interrupt })
     }
 

@@ -4,11 +4,12 @@
 mod random;
 
 use std::cell::Cell;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use isolation::search::{Clock, StoppedClock};
 use isolation::solve::Verdict;
-use isolation::wire::{Answer, Ask, ClockKind, Reply, Request, answer};
+use isolation::wire::{Answer, Ask, ClockKind, Reply, Request, VERSION, answer};
 use isolation::{AnyPosition, Scope, Truth};
 use random::Dice;
 
@@ -34,7 +35,7 @@ fn a_request_for_a_move_is_answered_by_infos_and_the_best() {
     let read: Request = serde_json::from_str(&text).unwrap();
     assert_eq!(read.to_text(), text);
     let replies = replies(&text);
-    assert!(replies.iter().all(|reply| reply.id == 12 && reply.v == 3));
+    assert!(replies.iter().all(|reply| reply.id == 12 && reply.v == VERSION));
     let (last, infos) = replies.split_last().unwrap();
     assert!(infos.iter().all(|reply| matches!(reply.reply, Answer::Info(_))));
     let depths: Vec<u32> = infos
@@ -89,7 +90,7 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
         (
             good.replace("\"best\"", "\"beast\""),
             0,
-            "request: unknown variant `beast`, expected one of `best`, `lines`, `truth`",
+            "request: unknown variant `beast`, expected one of `best`, `lines`, `truth`, `tree`, `stop`",
         ),
         (
             good.replace("\"seed\":7", "\"seed\":-7"),
@@ -344,4 +345,23 @@ fn damaged_requests() {
         }
     }
     assert!(answered > 40 && refused > 5_000, "{answered} answered, {refused} refused");
+}
+
+/// A request that is stopped before it begins tells what is known without work.
+#[test]
+fn stopped_requests_end() {
+    let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
+    let position = "11/11/11/6n4/5N5/11/11/11/11 w";
+    let stop = AtomicBool::new(true);
+    for scope in [Scope::Winner, Scope::Moves, Scope::Distances] {
+        let request = Request::read(&truth_request(position, scope, None)).unwrap();
+        let reply = request.answer(clock, &stop, &mut |_| {}).reply;
+        let Answer::Truth(truth) = reply else { panic!("{reply:?}") };
+        assert!(truth.finished && truth.result.is_none() && truth.nodes == 0, "{truth:?}");
+    }
+    let request = Request::read(&request(position, "deepening(depth=128)")).unwrap();
+    assert!(matches!(request.answer(clock, &stop, &mut |_| {}).reply, Answer::Best(_)));
+    let stop = Request::new(3, Ask::Stop);
+    assert_eq!(stop.to_text(), r#"{"v":3,"id":3,"request":"stop"}"#);
+    assert_eq!(replies(&stop.to_text()), [Reply::new(3, Answer::Ready)]);
 }

@@ -3,6 +3,7 @@
 use anyhow::{Context, anyhow, bail};
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use chromiumoxide::browser::{Browser, BrowserConfig};
@@ -19,12 +20,13 @@ use chromiumoxide::keys::get_key_definition;
 use chromiumoxide::page::ScreenshotParams;
 use chromiumoxide::{Element, Page};
 use futures::{FutureExt, StreamExt};
-use isolation_cli::serve::{Site, app};
+use isolation_cli::serve::{Access, Engine, Limits, Site, app};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
 /// What a test and each of its steps give.
@@ -84,6 +86,7 @@ async fn attempt(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) -> Result {
 /// The one tab of a browser, and the server that it talks to.
 pub struct Tab {
     page: Page,
+    server: Mutex<Server>,
     address: String,
     hindrances: Arc<watch::Sender<HashMap<String, Hindrance>>>,
     errors: Arc<Mutex<Vec<String>>>,
@@ -91,16 +94,18 @@ pub struct Tab {
 }
 
 /// What keeps the server from answering.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 enum Hindrance {
     Blocked,
     Stalled,
+    /// Instead of the file there is this text.
+    Replaced(String),
 }
 
 impl Tab {
     async fn launch(size: Size, folder: &Path) -> Result<(Browser, Self)> {
         let hindrances = Arc::new(watch::Sender::new(HashMap::new()));
-        let address = serve(Arc::clone(&hindrances)).await?;
+        let (server, address) = Server::start(Arc::clone(&hindrances))?;
         let mut config = BrowserConfig::builder();
         if let Some(program) = std::env::var_os("CHROMIUM") {
             config = config.chrome_executable(program);
@@ -119,8 +124,14 @@ impl Tab {
         // Chromium sends events newer than the library; those are errors to be passed over.
         tokio::spawn(async move { while handler.next().await.is_some() {} });
         let page = browser.new_page("about:blank").await?;
-        let tab =
-            Self { page, address, hindrances, errors: Arc::default(), allowed: Mutex::default() };
+        let tab = Self {
+            page,
+            server: Mutex::new(server),
+            address,
+            hindrances,
+            errors: Arc::default(),
+            allowed: Mutex::default(),
+        };
         tab.collect_errors().await?;
         Ok((browser, tab))
     }
@@ -207,6 +218,11 @@ impl Tab {
         Ok(())
     }
 
+    /// The server goes away, and breaks off its connections.
+    pub fn stop_server(&self) {
+        *self.server.lock().unwrap_or_else(PoisonError::into_inner) = Server(None);
+    }
+
     /// The server answers 404 for this file of the site.
     pub fn block(&self, file: &str) {
         self.hinder(file, Some(Hindrance::Blocked));
@@ -215,6 +231,11 @@ impl Tab {
     /// The server does not answer for this file of the site, until it is unblocked.
     pub fn stall(&self, file: &str) {
         self.hinder(file, Some(Hindrance::Stalled));
+    }
+
+    /// The server answers with this text for a file of the site.
+    pub fn replace(&self, file: &str, text: String) {
+        self.hinder(file, Some(Hindrance::Replaced(text)));
     }
 
     /// The server answers again.
@@ -321,9 +342,13 @@ impl Tab {
     pub async fn screenshot(&self, name: &str) -> Result {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/browser-tests");
         std::fs::create_dir_all(folder)?;
-        let file = format!("{folder}/{name}.png");
-        self.page.save_screenshot(ScreenshotParams::default(), &file).await?;
+        self.picture(&Path::new(folder).join(name).with_extension("png")).await?;
         Ok(())
+    }
+
+    /// Writes what is to be seen to a file; gives its number of bytes.
+    pub async fn picture(&self, file: &Path) -> Result<usize> {
+        Ok(self.page.save_screenshot(ScreenshotParams::default(), file).await?.len())
     }
 }
 
@@ -331,16 +356,42 @@ fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// Serves the built site at any free port, below a path, as a static host may.
-async fn serve(hindrances: Arc<watch::Sender<HashMap<String, Hindrance>>>) -> Result<String> {
-    let folder = std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
-    let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
-    let app = app(site).layer(from_fn_with_state(hindrances, hinder));
-    let app = axum::Router::new().nest_service("/sub/path", app);
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
-    let address = format!("http://{}/sub/path/", listener.local_addr()?);
-    tokio::spawn(async { axum::serve(listener, app).await });
-    Ok(address)
+/// The server of the built site, which ends with all its connections when it is dropped.
+struct Server(Option<Runtime>);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Server {
+    /// Serves at any free port, below a path, as a static host may.
+    fn start(hindrances: Arc<watch::Sender<HashMap<String, Hindrance>>>) -> Result<(Self, String)> {
+        let folder =
+            std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
+        let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
+        let engine = Engine::new(Access::Loopback(None), Limits::here());
+        let app = app(site, engine).layer(from_fn_with_state(hindrances, hinder));
+        let app = axum::Router::new().nest_service("/sub/path", app);
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
+        listener.set_nonblocking(true)?;
+        let address = format!("http://{}/sub/path/", listener.local_addr()?);
+        runtime.spawn(async {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            axum::serve(listener, app).await
+        });
+        Ok((Self(Some(runtime)), address))
+    }
+}
+
+/// The type of a text.
+fn mime(path: &str) -> &'static str {
+    if path.ends_with(".js") { "text/javascript" } else { "application/json" }
 }
 
 async fn hinder(
@@ -349,8 +400,13 @@ async fn hinder(
     next: Next,
 ) -> Response {
     let path = request.uri().path().to_owned();
-    if hindrances.borrow().get(&path) == Some(&Hindrance::Blocked) {
-        return StatusCode::NOT_FOUND.into_response();
+    match hindrances.borrow().get(&path) {
+        Some(Hindrance::Blocked) => return StatusCode::NOT_FOUND.into_response(),
+        Some(Hindrance::Replaced(text)) => {
+            let kind = mime(&path);
+            return ([(CONTENT_TYPE, kind)], text.clone()).into_response();
+        }
+        _ => {}
     }
     let free = |all: &HashMap<_, _>| all.get(&path) != Some(&Hindrance::Stalled);
     if hindrances.subscribe().wait_for(free).await.is_err() {

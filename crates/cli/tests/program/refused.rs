@@ -52,6 +52,14 @@ fn arguments() {
             "--seed: 9007199254740992 is not in 0..=9007199254740991",
         ),
         (&["puzzles", "--count", "0"], "--count: 0 is not in 1..=100000"),
+        (
+            &["serve", "--listen", "0.0.0.0"],
+            "--listen 0.0.0.0: other machines can reach this address, so it needs --token TEXT, of 16 characters or more",
+        ),
+        (
+            &["serve", "--listen", "0.0.0.0", "--token", "secret"],
+            "--token: expected at least 16 letters, digits and any of - . _ ~, as they can stand in an address",
+        ),
         (&["play", "--json"], "--json: expected an agent on both sides"),
         (
             &["play", "--preset", "joust", "--random-start"],

@@ -12,13 +12,13 @@ pub(super) fn answer(
     agent: &str,
     seed: u64,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    stop: &AtomicBool,
     post: &mut dyn FnMut(Answer),
 ) -> Result<Answer, String> {
     let position = parse(position)?;
     let (spec, clock) = agent_and_clock(agent, clock)?;
-    let stop = AtomicBool::new(false);
     let mut info = |info: &SearchInfo| post(Answer::Info(Report::new(&position, info)));
-    let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut info };
+    let mut watch = Watch { clock: &*clock, stop, info: &mut info };
     let info = Agent::new(spec, seed)
         .choose(&position, &mut watch, None)
         .map_err(|error| error.to_string())?;

@@ -1,5 +1,7 @@
 //! The best lines of a position.
 
+use std::sync::atomic::AtomicBool;
+
 use isolation_search::Clock;
 
 use super::best::agent_and_clock;
@@ -12,6 +14,7 @@ pub(super) fn answer(
     count: usize,
     seed: u64,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    stop: &AtomicBool,
     post: &mut dyn FnMut(Answer),
 ) -> Result<Answer, String> {
     if !(1..=MOST_LINES).contains(&count) {
@@ -20,6 +23,6 @@ pub(super) fn answer(
     let position = parse(position)?;
     let (agent, clock) = agent_and_clock(agent, clock)?;
     let mut tell = |lines: &Lines| post(Answer::Lines(lines.clone()));
-    let lines = Lines::find(&position, count, &agent, seed, &*clock, &mut tell);
+    let lines = Lines::find(&position, count, &agent, seed, &*clock, stop, &mut tell);
     lines.map(Answer::Lines).map_err(|error| error.to_string())
 }

@@ -7,12 +7,17 @@
 //! a tree by [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]. Each may end with
 //! [`Answer::Error`]. An engine that is loaded says [`Answer::Ready`] once, as the answer to
 //! request 0.
+//!
+//! [`Ask::Stop`] ends the work on the request before, whose last answer then tells what was found.
+//! Only a server hears it: a worker inside a search hears nothing, and is ended instead.
 
 mod best;
 mod lines;
+mod offer;
 mod tree;
 mod truth;
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use isolation_search::Clock;
@@ -20,6 +25,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth};
 pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
+
+pub use offer::{NativeEngine, Offer};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
@@ -82,6 +89,8 @@ pub enum Ask {
         /// Nodes to be sent at the most, up to [`MAX_TREE_NODES`]; further ones are counted.
         nodes: usize,
     },
+    /// The end of the work on the request before; the answer is [`Answer::Ready`].
+    Stop,
 }
 
 /// What an engine sends.
@@ -100,7 +109,7 @@ pub struct Reply {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {
-    /// The engine is loaded.
+    /// The engine is loaded, and works on nothing.
     Ready,
     /// The state of a search that goes on.
     Info(Report),
@@ -116,6 +125,18 @@ pub enum Answer {
     Truth(Truth),
     /// The request cannot be answered, and why.
     Error(String),
+}
+
+impl Answer {
+    /// Whether nothing follows it.
+    pub fn is_last(&self) -> bool {
+        match self {
+            Self::Info(_) | Self::Nodes(_) => false,
+            Self::Lines(lines) => lines.finished,
+            Self::Truth(truth) => truth.finished,
+            Self::Ready | Self::Best(_) | Self::Tree(_) | Self::Error(_) => true,
+        }
+    }
 }
 
 impl Reply {
@@ -140,6 +161,63 @@ impl Request {
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("a request is plain data")
     }
+
+    /// Reads the text of a request of this version.
+    ///
+    /// # Errors
+    /// The reply to anything else.
+    pub fn read(text: &str) -> Result<Self, Reply> {
+        let refuse = |id, why| Err(Reply::new(id, Answer::Error(format!("request: {why}"))));
+        match serde_json::from_str::<Self>(text) {
+            Ok(request) if request.v == VERSION => Ok(request),
+            Ok(Self { v, id, .. }) => {
+                refuse(id, format!("version {v}; this engine speaks version {VERSION}"))
+            }
+            Err(error) => refuse(0, error.to_string()),
+        }
+    }
+
+    /// Works on the request, and gives the last reply. `clock` starts a clock, or says why it
+    /// cannot; `stop`, set from anywhere, ends the work soon; `post` takes the replies before the
+    /// last one as they come.
+    pub fn answer(
+        self,
+        clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+        stop: &AtomicBool,
+        post: &mut dyn FnMut(&Reply),
+    ) -> Reply {
+        let Self { id, request, .. } = self;
+        let mut post = |answer| post(&Reply::new(id, answer));
+        let answer = match request {
+            Ask::Best { position, agent, seed } => {
+                best::answer(&position, &agent, seed, clock, stop, &mut post)
+            }
+            Ask::Lines { position, agent, count, seed } => {
+                lines::answer(&position, &agent, count, seed, clock, stop, &mut post)
+            }
+            Ask::Truth { position, scope, nodes, ms } => {
+                let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
+                truth::answer(&position, scope, budget, clock, stop, &mut post)
+            }
+            Ask::Tree { position, agent, seed, nodes } => {
+                tree::answer(&position, &agent, seed, nodes, clock, stop, &mut post)
+            }
+            Ask::Stop => Ok(Answer::Ready),
+        };
+        Reply::new(id, answer.unwrap_or_else(Answer::Error))
+    }
+}
+
+impl Ask {
+    /// The text of the agent that is asked, where one is.
+    pub fn agent(&self) -> Option<&str> {
+        match self {
+            Self::Best { agent, .. } | Self::Lines { agent, .. } | Self::Tree { agent, .. } => {
+                Some(agent)
+            }
+            Self::Truth { .. } | Self::Stop => None,
+        }
+    }
 }
 
 /// The clock that a request is measured by.
@@ -151,39 +229,18 @@ pub enum ClockKind {
     Processor,
 }
 
-/// Answers the text of one request. `clock` starts a clock, or says why it cannot; `post` takes
-/// each reply as it comes.
+/// Answers the text of one request, to the end: `post` takes each reply as it comes. Of the clock see
+/// [`Request::answer`].
 pub fn answer(
     text: &str,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
     post: &mut dyn FnMut(&Reply),
 ) {
-    let request: Request = match serde_json::from_str(text) {
-        Ok(request) => request,
-        Err(error) => return post(&Reply::new(0, Answer::Error(format!("request: {error}")))),
+    let last = match Request::read(text) {
+        Ok(request) => request.answer(clock, &AtomicBool::new(false), post),
+        Err(reply) => reply,
     };
-    let id = request.id;
-    let mut post = |answer| post(&Reply::new(id, answer));
-    let answer = if request.v == VERSION {
-        match request.request {
-            Ask::Best { position, agent, seed } => {
-                best::answer(&position, &agent, seed, clock, &mut post)
-            }
-            Ask::Lines { position, agent, count, seed } => {
-                lines::answer(&position, &agent, count, seed, clock, &mut post)
-            }
-            Ask::Truth { position, scope, nodes, ms } => {
-                let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
-                truth::answer(&position, scope, budget, clock, &mut post)
-            }
-            Ask::Tree { position, agent, seed, nodes } => {
-                tree::answer(&position, &agent, seed, nodes, clock, &mut post)
-            }
-        }
-    } else {
-        Err(format!("request: version {}; this engine speaks version {VERSION}", request.v))
-    };
-    post(answer.unwrap_or_else(Answer::Error));
+    post(&last);
 }
 
 fn parse(position: &str) -> Result<AnyPosition, String> {

@@ -144,6 +144,7 @@ pub(super) fn answer(
     seed: u64,
     nodes: usize,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    stop: &AtomicBool,
     post: &mut dyn FnMut(Answer),
 ) -> Result<Answer, String> {
     let position = parse(position)?;
@@ -164,8 +165,7 @@ pub(super) fn answer(
             depths.push(info.clone());
         }
     };
-    let stop = AtomicBool::new(false);
-    let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut info };
+    let mut watch = Watch { clock: &*clock, stop, info: &mut info };
     let mut recorder = Recorder::new(nodes);
     let info = Agent::new(spec, seed)
         .choose(&position, &mut watch, Some(&mut recorder))

@@ -4,10 +4,13 @@ use super::analyse::Analyse;
 use super::compare::Compare;
 use super::learn::{Learn, LearnSession, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
+use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
+use super::offline::{Offline, UpdateNews};
 use super::play::PlayPlace;
 use super::session::Session;
 use crate::address::{Address, Place};
+use crate::engine::Native;
 use crate::texts::shell;
 use leptos::prelude::*;
 
@@ -16,10 +19,13 @@ use leptos::prelude::*;
 pub fn App() -> impl IntoView {
     let look = Look::new();
     provide_context(look);
-    provide_context(Session::start());
+    let native = Native::find();
+    provide_context(native);
+    provide_context(Session::start(native));
     provide_context(Navigation::start());
     provide_context(Progress::start());
     provide_context(LearnSession::start());
+    provide_context(Offline::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
@@ -62,6 +68,8 @@ fn Body() -> impl IntoView {
     let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
         <p id="address-error" class="error" role="alert">{wrong}</p>
+        <NativeNews/>
+        <UpdateNews/>
         {move || match place.get() {
             Place::Play => view! { <PlayPlace/> }.into_any(),
             Place::Analyse => view! { <Analyse/> }.into_any(),

@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, State};
 use crate::orders::{Health, Order};
-use isolation::wire::{Answer, Reply};
+use isolation::wire::Reply;
 use leptos::prelude::*;
 
 /// The newest of the replies that go on, until the browser draws again: searches and solvers report
@@ -33,13 +33,7 @@ impl<S: Send + Sync> Hearing<S> {
             Ok(reply) => reply,
             Err(error) => return leptos::logging::error!("the engine said {text}: {error}"),
         };
-        let goes_on = match &reply.reply {
-            Answer::Info(_) => true,
-            Answer::Truth(truth) => !truth.finished,
-            Answer::Lines(lines) => !lines.finished,
-            _ => false,
-        };
-        if goes_on {
+        if !reply.reply.is_last() {
             let waiting = self.reply.with_value(Option::is_some);
             self.reply.set_value(Some(reply));
             if !waiting {

@@ -1,6 +1,7 @@
 //! The panel beside the board: tabs, one of which is open.
 
 use super::focus::focus;
+use super::native::NativeSwitch;
 use crate::texts::shell;
 use leptos::children::ChildrenFn;
 use leptos::ev::KeyboardEvent;
@@ -106,6 +107,7 @@ pub fn Panel(
                     aria-labelledby=format!("tab-{}", tab.name())
                     hidden=move || open.get() != tab
                 >
+                    {(tab == Tab::Engine).then(|| view! { <NativeSwitch/> })}
                     {move || opened.get().then(|| content())}
                 </div>
             }

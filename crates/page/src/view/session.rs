@@ -1,7 +1,7 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
 use super::hearing::{Hearing, carry_out};
-use crate::engine::{Engine, State};
+use crate::engine::{Engine, Native, State};
 use crate::play::{Health, Play};
 use leptos::prelude::*;
 
@@ -33,12 +33,15 @@ pub fn fresh_seed() -> u64 {
 impl Session {
     /// Begins the first game and starts the engine. The solver is the same program in a worker of
     /// its own, so that agents need not wait for it; it loads when the engine has.
-    pub fn start() -> Self {
+    /// Both follow the choice of the server's engine.
+    pub fn start(native: Native) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
         let thoughts = Hearing::new(play, Play::heard);
         let truths = Hearing::new(play, Play::solver_said);
         let engine = Engine::new(ENGINE, true, move |text| thoughts.heard(text));
         let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
+        engine.follow(native);
+        solver.follow(native);
         engine.restart();
         Effect::new(move |started: Option<bool>| {
             let started = started.unwrap_or(false);

@@ -1,8 +1,7 @@
-//! `isolation serve`: the web page on this machine.
+//! The files of the page.
 
 use crate::Failure;
-use anyhow::{Context, anyhow};
-use axum::Router;
+use anyhow::anyhow;
 use axum::extract::State;
 use axum::http::header::{
     ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, X_CONTENT_TYPE_OPTIONS,
@@ -11,26 +10,8 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, ErrorKind, Write};
-use std::net::Ipv4Addr;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use tokio::net::TcpListener;
-use tower_http::CompressionLevel;
-use tower_http::compression::CompressionLayer;
-
-/// Serve the web page on this machine
-#[derive(Debug, clap::Args)]
-pub struct Arguments {
-    /// Port on 127.0.0.1; 0 takes any free one
-    #[arg(long, default_value_t = 8017)]
-    port: u16,
-    /// Serve this folder instead of the page inside the program
-    #[arg(long, value_name = "DIR")]
-    site: Option<PathBuf>,
-    /// Open the page in the web browser
-    #[arg(long)]
-    open: bool,
-}
 
 /// Where the files of the page come from.
 #[derive(Clone, Debug)]
@@ -46,6 +27,9 @@ pub enum Site {
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../target/site"]
 struct Embedded;
+
+/// The longest name of a file of the site.
+const LONGEST: usize = 100;
 
 impl Site {
     /// The site of `--site`, else the one inside the program.
@@ -71,31 +55,24 @@ impl Site {
         }
     }
 
-    /// The content of the file at `path`, which is relative and plain.
-    async fn read(&self, path: &str) -> io::Result<Cow<'static, [u8]>> {
-        let plain = |part: &str| !part.starts_with('.') && !part.contains(['\\', ':', '\0']);
-        if !path.split('/').all(plain) {
+    /// The content of a file of the site, which has no folders.
+    async fn read(&self, name: &str) -> io::Result<Cow<'static, [u8]>> {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+        if name.starts_with('.') || name.len() > LONGEST || !name.bytes().all(plain) {
             return Err(ErrorKind::NotFound.into());
         }
         match self {
-            Self::Folder(folder) => tokio::fs::read(folder.join(path)).await.map(Cow::Owned),
+            Self::Folder(folder) => tokio::fs::read(folder.join(name)).await.map(Cow::Owned),
             #[cfg(feature = "site")]
             Self::Embedded => {
-                Embedded::get(path).map(|file| file.data).ok_or_else(|| ErrorKind::NotFound.into())
+                Embedded::get(name).map(|file| file.data).ok_or_else(|| ErrorKind::NotFound.into())
             }
         }
     }
 }
 
-/// The server without its socket.
-pub fn app(site: Site) -> Router {
-    Router::new()
-        .fallback(answer)
-        .with_state(site)
-        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(5)))
-}
-
-async fn answer(
+/// Answers a request for a file.
+pub async fn answer(
     State(site): State<Site>,
     method: Method,
     uri: Uri,
@@ -137,45 +114,4 @@ async fn answer(
     };
     let kind = [(CONTENT_TYPE, kind), (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned())];
     (headers, kind, content.into_owned()).into_response()
-}
-
-/// Serves until Ctrl-C.
-///
-/// # Errors
-/// When there is no site to serve or the port cannot be used.
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let site = Site::find(arguments.site.as_deref())?;
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("the server cannot start")
-        .and_then(|runtime| runtime.block_on(serve(site, arguments)))
-        .map_err(Failure::Run)
-}
-
-async fn serve(site: Site, arguments: &Arguments) -> anyhow::Result<()> {
-    let port = arguments.port;
-    let listener = match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
-        Err(error) if error.kind() == ErrorKind::AddrInUse => {
-            anyhow::bail!("port {port} is in use; choose another with --port")
-        }
-        result => result.with_context(|| format!("port {port} cannot be opened"))?,
-    };
-    let address = format!("http://{}/", listener.local_addr()?);
-    writeln!(io::stdout(), "Isolation is at {address} (Ctrl-C ends it)")?;
-    if arguments.open
-        && let Err(error) = webbrowser::open(&address)
-    {
-        writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
-    }
-    let interrupted = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    // Open connections must not keep the program alive: all is said once a file is sent.
-    tokio::select! {
-        result = async { axum::serve(listener, app(site)).await } => Ok(result?),
-        () = interrupted => Ok(()),
-    }
 }

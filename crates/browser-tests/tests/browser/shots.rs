@@ -1,0 +1,93 @@
+//! Pictures of the main views for the documentation: `cargo xtask shots`.
+
+use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
+use crate::table::measured;
+use anyhow::{Context, bail};
+use std::path::PathBuf;
+
+/// A view: where it is, what is clicked there one after the other, and what is there then.
+struct View {
+    name: &'static str,
+    address: &'static str,
+    clicks: &'static [&'static str],
+    shown: &'static str,
+}
+
+/// All views. The game is won by the first player, and not yet over.
+const VIEWS: [View; 5] = [
+    View { name: "play", address: "#/play", clicks: &["[data-square=d4]"], shown: ".move + .move" },
+    View {
+        name: "analyse",
+        address: "#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6%20d5%20g5%20f6",
+        clicks: &["#tab-tree"],
+        shown: "#tab-tree[aria-selected=true]",
+    },
+    View { name: "learn", address: "#/learn", clicks: &[], shown: "#go-learn[aria-current=page]" },
+    View {
+        name: "puzzle",
+        address: "#/learn?puzzle=1",
+        clicks: &[],
+        shown: "#go-learn[aria-current=page]",
+    },
+    View {
+        name: "compare",
+        address: "#/compare",
+        clicks: &[],
+        shown: "#go-compare[aria-current=page]",
+    },
+];
+
+/// The largest picture, in bytes.
+const LARGEST: usize = 200_000;
+
+/// The folder of the pictures.
+fn folder() -> Result<PathBuf> {
+    let folder = std::env::var_os("ISOLATION_SHOTS").context("ISOLATION_SHOTS names no folder")?;
+    Ok(folder.into())
+}
+
+impl View {
+    async fn take(&self, tab: &Tab, window: &str, colours: &str) -> Result {
+        tab.prefer("prefers-color-scheme", colours).await?;
+        tab.open_at(self.address).await?;
+        tab.wait_for("header").await?;
+        for selector in self.clicks {
+            tab.wait_for(selector).await?;
+            tab.click(selector).await?;
+        }
+        tab.wait_for(self.shown).await?;
+        // What moves comes to rest, and what is computed is found.
+        tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+        tab.evaluate::<bool>("document.activeElement?.blur(); scrollTo(0, 0); true").await?;
+        let file = folder()?.join(format!("{}-{window}-{colours}.png", self.name));
+        let bytes = tab.picture(&file).await?;
+        measured(&format!("{} {bytes}", file.display()));
+        if bytes > LARGEST {
+            bail!("{} has {bytes} bytes, more than {LARGEST}", file.display());
+        }
+        Ok(())
+    }
+}
+
+fn take_all(size: Size, window: &'static str) {
+    run(size, async |tab| {
+        for colours in ["light", "dark"] {
+            for view in &VIEWS {
+                view.take(tab, window, colours).await.with_context(|| view.name)?;
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "writes docs/images: cargo xtask shots"]
+fn desktop() {
+    take_all(DESKTOP, "desktop");
+}
+
+#[test]
+#[ignore = "writes docs/images: cargo xtask shots"]
+fn phone() {
+    take_all(PHONE, "phone");
+}

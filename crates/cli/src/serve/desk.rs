@@ -1,0 +1,107 @@
+//! Where requests are worked on: a few at a time, some wait, the rest are refused.
+
+use super::limits::Limits;
+use isolation::clock::{ThreadClock, WallClock};
+use isolation::search::Clock;
+use isolation::wire::{Answer, Ask, ClockKind, Reply, Request};
+use isolation::{AgentSpec, Value};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio::{select, task, time};
+
+/// Says that a request need not be worked on any longer.
+#[derive(Debug, Default)]
+pub struct Stop {
+    said: AtomicBool,
+    heard: Notify,
+}
+
+impl Stop {
+    /// Says it.
+    pub fn say(&self) {
+        self.said.store(true, Ordering::Relaxed);
+        self.heard.notify_one();
+    }
+}
+
+/// The places at which requests are worked on, shared by all connections.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    limits: Limits,
+    threads: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+}
+
+impl Desk {
+    /// A desk at which nobody works.
+    pub fn new(limits: Limits) -> Self {
+        let places = |count| Arc::new(Semaphore::new(count));
+        Self { limits, threads: places(limits.threads), waiting: places(limits.waiting) }
+    }
+
+    /// Answers a request, in its turn and in a thread. `news` takes the replies before the last one,
+    /// as long as there is room.
+    pub async fn answer(
+        self,
+        request: Request,
+        stop: Arc<Stop>,
+        news: mpsc::Sender<Reply>,
+    ) -> Reply {
+        let id = request.id;
+        let refuse = |why: String| Reply::new(id, Answer::Error(why));
+        if let Err(why) = self.check(&request.request) {
+            return refuse(why);
+        }
+        let Ok(waiting) = self.waiting.try_acquire_owned() else {
+            return refuse(format!(
+                "this engine is busy: {} requests wait already; ask again in a while",
+                self.limits.waiting
+            ));
+        };
+        let thread = select! {
+            biased;
+            () = stop.heard.notified() => {
+                return refuse("the request was ended before its turn came".to_owned());
+            }
+            thread = self.threads.acquire_owned() => thread.expect("it is never closed"),
+        };
+        drop(waiting);
+        let told = Arc::clone(&stop);
+        let mut work = task::spawn_blocking(move || {
+            let _thread = thread;
+            // What is newer follows soon where there is no room.
+            let mut post = |reply: &Reply| drop(news.try_send(reply.clone()));
+            request.answer(|kind| Ok(start(kind)), &told.said, &mut post)
+        });
+        let last = match time::timeout(self.limits.time, &mut work).await {
+            Ok(last) => last,
+            Err(_) => {
+                stop.say();
+                work.await
+            }
+        };
+        last.unwrap_or_else(|error| refuse(format!("the engine failed: {error}")))
+    }
+
+    /// Whether a request asks for more than it can have.
+    fn check(&self, ask: &Ask) -> Result<(), String> {
+        // What is no agent is refused by who reads it to play.
+        let Some(Ok(agent)) = ask.agent().map(str::parse::<AgentSpec>) else { return Ok(()) };
+        let most = self.limits.memory;
+        let memory = agent.values().find(|(param, _)| param.name == "memory");
+        match memory {
+            Some((_, Value::Count(memory))) if *memory > most => {
+                Err(format!("memory={memory}: this server gives an agent at most {most} megabytes"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn start(kind: ClockKind) -> Box<dyn Clock> {
+    match kind {
+        ClockKind::Wall => Box::new(WallClock::start()),
+        ClockKind::Processor => Box::new(ThreadClock::start()),
+    }
+}

@@ -1,0 +1,69 @@
+//! The native engine beside the page: `/engine` for messages, `/engine.json` for what it offers.
+
+use super::access::Access;
+use super::desk::Desk;
+use super::limits::Limits;
+use super::socket;
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use isolation::wire::{NativeEngine, Offer, VERSION};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// The engine, shared by all that ask.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    access: Access,
+    limits: Limits,
+    desk: Desk,
+    connections: Arc<Semaphore>,
+}
+
+impl Engine {
+    /// An engine that nobody has asked yet.
+    pub fn new(access: Access, limits: Limits) -> Self {
+        let connections = Arc::new(Semaphore::new(limits.connections));
+        Self { access, limits, desk: Desk::new(limits), connections }
+    }
+}
+
+/// Answers `/engine.json`.
+pub async fn offer(State(engine): State<Engine>) -> Response {
+    let native = NativeEngine {
+        v: VERSION,
+        threads: engine.limits.threads,
+        seconds: engine.limits.time.as_secs(),
+        token: engine.access.token().is_some(),
+    };
+    let text = serde_json::to_string(&Offer { engine: Some(native) }).expect("plain data");
+    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
+}
+
+/// Answers `/engine`: a WebSocket for those who may ask.
+pub async fn connect(
+    State(engine): State<Engine>,
+    uri: Uri,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    if let Err(refusal) = engine.access.check(&uri, &headers) {
+        return refusal.into_response();
+    }
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => return rejection.into_response(),
+    };
+    let Ok(place) = engine.connections.try_acquire_owned() else {
+        let most = engine.limits.connections;
+        let why = format!("{most} connections to this engine are open already; try again later.\n");
+        return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
+    };
+    socket::limited(upgrade).on_upgrade(async move |socket| {
+        socket::converse(socket, engine.desk).await;
+        drop(place);
+    })
+}

@@ -1,0 +1,104 @@
+//! Two hundred clients at once, of the program itself.
+
+use crate::client::{Client, WIDE, best, folder};
+use futures::future::join_all;
+use isolation::wire::{Answer, Ask, Reply};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const CLIENTS: usize = 200;
+/// As many as the server takes.
+const MOST: usize = 256;
+
+/// The program, which ends with the test.
+struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Program {
+    fn start(site: &std::path::Path) -> (Self, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_isolation"));
+        command.args(["serve", "--port", "0", "--site"]).arg(site).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("its output");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        let address =
+            line.split(['/', ' ']).find(|part| part.starts_with("127.")).map(str::to_owned);
+        (Self(child), address.unwrap_or_else(|| panic!("{line}")))
+    }
+
+    /// The most memory that it has held, in megabytes, where the system tells.
+    fn peak(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        Some(line.trim().trim_end_matches("kB").trim().parse::<u64>().ok()? >> 10)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
+async fn two_hundred_clients_are_served() {
+    let (_folder, site) = folder();
+    let (program, address) = Program::start(&site);
+    let mut clients = Vec::new();
+    for _ in 0..CLIENTS {
+        clients.push(Client::connect(&address).await.expect("a connection"));
+    }
+    // As much memory as each may have, on a board on which it is used.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(12);
+    let agent = format!("strong(time=700ms, memory={})", 192 / threads);
+    let asked = Instant::now();
+    for client in &mut clients {
+        client.ask(1, best(WIDE, &agent)).await;
+    }
+    let work = async { join_all(clients.iter_mut().map(Client::last)).await };
+    // Meanwhile somebody else looks in.
+    let other = async {
+        let mut slowest = Duration::ZERO;
+        for id in 1..=10 {
+            let began = Instant::now();
+            let mut client = Client::connect(&address).await.expect("a connection");
+            client.ask(id, Ask::Stop).await;
+            assert_eq!(client.last().await, Some(Reply::new(id, Answer::Ready)));
+            slowest = slowest.max(began.elapsed());
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        slowest
+    };
+    let (replies, slowest) = tokio::join!(work, other);
+    let took = asked.elapsed();
+    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
+    let (mut moves, mut refused) = (0, 0);
+    for reply in replies {
+        match reply.expect("a reply").reply {
+            Answer::Best(_) => moves += 1,
+            Answer::Error(why) => {
+                assert!(why.starts_with("this engine is busy"), "{why}");
+                refused += 1;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    // Those at work and those that wait; a few more where places become free in time.
+    assert!(moves >= 5 * threads && refused > 0, "{moves} moves, {refused} refused");
+    while clients.len() < MOST {
+        clients.push(Client::connect(&address).await.expect("a connection"));
+    }
+    let Err((status, why)) = Client::connect(&address).await else { panic!("one too many") };
+    assert_eq!(status.as_u16(), 503);
+    assert!(why.contains("256 connections"), "{why}");
+    if let Some(peak) = program.peak() {
+        println!(
+            "{moves} moves, {refused} refused in {took:?}; slowest answer {slowest:?}; {peak} MB"
+        );
+        assert!(peak < 300, "{peak} MB");
+    }
+}

@@ -1,0 +1,8 @@
+//! The native engine of `isolation serve`, asked over real sockets.
+
+mod addresses;
+mod client;
+mod crowd;
+mod messages;
+mod requests;
+mod strangers;

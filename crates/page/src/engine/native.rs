@@ -1,0 +1,111 @@
+//! The native engine of the server that the page came from, as far as the page knows of it.
+
+use isolation::wire::{NativeEngine, Offer, VERSION};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Response, Url};
+
+/// Where the offer is, as seen from the page. A host of files has one that offers nothing.
+const OFFER: &str = "./engine.json";
+/// Where messages go.
+const SOCKET: &str = "./engine";
+/// The name of the token in addresses, and where the browser keeps it.
+const TOKEN: &str = "token";
+const KEPT_TOKEN: &str = "isolation-token";
+
+/// How the page and the server's engine stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Link {
+    /// The worker is asked.
+    Off,
+    /// The server is called.
+    Calling,
+    /// The server is asked.
+    On,
+    /// The server has gone away, and the worker is asked again.
+    Lost,
+}
+
+/// The handle of the server's engine, for all parts of the page.
+#[derive(Clone, Copy)]
+pub struct Native {
+    /// The engine that can be asked; none where there are only files.
+    pub offer: RwSignal<Option<NativeEngine>>,
+    /// Whether it is asked.
+    pub link: RwSignal<Link>,
+}
+
+/// The handle that the page has provided.
+pub fn use_native() -> Native {
+    expect_context()
+}
+
+impl Native {
+    /// Looks whether there is such an engine.
+    pub fn find() -> Self {
+        let native = Self { offer: RwSignal::new(None), link: RwSignal::new(Link::Off) };
+        keep_token();
+        spawn_local(async move {
+            // What cannot be had is not offered: the page works without it.
+            let offer = offer().await.unwrap_or_default().engine;
+            native
+                .offer
+                .set(offer.filter(|it| it.v == VERSION && (!it.token || token().is_some())));
+        });
+        native
+    }
+
+    /// Switches between the server's engine and the worker.
+    pub fn choose(self, chosen: bool) {
+        self.link.set(if chosen { Link::Calling } else { Link::Off });
+    }
+
+    /// Whether the server's engine is to be asked.
+    pub fn is_chosen(self) -> bool {
+        matches!(self.link.get(), Link::Calling | Link::On)
+    }
+}
+
+async fn offer() -> Result<Offer, JsValue> {
+    let response: Response = JsFuture::from(window().fetch_with_str(OFFER)).await?.dyn_into()?;
+    if !response.ok() {
+        return Ok(Offer::default());
+    }
+    let text = JsFuture::from(response.text()?).await?.as_string().unwrap_or_default();
+    serde_json::from_str(&text).map_err(|error| JsValue::from(error.to_string()))
+}
+
+/// Takes the token out of the page's address, which people pass on, and keeps it.
+fn keep_token() {
+    let Some(address) = location().href().ok().and_then(|address| Url::new(&address).ok()) else {
+        return;
+    };
+    let query = address.search_params();
+    let Some(token) = query.get(TOKEN) else { return };
+    query.delete(TOKEN);
+    if let Ok(Some(storage)) = window().local_storage() {
+        // A browser that keeps nothing asks for the whole address again.
+        let _ = storage.set_item(KEPT_TOKEN, &token);
+    }
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address.href()));
+    }
+}
+
+fn token() -> Option<String> {
+    window().local_storage().ok()??.get_item(KEPT_TOKEN).ok()?
+}
+
+/// The address of the server's engine.
+pub(super) fn address() -> Option<String> {
+    let address = Url::new_with_base(SOCKET, &location().href().ok()?).ok()?;
+    let protocol = if address.protocol() == "https:" { "wss:" } else { "ws:" };
+    address.set_protocol(protocol);
+    address.set_hash("");
+    if let Some(token) = token() {
+        address.search_params().set(TOKEN, &token);
+    }
+    Some(address.href())
+}

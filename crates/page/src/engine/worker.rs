@@ -1,0 +1,112 @@
+//! One Web Worker that runs the engine.
+
+use super::{Engine, State};
+use isolation::wire::{Answer, Reply};
+use js_sys::Reflect;
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, MessageEvent, WorkerOptions, WorkerType};
+
+/// How long a worker may take to load before the page says that something is wrong.
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A worker and what is known of it.
+pub(super) struct Worker {
+    pub number: u32,
+    pub state: State,
+    waiting: Vec<String>,
+    /// The browser's object and the handlers that it calls; none when it refused to make one.
+    thread: Option<(web_sys::Worker, Handlers)>,
+}
+
+struct Handlers {
+    _message: Closure<dyn FnMut(MessageEvent)>,
+    _error: Closure<dyn FnMut(Event)>,
+}
+
+impl Worker {
+    /// One that has not been asked for yet.
+    pub fn idle() -> Self {
+        Self { number: 0, state: State::Starting, waiting: Vec::new(), thread: None }
+    }
+
+    /// Begins to load one.
+    pub fn load(script: &str, number: u32, engine: Engine) -> Self {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let thread = web_sys::Worker::new_with_options(script, &options);
+        let (thread, state) = match thread {
+            Ok(thread) => {
+                let handlers = Handlers::wire(&thread, number, engine);
+                set_timeout(move || engine.ran_out_of_time(number), PATIENCE);
+                (Some((thread, handlers)), State::Starting)
+            }
+            Err(error) => (None, State::Failed(reason(&error))),
+        };
+        Self { number, state, waiting: Vec::new(), thread }
+    }
+
+    /// Sends a message, as soon as it is ready.
+    pub fn post(&mut self, message: String) {
+        match (&self.state, &self.thread) {
+            (State::Starting, _) => self.waiting.push(message),
+            (State::Ready, Some((thread, _))) => {
+                if let Err(error) = thread.post_message(&message.into()) {
+                    self.state = State::Failed(reason(&error));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends nothing, but forgets what waits: it has not begun to work.
+    pub fn forget(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// The first message. It may come after the page has given up on the worker, too.
+    pub fn greeted(&mut self, text: &str) {
+        match serde_json::from_str(text) {
+            Ok(Reply { reply: Answer::Ready, .. }) => {
+                self.state = State::Ready;
+                for message in std::mem::take(&mut self.waiting) {
+                    self.post(message);
+                }
+            }
+            _ => self.state = State::Failed(format!("it began with {text}")),
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        if let Some((thread, _)) = &self.thread {
+            thread.set_onmessage(None);
+            thread.set_onerror(None);
+            thread.terminate();
+        }
+    }
+}
+
+impl Handlers {
+    fn wire(thread: &web_sys::Worker, number: u32, engine: Engine) -> Self {
+        let message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
+            engine.received(number, &event.data().as_string().unwrap_or_default());
+        });
+        let error = Closure::<dyn FnMut(_)>::new(move |event: Event| {
+            engine.failed(number, reason(&event));
+        });
+        thread.set_onmessage(Some(message.as_ref().unchecked_ref()));
+        thread.set_onerror(Some(error.as_ref().unchecked_ref()));
+        Self { _message: message, _error: error }
+    }
+}
+
+/// The text of an error or error event. A script that cannot be fetched gives an event without.
+fn reason(error: &JsValue) -> String {
+    Reflect::get(error, &"message".into())
+        .ok()
+        .and_then(|message| message.as_string())
+        .unwrap_or_else(|| "its files cannot be loaded".to_owned())
+}

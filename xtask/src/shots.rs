@@ -1,0 +1,34 @@
+//! `cargo xtask shots`: pictures of the page for the documentation.
+
+use crate::command::{cargo, run as run_command};
+use crate::{chromium, site};
+use anyhow::{Context, Result};
+use std::fs;
+
+/// Where the pictures are.
+const FOLDER: &str = "docs/images";
+
+/// Build the page and write pictures of its main views to docs/images
+///
+/// Which views is said in crates/browser-tests/tests/browser/shots.rs.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Build the page quickly; the pictures are the same
+    #[arg(long)]
+    draft: bool,
+}
+
+/// Takes all pictures anew.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    site::build(arguments.draft)?;
+    let folder = crate::root().join(FOLDER);
+    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    run_command(
+        cargo()
+            .args(["test", "--quiet", "--package", "isolation-browser-tests", "--test", "browser"])
+            .args(["--", "--ignored", "--nocapture", "--test-threads=1", "shots::"])
+            .env("CHROMIUM", chromium::need()?)
+            .env("ISOLATION_SITE", site::folder())
+            .env("ISOLATION_SHOTS", folder),
+    )
+}

@@ -1,0 +1,76 @@
+//! How much of the site is downloaded.
+
+use crate::site;
+use anyhow::{Result, bail};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+/// What the browser needs before it shows the board.
+const FIRST_VIEW: [&str; 6] =
+    ["index.html", "style.css", "page.js", "page_bg.wasm", "manifest.webmanifest", "icon.svg"];
+/// The most bytes of all files, and of those of the first view.
+const MOST: usize = 900_000;
+const MOST_FIRST: usize = 500_000;
+
+/// The files of a site with their bytes, as they are and as brotli packs them.
+pub struct Sizes(Vec<(String, usize, usize)>);
+
+impl Sizes {
+    /// Measures the files of a folder.
+    pub fn of(folder: &Path) -> Result<Self> {
+        let mut sizes = Vec::new();
+        for name in site::names(folder)? {
+            let content = fs::read(folder.join(&name))?;
+            let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 22);
+            writer.write_all(&content)?;
+            sizes.push((name, content.len(), writer.into_inner().len()));
+        }
+        Ok(Self(sizes))
+    }
+
+    /// Prints them as a table.
+    pub fn print(&self) {
+        println!("{:24} {:>10} {:>10}", "bytes", "raw", "brotli");
+        for (name, raw, packed) in &self.0 {
+            println!("{name:24} {raw:>10} {packed:>10}");
+        }
+        let raw: usize = self.0.iter().map(|(_, raw, _)| raw).sum();
+        println!("{:24} {raw:>10} {:>10}", "all", self.packed(|_| true));
+        println!("{:24} {:>10} {:>10}", "first view", "", self.packed(is_first));
+    }
+
+    /// # Errors
+    /// When there is too much to download.
+    pub fn check(&self) -> Result<()> {
+        let (all, first) = (self.packed(|_| true), self.packed(is_first));
+        if all >= MOST || first >= MOST_FIRST {
+            bail!(
+                "the site is too large: {all} bytes of {MOST}, the first view {first} of {MOST_FIRST}"
+            );
+        }
+        Ok(())
+    }
+
+    fn packed(&self, wanted: impl Fn(&str) -> bool) -> usize {
+        self.0.iter().filter(|(name, ..)| wanted(name)).map(|(.., packed)| packed).sum()
+    }
+}
+
+fn is_first(name: &str) -> bool {
+    FIRST_VIEW.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_sites_are_refused() {
+        let site = |name: &str, packed| Sizes(vec![(name.to_owned(), 0, packed)]).check().is_ok();
+        assert!(site("worker_bg.wasm", MOST - 1));
+        assert!(!site("worker_bg.wasm", MOST));
+        assert!(site("page_bg.wasm", MOST_FIRST - 1));
+        assert!(!site("page_bg.wasm", MOST_FIRST));
+    }
+}
