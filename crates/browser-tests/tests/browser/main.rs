@@ -11,4 +11,5 @@ mod offline;
 mod page;
 mod shots;
 mod table;
+mod tree;
 mod truth;

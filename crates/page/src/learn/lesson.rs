@@ -3,6 +3,7 @@
 use isolation::{Game, find_rules};
 
 use super::Task;
+use crate::tree::worked::{self, Example};
 
 /// A lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -109,6 +110,15 @@ impl Lesson {
             Self::Evaluation => Task::Highest { depth: 1, heuristic: "defensive_to_offensive" },
             Self::Colours => Task::Attack,
             Self::Regions => Task::Separate,
+        }
+    }
+
+    /// The documents' worked examples that it tells about.
+    pub fn examples(self) -> Vec<Example> {
+        match self {
+            Self::Minimax => vec![worked::becker(), worked::southampton_minimax()],
+            Self::Pruning => vec![worked::southampton_pruning()],
+            _ => Vec::new(),
         }
     }
 }

@@ -23,7 +23,7 @@ texts! {
     engine_failed(why) = "The engine for trees does not work: {why}", "Die Engine für Bäume arbeitet nicht: {why}";
     again = "Try again", "Noch einmal";
     not_asked = "Nothing was searched yet.", "Noch wurde nichts gesucht.";
-    summary(nodes, cuts, value, mv) = "{nodes} nodes, {cuts} cuts; value {value}, by {mv}.", "{nodes} Knoten, {cuts} Abbrüche; Wert {value}, durch {mv}.";
+    summary(nodes, cuts, mv) = "{nodes} nodes, {cuts} cuts; the best move is {mv}.", "{nodes} Knoten, {cuts} Schnitte; der beste Zug ist {mv}.";
     summary_stopped(nodes) = "Stopped after {nodes} nodes: the depth was not finished.", "Nach {nodes} Knoten abgebrochen: die Tiefe wurde nicht fertig.";
     dropped(kept, nodes) = "The first {kept} of {nodes} nodes are kept.", "Die ersten {kept} von {nodes} Knoten sind behalten.";
     iteration(depth) = "Depth {depth}", "Tiefe {depth}";
@@ -61,7 +61,6 @@ texts! {
 
     step_of(step, count) = "Step {step} of {count}", "Schritt {step} von {count}";
     step = "Step of the search", "Schritt der Suche";
-    follow_search = "Step by step", "Schritt für Schritt";
     whole = "The whole tree", "Der ganze Baum";
     first_step = "First step", "Erster Schritt";
     back = "One step back", "Ein Schritt zurück";
@@ -92,7 +91,6 @@ texts! {
     fact_pieces = "First, second", "Erster, Zweiter";
     fact_moves = "Open moves", "Offene Züge";
     fact_static = "Static score", "Statischer Wert";
-    fact_value = "Value", "Wert";
     first = "first", "Erster";
     second = "second", "Zweiter";
 

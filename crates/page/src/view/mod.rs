@@ -13,6 +13,7 @@ mod look;
 mod mini_board;
 mod native;
 mod navigation;
+mod number;
 mod offline;
 mod panel;
 mod piece;

@@ -4,7 +4,10 @@ use super::progress::use_progress;
 use super::session::use_learn_session;
 use crate::learn::{Desk, Lesson, Part, Table};
 use crate::texts::{learn as texts, lessons};
+use crate::tree::worked::{self, Example};
 use crate::view::board::Board;
+use crate::view::tree::drawing::TreeDrawing;
+use crate::view::tree::step_bar::StepBar;
 use isolation::board::Square;
 use leptos::prelude::*;
 
@@ -39,6 +42,8 @@ pub fn LessonPlace(
         view! { <a id="next-lesson" class="button" href=Part::Lesson(next).address().to_string()>{label}</a> }
     });
     let paragraphs = lessons::paragraphs(lesson).map(|text| view! { <p>{text}</p> });
+    let examples = lesson.examples().into_iter().zip(["example-1", "example-2"]);
+    let examples = examples.map(|(example, name)| view! { <WorkedExample example name/> });
     // What the engine finds is told when the student has tried.
     let table =
         move || tried.get().then(|| Table::of(lesson).map(|table| view! { <Figures table/> }));
@@ -66,9 +71,29 @@ pub fn LessonPlace(
                     <h2 class="title">{lessons::title(lesson)}</h2>
                     {paragraphs}
                 </section>
+                {examples.collect_view()}
                 {table}
             </article>
         </main>
+    }
+}
+
+/// A tree of a document, searched step by step.
+#[component]
+fn WorkedExample(
+    /// Which one.
+    example: Example,
+    /// The drawing's name.
+    name: &'static str,
+) -> impl IntoView {
+    let source = texts::worked_example(example.source);
+    let walk = RwSignal::new(Some(worked::run(&example)));
+    view! {
+        <section class="worked">
+            <h3>{source}</h3>
+            <TreeDrawing name walk/>
+            <StepBar name walk/>
+        </section>
     }
 }
 
