@@ -6,6 +6,7 @@ mod bench;
 mod engine;
 mod game;
 mod harness;
+mod learn;
 mod native;
 mod offline;
 mod page;
