@@ -2,11 +2,13 @@
 //! once; each test has a server and a browser of its own.
 
 mod access;
+mod analyse;
 mod bench;
 mod engine;
 mod game;
 mod harness;
 mod learn;
+mod keep;
 mod native;
 mod offline;
 mod page;

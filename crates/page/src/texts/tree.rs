@@ -44,7 +44,7 @@ texts! {
     loss_sometime = "loss", "Verlust";
 
     root = "The root", "Die Wurzel";
-    child(number) = "child {number}", "Kind {number}";
+    leaf_of(number, parent) = "Leaf {number} of {parent}", "Blatt {number} von {parent}";
     node(name, ply, level) = "{name}, {ply} plies deep, {level}.", "{name}, {ply} Halbzüge tief, {level}.";
     maximum = "a maximum", "ein Maximum";
     minimum = "a minimum", "ein Minimum";
@@ -73,8 +73,8 @@ texts! {
 
     enter_root(level) = "The search begins at {level}.", "Die Suche beginnt an der Wurzel: {level}.";
     enter(name, level) = "{name} is entered: {level}.", "{name} wird betreten: {level}.";
-    enter_leaf(name) = "{name} is entered: a leaf.", "{name} wird betreten: ein Blatt.";
-    leave_leaf(name, value) = "The leaf {name} is worth {value}.", "Das Blatt {name} ist {value} wert.";
+    enter_leaf(name) = "{name} is entered; the search looks no further.", "{name} wird betreten; tiefer sucht die Suche nicht.";
+    leave_leaf(name, value) = "{name} is worth {value}.", "{name} ist {value} wert.";
     leave_end(name, value) = "At {name} the game is over: {value}.", "Bei {name} ist die Partie zu Ende: {value}.";
     leave(name, value) = "{name} is left with {value}.", "{name} wird mit {value} verlassen.";
     leave_stopped(name) = "The search is stopped inside {name}, which has no value.", "Die Suche endet in {name}, der keinen Wert hat.";

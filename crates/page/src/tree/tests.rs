@@ -247,7 +247,7 @@ fn the_documents_examples_have_their_numbers() {
     assert_eq!(said[0], "The search begins at a maximum. Now α −∞, β ∞.");
     assert_eq!(
         said[4],
-        "The leaf child 1 is worth 3. That is better than all before: α at child 1 rises to 3."
+        "Leaf 1 of D is worth 3. That is better than all before: α at D rises to 3."
     );
     assert_eq!(said[21], "The search ends: the value is 5.");
 }

@@ -1,13 +1,18 @@
 //! The page that people see: thin components over the state of each part.
 
+mod addressed;
 mod analyse;
 mod app;
 mod board;
+mod clipboard;
 mod compare;
 mod current;
+mod files;
 mod focus;
+mod habits;
 mod hearing;
 mod heuristics;
+mod keeper;
 mod learn;
 mod look;
 mod mini_board;
@@ -15,10 +20,14 @@ mod native;
 mod navigation;
 mod number;
 mod offline;
+mod offline;
+mod number;
 mod panel;
 mod piece;
 mod play;
 mod session;
+mod share;
+mod sound;
 mod tree;
 
 pub use app::App;

@@ -117,7 +117,7 @@ pub fn CardView(
                 <rect class="frame" x=-half width=size height=size rx="9"/>
                 <g class="mini-board" transform=place>{mini_cells(game)}</g>
                 <text class="value" y=size + 14.0>{move || told(|card| card.value.clone())}</text>
-                <text class="move" x="5" y="-5">{first.mv.clone()}</text>
+                <text class="move" x="5" y="-5">{first.name.clone()}</text>
             }
             .into_any()
         }
@@ -136,6 +136,7 @@ pub fn CardView(
             view! {
                 <path class="frame" d=outline/>
                 <text class="value inner" y=y>{move || told(|card| card.value.clone())}</text>
+                <text class="move" x="7" y="-4">{first.name.clone()}</text>
             }
             .into_any()
         }
