@@ -20,8 +20,6 @@ mod native;
 mod navigation;
 mod number;
 mod offline;
-mod offline;
-mod number;
 mod panel;
 mod piece;
 mod play;
