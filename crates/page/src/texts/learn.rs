@@ -12,7 +12,6 @@ texts! {
     done = "done", "gelernt";
     done_of(done, all) = "{done} of {all} done", "{done} von {all} gelernt";
     lesson_number(number) = "Lesson {number}", "Lektion {number}";
-    all_lessons = "All lessons", "Alle Lektionen";
     next_lesson(title) = "Next: {title}", "Weiter: {title}";
     your_task = "Your task", "Deine Aufgabe";
     worked_example(source) = "Worked example: {source}", "Beispiel: {source}";

@@ -30,8 +30,7 @@ pub fn LessonPlace(
     });
     let style =
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
-    let status =
-        move || desk.with(|desk| desk.words().unwrap_or_else(|| lessons::task(lesson).to_owned()));
+    let status = move || desk.with(Desk::words);
     let outcome =
         move || desk.with(|desk| desk.attempt().map(|attempt| attempt.passed.to_string()));
     let cannot_undo = move || desk.with(|desk| !desk.can_undo());

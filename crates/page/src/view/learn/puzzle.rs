@@ -3,7 +3,6 @@
 use super::progress::use_progress;
 use super::session::{Puzzles, use_learn_session};
 use crate::learn::{Part, Phase, Solving, Trainer, Tried};
-use crate::play::BoardView;
 use crate::texts::learn as texts;
 use crate::view::board::{Arrow, Board};
 use crate::view::navigation::use_navigation;
