@@ -38,6 +38,7 @@ mod seeds;
 mod spec;
 mod truth;
 pub mod udacity;
+mod values;
 pub mod wire;
 
 pub use agent::{Agent, Watch};
@@ -67,6 +68,7 @@ pub use spec::{
     read_count, read_time,
 };
 pub use truth::{Budget, MoveTruth, Scope, Truth};
+pub use values::{FeatureValue, Judgement, Values, Worth};
 
 /// The code of the README, compiled and run.
 #[cfg(doctest)]

@@ -7,7 +7,7 @@ mod puzzle;
 mod record;
 mod session;
 
-pub use progress::{LocalStorage, Progress, use_progress};
+pub use progress::{LocalStorage, Progress, follow, use_progress};
 pub use session::LearnSession;
 
 use crate::learn::Part;
