@@ -10,6 +10,7 @@ mod game;
 mod harness;
 mod heuristics;
 mod keep;
+mod learn;
 mod native;
 mod offline;
 mod page;

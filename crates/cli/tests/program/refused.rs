@@ -51,6 +51,7 @@ fn arguments() {
             &["best", "--preset", "knight", "--seed", "9007199254740992"],
             "--seed: 9007199254740992 is not in 0..=9007199254740991",
         ),
+        (&["puzzles", "--count", "0"], "--count: 0 is not in 1..=100000"),
         (
             &["serve", "--listen", "0.0.0.0"],
             "--listen 0.0.0.0: other machines can reach this address, so it needs --token TEXT, of 16 characters or more",
