@@ -9,6 +9,7 @@ mod harness;
 mod native;
 mod offline;
 mod page;
+mod server;
 mod shots;
 mod table;
 mod truth;
