@@ -3,18 +3,21 @@
 use crate::{Failure, json, table};
 use isolation::board::{Player, Start};
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
-use isolation::{AnyPosition, NAMED_AGENTS, PRESETS, Param, ParamKind, Preset, SEARCHES, Value};
+use isolation::{
+    AnyPosition, LEVELS, Level, NAMED_AGENTS, PRESETS, Param, ParamKind, Preset, SEARCHES, Value,
+};
 use isolation_arena::engine::Dialect;
 use serde_json::json;
 use std::io::Write;
 
-/// List what has a name: presets, heuristics, features, agents
+/// List what has a name: presets, heuristics, features, agents, levels
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   isolation list presets
   isolation list heuristics --json
-  isolation list agents")]
+  isolation list agents
+  isolation list levels")]
 pub struct Arguments {
     /// What to list
     what: What,
@@ -33,6 +36,8 @@ enum What {
     Features,
     /// Searches with their parameters, and the documents' names of agents
     Agents,
+    /// Opponents from beginner to perfect
+    Levels,
 }
 
 /// Writes the list.
@@ -46,6 +51,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
                 .map(|feature| json!({"name": feature.name(), "meaning": feature.meaning()}))
                 .collect(),
             What::Agents => agents_json(),
+            What::Levels => LEVELS.iter().map(level_json).collect(),
         };
         return json::write_line(out, &list);
     }
@@ -54,6 +60,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         What::Heuristics => heuristics(out),
         What::Features => features(out),
         What::Agents => agents(out),
+        What::Levels => levels(out),
     }
 }
 
@@ -149,7 +156,7 @@ fn agents(out: &mut dyn Write) -> Result<(), Failure> {
         }
         writeln!(out, "{}", table::text(&table))?;
     }
-    let mut table = table::with_heads(["the documents' name", "stands for"]);
+    let mut table = table::with_heads(["name", "stands for"]);
     for named in NAMED_AGENTS {
         table.add_row([named.name, named.stands_for]);
     }
@@ -200,4 +207,18 @@ fn agents_json() -> serde_json::Value {
         .iter()
         .map(|named| json!({"name": named.name, "stands_for": named.stands_for}));
     json!({"searches": searches.collect::<Vec<_>>(), "names": names.collect::<Vec<_>>()})
+}
+
+fn levels(out: &mut dyn Write) -> Result<(), Failure> {
+    let mut table = table::with_heads(["level", "agent", "how it plays"]);
+    for level in LEVELS {
+        table.add_row([level.name, level.agent, level.about]);
+    }
+    write!(out, "{}", table::text(&table))?;
+    writeln!(out, "\nThe weakest is first. A level's name is an agent's name: --player Casual.")?;
+    Ok(())
+}
+
+fn level_json(level: &Level) -> serde_json::Value {
+    json!({"name": level.name, "agent": level.agent, "about": level.about})
 }

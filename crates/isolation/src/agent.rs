@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
+use isolation_board::Move;
 use isolation_search::{Clock, Control, Recorder, SearchError, SearchInfo, Searcher, StoppedClock};
 
 use crate::prover::SolverProver;
@@ -36,14 +37,14 @@ impl fmt::Debug for Watch<'_> {
 /// A player made from its [`AgentSpec`].
 pub struct Agent {
     spec: AgentSpec,
-    search: Box<dyn AnySearcher>,
+    searcher: Box<dyn AnySearcher>,
 }
 
 impl Agent {
     /// The agent of this text. `seed` is the game's: it decides what the text leaves to chance.
     pub fn new(spec: AgentSpec, seed: u64) -> Self {
-        let search = (spec.entry().build)(&spec, seed);
-        Self { spec, search }
+        let searcher = (spec.entry().build)(&spec, seed);
+        Self { spec, searcher }
     }
 
     /// What the agent was made from.
@@ -62,17 +63,42 @@ impl Agent {
         watch: &mut Watch<'_>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
+        self.search(position, &[], watch, recorder)
+    }
+
+    /// Chooses a move as if these moves, which must not be all, were not legal.
+    ///
+    /// # Errors
+    /// As [`choose`](Self::choose).
+    pub fn choose_other(
+        &self,
+        position: &AnyPosition,
+        without: &[Move],
+        watch: &mut Watch<'_>,
+    ) -> Result<SearchInfo, SearchError> {
+        self.search(position, without, watch, None)
+    }
+
+    fn search(
+        &self,
+        position: &AnyPosition,
+        without: &[Move],
+        watch: &mut Watch<'_>,
+        recorder: Option<&mut Recorder>,
+    ) -> Result<SearchInfo, SearchError> {
         let Watch { clock, stop, info } = watch;
         match position {
             AnyPosition::Narrow(position) => {
                 let prover = SolverProver::new();
-                let mut control = Control { clock: *clock, stop, info: *info, prover: &prover };
-                Searcher::<u64>::search(&*self.search, position, &mut control, recorder)
+                let mut control =
+                    Control { clock: *clock, stop, info: *info, prover: &prover, without };
+                Searcher::<u64>::search(&*self.searcher, position, &mut control, recorder)
             }
             AnyPosition::Wide(position) => {
                 let prover = SolverProver::new();
-                let mut control = Control { clock: *clock, stop, info: *info, prover: &prover };
-                Searcher::<u128>::search(&*self.search, position, &mut control, recorder)
+                let mut control =
+                    Control { clock: *clock, stop, info: *info, prover: &prover, without };
+                Searcher::<u128>::search(&*self.searcher, position, &mut control, recorder)
             }
         }
     }

@@ -25,6 +25,8 @@ mod any_solver;
 #[cfg(feature = "native")]
 pub mod clock;
 mod game;
+mod levels;
+mod lines;
 mod preset;
 mod prover;
 mod record;
@@ -45,6 +47,8 @@ pub use isolation_board as board;
 pub use isolation_eval as eval;
 pub use isolation_search as search;
 pub use isolation_solve as solve;
+pub use levels::{LEVELS, Level};
+pub use lines::{Lines, MOST_LINES};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 pub use record::{
     End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore, SCHEMA,

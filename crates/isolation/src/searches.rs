@@ -24,6 +24,8 @@ pub struct SearchEntry {
     pub source: &'static str,
     /// Its parameters, in the order in which they are written.
     pub params: &'static [Param],
+    /// Whether its tree can be recorded.
+    pub has_tree: bool,
     /// Completes what was left out, and refuses what does not go together.
     pub(crate) complete: fn(&mut AgentSpec) -> Result<(), String>,
     /// Makes the search; the seed is the game's, for agents that set none.
@@ -81,6 +83,7 @@ pub static SEARCHES: &[SearchEntry] = &[
         idea: "Plays any legal move with equal chance.",
         source: "all documents",
         params: &[Param { about: "decides the moves; without one, the game's seed does", ..SEED }],
+        has_tree: false,
         complete: |_| Ok(()),
         build: |spec, seed| Box::new(Random { seed: spec.seed().unwrap_or(seed) }),
     },
@@ -89,6 +92,7 @@ pub static SEARCHES: &[SearchEntry] = &[
         idea: "Looks at every line of play to a fixed depth: the plain reference.",
         source: "all documents",
         params: &[depth(3), EVAL, NODES, time(Value::None), SEED, CLOCK],
+        has_tree: true,
         complete: |_| Ok(()),
         build: |spec, _| {
             let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
@@ -100,6 +104,7 @@ pub static SEARCHES: &[SearchEntry] = &[
         idea: "Minimax without the lines that cannot matter: same move, far fewer nodes.",
         source: "alikureishy; Southampton 2.3; Udacity",
         params: &[depth(5), EVAL, NODES, time(Value::None), SEED, CLOCK],
+        has_tree: true,
         complete: |_| Ok(()),
         build: |spec, _| {
             let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
@@ -137,6 +142,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             SEED,
             CLOCK,
         ],
+        has_tree: true,
         complete: |spec| {
             spec.limit_by("time", Value::Millis(150));
             match (spec.count("from"), spec.count("depth")) {
@@ -173,6 +179,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             SEED,
             CLOCK,
         ],
+        has_tree: false,
         complete: |spec| {
             spec.limit_by("time", Value::Millis(150));
             Ok(())
@@ -184,6 +191,7 @@ pub static SEARCHES: &[SearchEntry] = &[
         idea: "Solves the position while it can afford to, and plays as strong where it cannot.",
         source: "this project, solving.md",
         params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK],
+        has_tree: false,
         complete: |spec| {
             spec.limit_by("time", Value::Millis(2_000));
             Ok(())
@@ -206,6 +214,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             Param { about: "decides the games; without one, the game's seed does", ..SEED },
             CLOCK,
         ],
+        has_tree: false,
         complete: |spec| {
             spec.limit_by("nodes", Value::Count(10_000));
             Ok(())

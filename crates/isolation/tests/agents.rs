@@ -3,7 +3,8 @@
 use isolation::eval::CATALOGUE;
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
 use isolation::{
-    Agent, AgentSpec, AnyPosition, NAMED_AGENTS, Param, ParamKind, SEARCHES, Value, Watch,
+    Agent, AgentSpec, AnyPosition, LEVELS, Level, NAMED_AGENTS, Param, ParamKind, SEARCHES, Value,
+    Watch,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -156,7 +157,12 @@ fn the_names_of_the_documents() {
     // A name takes parameters too.
     same("MM_Open(depth=2)", "minimax(depth=2, eval=open)");
     same("ID_Open(nodes=10k, time=none)", "deepening(nodes=10000, eval=open)");
-    assert_eq!(NAMED_AGENTS.len(), 6);
+    for level in LEVELS {
+        same(level.name, level.agent);
+        assert_eq!(Level::of(&spec(level.name)), Some(level));
+    }
+    assert_eq!(Level::of(&spec("minimax(depth=2)")), None);
+    assert_eq!(NAMED_AGENTS.len(), 7);
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
         (
             good.replace("\"best\"", "\"beast\""),
             0,
-            "request: unknown variant `beast`, expected one of `best`, `truth`, `stop`",
+            "request: unknown variant `beast`, expected one of `best`, `lines`, `truth`, `tree`, `stop`",
         ),
         (
             good.replace("\"seed\":7", "\"seed\":-7"),
@@ -108,6 +108,12 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
             12,
             "position \"7/7/2n4/7/7/7/7 w\": column 16: the first player's piece is neither on the board",
         ),
+        (
+            lines_request("7/7/2n4/3N3/7/7/7 w", "random", 0),
+            12,
+            "count 0: expected a number of lines from 1 to 3",
+        ),
+        (lines_request("7/7/2n4/3N3/7/7/7 w", "ranodm", 1), 12, "agent \"ranodm\": column 1:"),
         (
             request("7/7/2n4/3N3/7/7/8 w", "random"),
             12,
@@ -128,6 +134,24 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
         assert!(told.starts_with(message), "{told}");
         assert_eq!(answered, id, "{text}");
     }
+}
+
+fn lines_request(position: &str, agent: &str, count: usize) -> String {
+    let (position, agent) = (position.to_owned(), agent.to_owned());
+    Request::new(12, Ask::Lines { position, agent, count, seed: 7 }).to_text()
+}
+
+#[test]
+fn lines_grow_until_they_are_finished() {
+    let replies = replies(&lines_request("7/7/2n4/3N3/7/7/7 w", "strong(nodes=3000)", 2));
+    let lines = replies.iter().map(|reply| match &reply.reply {
+        Answer::Lines(lines) => lines,
+        other => panic!("{other:?}"),
+    });
+    let counts: Vec<_> = lines.clone().map(|lines| lines.lines.len()).collect();
+    assert!(counts.is_sorted() && counts.last() == Some(&2), "{counts:?}");
+    let finished: Vec<_> = lines.map(|lines| lines.finished).collect();
+    assert!(finished.iter().rev().skip(1).all(|finished| !finished) && *finished.last().unwrap());
 }
 
 fn truth_request(position: &str, scope: Scope, nodes: Option<u64>) -> String {
@@ -293,6 +317,7 @@ fn damaged_requests() {
     let good = [
         request("3/3/3[Qq] w", "alphabeta(depth=2, eval=\"own / opp\")"),
         request("7/7/2n4/3N3/7/7/7 w", "MM/1_Open"),
+        lines_request("5/2q2/2Q2/5/5 w", "strong(nodes=200)", 3),
         truth_request("5/2q2/2Q2/5/5 w", Scope::Distances, Some(1_000)),
     ];
     let (mut answered, mut refused) = (0, 0);

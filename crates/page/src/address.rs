@@ -47,6 +47,13 @@ pub enum AddressError {
     UnknownPlace(String),
     /// The value comes more than once.
     Twice(String),
+    /// The place has no such value.
+    UnknownValue {
+        /// The name that was given.
+        name: String,
+        /// Those that there are.
+        expected: String,
+    },
 }
 
 impl fmt::Display for AddressError {
@@ -57,6 +64,9 @@ impl fmt::Display for AddressError {
                 write!(f, "there is no place `{name}`; the places are {names}")
             }
             Self::Twice(name) => write!(f, "`{name}` comes twice"),
+            Self::UnknownValue { name, expected } => {
+                write!(f, "there is no value `{name}` here; expected {expected}")
+            }
         }
     }
 }
@@ -75,6 +85,24 @@ impl Address {
         self.values.retain(|(known, _)| known != name);
         self.values.push((name.to_owned(), value.into()));
         self
+    }
+
+    /// Whether it names the place alone.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Checks that all values have names that the place knows.
+    ///
+    /// # Errors
+    /// The first one that has not.
+    pub fn expect_names(&self, names: &[&str]) -> Result<(), AddressError> {
+        match self.values.iter().find(|(name, _)| !names.contains(&name.as_str())) {
+            None => Ok(()),
+            Some((name, _)) => {
+                Err(AddressError::UnknownValue { name: name.clone(), expected: names.join(", ") })
+            }
+        }
     }
 
     /// A value by its name.
@@ -146,5 +174,9 @@ mod tests {
         assert_eq!(place.to_string(), words);
         let twice = AddressError::Twice("a".to_owned());
         assert_eq!(Address::parse("#/play?a=1&b=2&a=3"), Err(twice));
+        let named = Address::new(Place::Play).with("moves", "").with("mvoes", "");
+        let error = named.expect_names(&["start", "moves"]).expect_err("a wrong name");
+        let words = "there is no value `mvoes` here; expected start, moves";
+        assert_eq!(error.to_string(), words);
     }
 }

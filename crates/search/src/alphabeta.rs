@@ -3,6 +3,7 @@
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Score};
 
+use crate::place::Place;
 use crate::root::{self, Depth, Plan, Settings};
 use crate::run::Run;
 use crate::{Bound, Cut, Limits, SearchInfo, Tracer};
@@ -44,10 +45,10 @@ pub(crate) fn fixed_depth<W: EvalWord>(limits: Limits, position: &Position<W>) -
 pub(crate) struct Pruned;
 
 impl Depth for Pruned {
-    fn search<W: EvalWord, T: Tracer>(
+    fn search<W: EvalWord, P: Place<W>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
-        position: &Position<W>,
+        place: &P,
         moves: &[Move],
         depth: u32,
         previous: Option<Move>,
@@ -70,7 +71,7 @@ impl Depth for Pruned {
                 Some((value, at)) if index < at => value.just_below(),
                 Some((value, _)) => value,
             };
-            let child = position.play(moves[index]);
+            let child = place.play(moves[index]);
             let value = match depth {
                 0 | 1 => -leaf(run, &child, moves[index], -Score::INFINITY, -alpha, 1),
                 _ => -node(run, &child, moves[index], depth - 1, -Score::INFINITY, -alpha, 1),
@@ -90,12 +91,12 @@ impl Depth for Pruned {
     }
 }
 
-/// The value of a position to the side to move there, looking `depth` plies ahead, 1 or more: exact
+/// The value of a place to the side to move there, looking `depth` plies ahead, 1 or more: exact
 /// if it lies between `alpha` and `beta`, else a bound. At odd plies that side is not the root player, and values are the negatives of the
 /// root player's: that is a matter of sign only, leaves are scored for the root player.
-fn node<W: EvalWord, T: Tracer>(
+fn node<W: EvalWord, P: Place<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
-    position: &Position<W>,
+    place: &P,
     mv: Move,
     depth: u32,
     mut alpha: Score,
@@ -105,7 +106,7 @@ fn node<W: EvalWord, T: Tracer>(
     run.count();
     run.clear_line(ply);
     enter(run, mv, alpha, beta, ply);
-    let targets = position.targets();
+    let targets = place.targets();
     if targets.is_empty() {
         let value = Score::loss_in(ply);
         leave(run, value, Bound::Exact, false, ply);
@@ -121,7 +122,7 @@ fn node<W: EvalWord, T: Tracer>(
     let mut bound = Bound::Upper;
     while let Some(target) = next {
         let mv = Move::to(target);
-        let child = position.play(mv);
+        let child = place.play(mv);
         let value = match depth {
             1 => -leaf(run, &child, mv, -beta, -alpha, ply + 1),
             _ => -node(run, &child, mv, depth - 1, -beta, -alpha, ply + 1),
@@ -151,9 +152,9 @@ fn node<W: EvalWord, T: Tracer>(
 
 /// The value of a leaf to the side to move there. The line behind it is clear already.
 #[inline(always)]
-fn leaf<W: EvalWord, T: Tracer>(
+fn leaf<W: EvalWord, P: Place<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
-    position: &Position<W>,
+    place: &P,
     mv: Move,
     alpha: Score,
     beta: Score,
@@ -161,11 +162,11 @@ fn leaf<W: EvalWord, T: Tracer>(
 ) -> Score {
     run.count();
     enter(run, mv, alpha, beta, ply);
-    let targets = position.targets();
+    let targets = place.targets();
     let value = if targets.is_empty() {
         Score::loss_in(ply)
     } else {
-        for_mover(run.leaf(position, targets, ply), ply)
+        for_mover(place.leaf(run, targets, ply), ply)
     };
     leave(run, value, Bound::Exact, false, ply);
     value

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use isolation_board::Word;
+use isolation_board::{Move, Word};
 
 use crate::{NoProver, Prover, SearchInfo};
 
@@ -46,6 +46,8 @@ pub struct Control<'a, W: Word> {
     pub info: &'a mut dyn FnMut(&SearchInfo),
     /// Settles positions outright, where it can.
     pub prover: &'a dyn Prover<W>,
+    /// Moves of the root that are left out, as if they were not legal; never all of them.
+    pub without: &'a [Move],
 }
 
 impl<W: Word> Control<'_, W> {
@@ -58,6 +60,7 @@ impl<W: Word> Control<'_, W> {
             // A closure without captures has no size: nothing is allocated, nothing leaks.
             info: Box::leak(Box::new(|_: &SearchInfo| {})),
             prover: &NoProver,
+            without: &[],
         }
     }
 }

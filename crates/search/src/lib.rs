@@ -32,6 +32,7 @@ mod deepening;
 mod info;
 mod mcts;
 mod minimax;
+mod place;
 mod prover;
 mod random;
 mod root;
@@ -39,6 +40,7 @@ mod run;
 mod seeded;
 mod strong;
 mod trace;
+mod value_tree;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, Limits, StoppedClock};
@@ -50,7 +52,8 @@ pub use prover::{Budget, NoProver, Prover};
 pub use random::Random;
 pub use seeded::{GENERATOR, Seeded};
 pub use strong::{Perfect, Strong, Techniques};
-pub use trace::{Bound, Cut, NoTrace, Recorder, Tracer, TreeNode};
+pub use trace::{Bound, Cut, NoTrace, Recorder, Totals, Tracer, TreeNode};
+pub use value_tree::{ValueTree, ValueTreeError};
 
 use isolation_board::Position;
 use isolation_eval::EvalWord;

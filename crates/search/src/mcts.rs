@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use isolation_board::{Bitboard, Move, Position, Word};
 use isolation_eval::{EvalWord, Proof, Score};
 
+use crate::root::moves;
 use crate::strong::at_once;
 use crate::{Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Seeded};
 
@@ -58,7 +59,8 @@ impl<W: EvalWord> Searcher<W> for Mcts {
         control: &mut Control<'_, W>,
         _recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        let targets = position.targets();
+        let targets: Bitboard<W> =
+            moves(position, control.without, None).into_iter().map(Move::destination).collect();
         let mut tree = Tree {
             // The root's own move is never looked at.
             nodes: vec![Node::of(Move::to(isolation_board::Square::NONE))],

@@ -3,6 +3,7 @@
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Score};
 
+use crate::place::Place;
 use crate::root::{self, Depth, Plan, Settings};
 use crate::run::Run;
 use crate::{Bound, Limits, SearchInfo, Tracer, alphabeta};
@@ -39,10 +40,10 @@ impl Plan for Minimax {
 pub(crate) struct EveryLine;
 
 impl Depth for EveryLine {
-    fn search<W: EvalWord, T: Tracer>(
+    fn search<W: EvalWord, P: Place<W>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
-        position: &Position<W>,
+        place: &P,
         moves: &[Move],
         depth: u32,
         _previous: Option<Move>,
@@ -54,7 +55,7 @@ impl Depth for EveryLine {
         }
         let mut best = None;
         for &mv in moves {
-            let value = minimum(run, &position.play(mv), mv, depth.saturating_sub(1), 1);
+            let value = minimum(run, &place.play(mv), mv, depth.saturating_sub(1), 1);
             if run.ended {
                 return best;
             }
@@ -69,10 +70,10 @@ impl Depth for EveryLine {
     }
 }
 
-/// The value for the root player of a position in which the root player is to move.
-fn maximum<W: EvalWord, T: Tracer>(
+/// The value for the root player of a place in which the root player is to move.
+fn maximum<W: EvalWord, P: Place<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
-    position: &Position<W>,
+    place: &P,
     mv: Move,
     depth: u32,
     ply: u32,
@@ -80,15 +81,15 @@ fn maximum<W: EvalWord, T: Tracer>(
     run.count();
     run.clear_line(ply);
     run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
-    let targets = position.targets();
+    let targets = place.targets();
     let value = if targets.is_empty() {
         Score::loss_in(ply)
     } else if depth == 0 {
-        run.leaf(position, targets, ply)
+        place.leaf(run, targets, ply)
     } else {
         let mut best = -Score::INFINITY;
-        for mv in position.moves() {
-            let value = minimum(run, &position.play(mv), mv, depth - 1, ply + 1);
+        for mv in targets.into_iter().map(Move::to) {
+            let value = minimum(run, &place.play(mv), mv, depth - 1, ply + 1);
             if run.ended {
                 return Score::ZERO;
             }
@@ -103,10 +104,10 @@ fn maximum<W: EvalWord, T: Tracer>(
     value
 }
 
-/// The value for the root player of a position in which the other player is to move.
-fn minimum<W: EvalWord, T: Tracer>(
+/// The value for the root player of a place in which the other player is to move.
+fn minimum<W: EvalWord, P: Place<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, T>,
-    position: &Position<W>,
+    place: &P,
     mv: Move,
     depth: u32,
     ply: u32,
@@ -114,15 +115,15 @@ fn minimum<W: EvalWord, T: Tracer>(
     run.count();
     run.clear_line(ply);
     run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
-    let targets = position.targets();
+    let targets = place.targets();
     let value = if targets.is_empty() {
         Score::win_in(ply)
     } else if depth == 0 {
-        run.leaf(position, targets, ply)
+        place.leaf(run, targets, ply)
     } else {
         let mut best = Score::INFINITY;
-        for mv in position.moves() {
-            let value = maximum(run, &position.play(mv), mv, depth - 1, ply + 1);
+        for mv in targets.into_iter().map(Move::to) {
+            let value = maximum(run, &place.play(mv), mv, depth - 1, ply + 1);
             if run.ended {
                 return Score::ZERO;
             }

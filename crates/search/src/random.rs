@@ -3,6 +3,7 @@
 use isolation_board::Position;
 use isolation_eval::{EvalWord, Score};
 
+use crate::root::moves;
 use crate::{Control, Recorder, SearchError, SearchInfo, Searcher, Seeded};
 
 /// Plays any legal move with equal chance. Which one depends on the seed and the position alone, so
@@ -20,15 +21,14 @@ impl<W: EvalWord> Searcher<W> for Random {
         control: &mut Control<'_, W>,
         _recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        let targets = position.targets();
+        let mut line = moves(position, control.without, None);
         let mut seeded = Seeded::new(self.seed ^ position.key());
-        let line = match targets.len() {
-            0 => Vec::new(),
-            count => position.moves().nth(seeded.below(count) as usize).into_iter().collect(),
-        };
+        if !line.is_empty() {
+            line = vec![line[seeded.below(line.len() as u32) as usize]];
+        }
         let info = SearchInfo {
             depth: 0,
-            score: targets.is_empty().then_some(Score::loss_in(0)),
+            score: line.is_empty().then_some(Score::loss_in(0)),
             nodes: 1,
             time: control.clock.elapsed(),
             line,

@@ -3,15 +3,20 @@
 use isolation_board::{Move, Position, Word};
 use isolation_eval::{EvalWord, Evaluation, Proof, Score};
 
+use crate::place::Place;
 use crate::run::Run;
 use crate::{
     Control, Limits, NoTrace, Recorder, SearchError, SearchInfo, Searcher, Seeded, Tracer,
 };
 
-/// The moves at the root: in board order, or shuffled once where a seed is given. Of equal moves
-/// the first one is played.
-pub(crate) fn moves<W: Word>(position: &Position<W>, seed: Option<u64>) -> Vec<Move> {
-    let mut moves: Vec<Move> = position.moves().collect();
+/// The moves at the root but for those that are left out: in board order, or shuffled once where a
+/// seed is given. Of equal moves the first one is played.
+pub(crate) fn moves<W: Word>(
+    position: &Position<W>,
+    without: &[Move],
+    seed: Option<u64>,
+) -> Vec<Move> {
+    let mut moves: Vec<Move> = position.moves().filter(|mv| !without.contains(mv)).collect();
     if let Some(seed) = seed {
         Seeded::new(seed).shuffle(&mut moves);
     }
@@ -20,12 +25,12 @@ pub(crate) fn moves<W: Word>(position: &Position<W>, seed: Option<u64>) -> Vec<M
 
 /// Searches one depth from the root. The best move so far and what follows are the run's line.
 pub(crate) trait Depth {
-    /// The value of the position; of the moves looked at, where the run ended before all were.
+    /// The value of the place; of the moves looked at, where the run ended before all were.
     /// None where it ended before the first. `previous` is the best move of the depth before.
-    fn search<W: EvalWord, T: Tracer>(
+    fn search<W: EvalWord, P: Place<W>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, T>,
-        position: &Position<W>,
+        place: &P,
         moves: &[Move],
         depth: u32,
         previous: Option<Move>,
@@ -65,16 +70,16 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
         let Settings { evaluation, limits, seed } = self.settings();
-        let moves = moves(position, seed);
+        let moves = moves(position, control.without, seed);
         match recorder {
             Some(recorder) => {
-                let run = Run::new(position, evaluation, limits, control, &mut *recorder);
+                let run = Run::new(position.to_move(), evaluation, limits, control, &mut *recorder);
                 let result = begin(run, position, &moves, self);
                 recorder.unwind();
                 result
             }
             None => {
-                let run = Run::new(position, evaluation, limits, control, NoTrace);
+                let run = Run::new(position.to_move(), evaluation, limits, control, NoTrace);
                 begin(run, position, &moves, self)
             }
         }

@@ -41,7 +41,7 @@ struct Line {
 
 impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     pub fn new(
-        position: &Position<W>,
+        root_player: Player,
         evaluation: &'w Evaluation,
         limits: Limits,
         control: &'w mut Control<'c, W>,
@@ -56,7 +56,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
             tracer,
             evaluator: evaluation.for_width(),
             limits,
-            root_player: position.to_move(),
+            root_player,
             nodes: 0,
             next_poll: 0,
             poll_every,

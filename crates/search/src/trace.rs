@@ -60,6 +60,17 @@ pub struct TreeNode {
     pub bound: Bound,
     /// Why moves were left out, where they were.
     pub cut: Option<Cut>,
+    /// Whether children of it were entered and not recorded.
+    pub truncated: bool,
+}
+
+/// What was searched below one root, recorded or not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Totals {
+    /// Nodes entered, the root and leaves included.
+    pub nodes: u64,
+    /// Nodes that were left with a cut.
+    pub cuts: u64,
 }
 
 /// Records a search tree, up to a number of nodes; further ones are counted only.
@@ -67,7 +78,7 @@ pub struct TreeNode {
 pub struct Recorder {
     nodes: Vec<TreeNode>,
     cap: usize,
-    dropped: u64,
+    totals: Vec<Totals>,
     /// Indices of the nodes that are entered and not left; none for those that were dropped.
     path: Vec<Option<usize>>,
 }
@@ -75,7 +86,7 @@ pub struct Recorder {
 impl Recorder {
     /// A recorder that keeps at most `cap` nodes.
     pub fn new(cap: usize) -> Self {
-        Self { nodes: Vec::new(), cap, dropped: 0, path: Vec::new() }
+        Self { nodes: Vec::new(), cap, totals: Vec::new(), path: Vec::new() }
     }
 
     /// The recorded nodes in the order in which they were entered: parents before children.
@@ -85,7 +96,17 @@ impl Recorder {
 
     /// How many nodes were searched and not recorded.
     pub fn dropped(&self) -> u64 {
-        self.dropped
+        self.totals.iter().map(|totals| totals.nodes).sum::<u64>() - self.nodes.len() as u64
+    }
+
+    /// What was searched below each root, in the order of the roots.
+    pub fn totals(&self) -> &[Totals] {
+        &self.totals
+    }
+
+    /// Of the root that is searched.
+    fn total(&mut self) -> &mut Totals {
+        self.totals.last_mut().expect("a root is entered first")
     }
 
     /// Forgets the nodes that were entered and not left, as when a search is stopped: they stay
@@ -97,17 +118,31 @@ impl Recorder {
 
 impl Tracer for Recorder {
     fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score) {
-        let index = (self.nodes.len() < self.cap).then(|| {
-            let parent = self.path.last().copied().flatten();
-            let bound = Bound::Exact;
-            self.nodes.push(TreeNode { parent, mv, alpha, beta, value: None, bound, cut: None });
-            self.nodes.len() - 1
-        });
-        self.dropped += u64::from(index.is_none());
+        if self.path.is_empty() {
+            self.totals.push(Totals::default());
+        }
+        self.total().nodes += 1;
+        let parent = self.path.last().copied().flatten();
+        let index = (self.nodes.len() < self.cap).then_some(self.nodes.len());
+        if index.is_some() {
+            self.nodes.push(TreeNode {
+                parent,
+                mv,
+                alpha,
+                beta,
+                value: None,
+                bound: Bound::Exact,
+                cut: None,
+                truncated: false,
+            });
+        } else if let Some(parent) = parent {
+            self.nodes[parent].truncated = true;
+        }
         self.path.push(index);
     }
 
     fn leave(&mut self, value: Score, bound: Bound, cut: Option<Cut>) {
+        self.total().cuts += u64::from(cut.is_some());
         if let Some(Some(index)) = self.path.pop() {
             let node = &mut self.nodes[index];
             (node.value, node.bound, node.cut) = (Some(value), bound, cut);

@@ -176,7 +176,13 @@ fn a_cap_is_kept_and_the_rest_counted() {
             assert_eq!(capped_info, info, "recording changes nothing");
             assert_eq!(capped.nodes().len(), whole.nodes().len().min(cap));
             assert_eq!(capped.nodes().len() as u64 + capped.dropped(), info.nodes);
-            assert_eq!(capped.nodes(), &whole.nodes()[..capped.nodes().len()]);
+            assert_eq!(capped.totals(), whole.totals());
+            let children = |recorder: &Recorder| children(recorder.nodes());
+            let (kept, all) = (children(&capped), children(&whole));
+            for (index, node) in capped.nodes().iter().enumerate() {
+                let truncated = kept[index].len() < all[index].len();
+                assert_eq!(node, &TreeNode { truncated, ..whole.nodes()[index].clone() });
+            }
         }
         assert_eq!(search.search(&position, &mut Control::free(), None).unwrap(), info);
     }
@@ -196,8 +202,11 @@ fn deepening_records_a_tree_a_depth() {
         };
         let (info, recorder) = record(&search, &position, usize::MAX);
         let roots = recorder.nodes().iter().filter(|node| node.parent.is_none()).count();
-        assert_eq!(roots as u32, info.depth);
+        assert_eq!((roots as u32, recorder.totals().len()), (info.depth, roots));
         assert_eq!(recorder.nodes().len() as u64, info.nodes);
+        assert_eq!(recorder.totals().iter().map(|totals| totals.nodes).sum::<u64>(), info.nodes);
+        let cuts = recorder.nodes().iter().filter(|node| node.cut.is_some()).count() as u64;
+        assert_eq!(recorder.totals().iter().map(|totals| totals.cuts).sum::<u64>(), cuts);
 
         // Stopped within a depth: what was not left has no value, and all nodes are counted.
         let limits = Limits { nodes: Some(info.nodes / 2 + 1), ..limits };

@@ -53,7 +53,7 @@ fn watched(
 ) -> (SearchInfo, Vec<SearchInfo>) {
     let mut infos = Vec::new();
     let mut info = |info: &SearchInfo| infos.push(info.clone());
-    let mut control = Control { clock, stop, info: &mut info, prover: &NoProver };
+    let mut control = Control { clock, stop, info: &mut info, prover: &NoProver, without: &[] };
     let last = search.search(position, &mut control, None).unwrap();
     (last, infos)
 }
@@ -208,8 +208,13 @@ fn a_stop_is_heard() {
             at_stop = info.nodes;
         }
     };
-    let mut control =
-        Control { clock: &StoppedClock, stop: &stop, info: &mut hear, prover: &NoProver };
+    let mut control = Control {
+        clock: &StoppedClock,
+        stop: &stop,
+        info: &mut hear,
+        prover: &NoProver,
+        without: &[],
+    };
     let info = endless.search(&position, &mut control, None).unwrap();
     assert!(info.depth <= 5);
     assert!(info.nodes < at_stop + 1_100, "{} after {at_stop}", info.nodes);

@@ -1,8 +1,11 @@
-//! The documents' names of agents.
+//! The names of agents: the documents' and those of the levels.
 
 use isolation_eval::heuristic;
 
-/// A name, or a family of names, that the documents use for an agent.
+use super::Value;
+use crate::Level;
+
+/// A name, or a family of names, that the documents or the levels use for an agent.
 #[derive(Debug)]
 pub struct NamedAgent {
     /// The name; `x` stands for a heuristic, `d` for a depth.
@@ -81,9 +84,19 @@ pub static NAMED_AGENTS: &[NamedAgent] = &[
             Some(deepening(entry.name))
         },
     },
+    NamedAgent {
+        name: "Newcomer … Perfect",
+        stands_for: "the agents of the levels (isolation list levels)",
+        read: |name| {
+            let spec = Level::find(name)?.spec();
+            let set = spec.values().filter(|(_, value)| **value != Value::None);
+            let params = set.map(|(param, value)| (param.name, value.to_string())).collect();
+            Some((spec.entry().name, params))
+        },
+    },
 ];
 
-/// What a name of the documents means.
+/// What a name means.
 pub(super) fn meaning(name: &str) -> Option<Meaning> {
     NAMED_AGENTS.iter().find_map(|named| (named.read)(name))
 }

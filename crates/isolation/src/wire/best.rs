@@ -16,13 +16,21 @@ pub(super) fn answer(
     post: &mut dyn FnMut(Answer),
 ) -> Result<Answer, String> {
     let position = parse(position)?;
-    let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
-    let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
-    let clock = clock(kind)?;
+    let (spec, clock) = agent_and_clock(agent, clock)?;
     let mut info = |info: &SearchInfo| post(Answer::Info(Report::new(&position, info)));
     let mut watch = Watch { clock: &*clock, stop, info: &mut info };
     let info = Agent::new(spec, seed)
         .choose(&position, &mut watch, None)
         .map_err(|error| error.to_string())?;
     Ok(Answer::Best(Report::new(&position, &info)))
+}
+
+/// The agent of a text, and a running clock of the kind that it is measured by.
+pub(super) fn agent_and_clock(
+    agent: &str,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+) -> Result<(AgentSpec, Box<dyn Clock>), String> {
+    let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
+    let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
+    Ok((spec, clock(kind)?))
 }

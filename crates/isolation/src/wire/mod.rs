@@ -3,14 +3,18 @@
 //! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
 //! the request that it answers. A request for a move is answered by any number of
 //! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
-//! that know ever more, the last one finished; either may end with [`Answer::Error`]. An engine
-//! that is loaded says [`Answer::Ready`] once, as the answer to request 0.
+//! and one for lines by [`Answer::Lines`] that know ever more, the last one finished; a request for
+//! a tree by [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]. Each may end with
+//! [`Answer::Error`]. An engine that is loaded says [`Answer::Ready`] once, as the answer to
+//! request 0.
 //!
 //! [`Ask::Stop`] ends the work on the request before, whose last answer then tells what was found.
 //! Only a server hears it: a worker inside a search hears nothing, and is ended instead.
 
 mod best;
+mod lines;
 mod offer;
+mod tree;
 mod truth;
 
 use std::sync::atomic::AtomicBool;
@@ -19,9 +23,10 @@ use std::time::Duration;
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, Budget, Report, Scope, Truth};
+use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth};
 
 pub use offer::{NativeEngine, Offer};
+pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
@@ -51,6 +56,17 @@ pub enum Ask {
         /// The game's seed, for agents that leave something to chance.
         seed: u64,
     },
+    /// The best lines of play.
+    Lines {
+        /// The position as text.
+        position: String,
+        /// The agent that searches each of them, as text.
+        agent: String,
+        /// How many lines, from 1 to [`MOST_LINES`](crate::MOST_LINES).
+        count: usize,
+        /// The seed, for agents that leave something to chance.
+        seed: u64,
+    },
     /// What can be proven about a position.
     Truth {
         /// The position as text.
@@ -61,6 +77,17 @@ pub enum Ask {
         nodes: Option<u64>,
         /// Milliseconds that it may take; as long as it takes where none is given.
         ms: Option<u64>,
+    },
+    /// The tree that a search walks through.
+    Tree {
+        /// The position as text.
+        position: String,
+        /// The agent as text; its search must be one whose tree can be recorded.
+        agent: String,
+        /// The game's seed.
+        seed: u64,
+        /// Nodes to be sent at the most, up to [`MAX_TREE_NODES`]; further ones are counted.
+        nodes: usize,
     },
     /// The end of the work on the request before; the answer is [`Answer::Ready`].
     Stop,
@@ -88,6 +115,12 @@ pub enum Answer {
     Info(Report),
     /// The end of a search.
     Best(Report),
+    /// The lines found so far; nothing follows those that are finished.
+    Lines(Lines),
+    /// Some nodes of a search tree, in the order in which they were entered.
+    Nodes(TreeNodes),
+    /// The end of a search whose tree was sent.
+    Tree(TreeReport),
     /// What is proven so far; nothing follows one that is finished.
     Truth(Truth),
     /// The request cannot be answered, and why.
@@ -98,10 +131,16 @@ impl Answer {
     /// Whether nothing follows it.
     pub fn is_last(&self) -> bool {
         match self {
-            Self::Info(_) => false,
+            Self::Info(_) | Self::Nodes(_) => false,
+            Self::Lines(lines) => lines.finished,
             Self::Truth(truth) => truth.finished,
-            Self::Ready | Self::Best(_) | Self::Error(_) => true,
+            Self::Ready | Self::Best(_) | Self::Tree(_) | Self::Error(_) => true,
         }
+    }
+
+    /// Whether what follows says all of it again, so that it may be passed over.
+    pub fn is_passing(&self) -> bool {
+        !self.is_last() && !matches!(self, Self::Nodes(_))
     }
 }
 
@@ -158,9 +197,15 @@ impl Request {
             Ask::Best { position, agent, seed } => {
                 best::answer(&position, &agent, seed, clock, stop, &mut post)
             }
+            Ask::Lines { position, agent, count, seed } => {
+                lines::answer(&position, &agent, count, seed, clock, stop, &mut post)
+            }
             Ask::Truth { position, scope, nodes, ms } => {
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
                 truth::answer(&position, scope, budget, clock, stop, &mut post)
+            }
+            Ask::Tree { position, agent, seed, nodes } => {
+                tree::answer(&position, &agent, seed, nodes, clock, stop, &mut post)
             }
             Ask::Stop => Ok(Answer::Ready),
         };
@@ -172,7 +217,9 @@ impl Ask {
     /// The text of the agent that is asked, where one is.
     pub fn agent(&self) -> Option<&str> {
         match self {
-            Self::Best { agent, .. } => Some(agent),
+            Self::Best { agent, .. } | Self::Lines { agent, .. } | Self::Tree { agent, .. } => {
+                Some(agent)
+            }
             Self::Truth { .. } | Self::Stop => None,
         }
     }

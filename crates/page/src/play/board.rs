@@ -1,8 +1,8 @@
 //! The board as it is to be shown.
 
-use isolation::CellState;
 use isolation::board::{Move, Movement, Player, Square};
 use isolation::solve::Verdict;
+use isolation::{AnyPosition, CellState, Game, Truth};
 
 use super::{Play, words};
 use crate::texts::play as texts;
@@ -52,16 +52,20 @@ pub struct CellTruth {
     pub plies: Option<u32>,
 }
 
-impl Play {
-    /// The board as it is to be shown.
-    pub fn board(&self) -> BoardView {
-        let position = self.game.position();
+impl BoardView {
+    /// The board after the moves of a game. Where a person is to move, legal cells are shown as
+    /// such; `truth` is what is to be shown of a move to a cell.
+    pub fn of(
+        game: &Game,
+        persons_turn: bool,
+        truth: impl Fn(Square) -> Option<CellTruth>,
+    ) -> Self {
+        let position = game.position();
         let size = position.size();
-        let persons_turn = self.is_persons_turn();
         let targets = position.targets();
-        let last = self.last_move();
+        let last = last_move(game);
         let cells = size.squares().map(|square| {
-            let content = self.game.cell(square);
+            let content = game.cell(square);
             let legal = persons_turn && targets.contains(square);
             let state = match content {
                 CellState::Open if legal => "legal",
@@ -87,14 +91,14 @@ impl Play {
                 label.push_str(", ");
                 label.push_str(texts::last_move());
             }
-            let truth = if targets.contains(square) { self.cell_truth(square) } else { None };
+            let truth = if targets.contains(square) { truth(square) } else { None };
             if let Some(truth) = truth {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
             }
             Cell { name, state, piece, truth, last, mark: None, label }
         });
-        BoardView {
+        Self {
             columns: size.width(),
             rows: size.height(),
             movement: position.movement(),
@@ -103,20 +107,35 @@ impl Play {
             cells: cells.collect(),
         }
     }
+}
+
+impl CellTruth {
+    /// What is proven about a move to a cell of a position, if anything is.
+    pub fn of(truth: &Truth, position: &AnyPosition, square: Square) -> Option<Self> {
+        let text = position.move_text(Move::to(square));
+        let told = truth.moves.iter().find(|told| told.text == text)?;
+        Some(Self { wins: told.result? == Verdict::Win, plies: told.plies })
+    }
+}
+
+impl Play {
+    /// The board as it is to be shown.
+    pub fn board(&self) -> BoardView {
+        BoardView::of(&self.game, self.is_persons_turn(), |square| self.cell_truth(square))
+    }
 
     fn cell_truth(&self, square: Square) -> Option<CellTruth> {
         if !self.shows_truth() {
             return None;
         }
-        let told = self.truth_of(Move::to(square))?;
-        Some(CellTruth { wins: told.result? == Verdict::Win, plies: told.plies })
+        CellTruth::of(self.truth_here()?, self.game.position(), square)
     }
+}
 
-    /// Where the last move began, if the piece stood before, and where it ended.
-    fn last_move(&self) -> Option<(Option<Square>, Square)> {
-        let to = self.game.moves().last()?.destination();
-        let positions = self.game.positions();
-        let before = &positions[positions.len() - 2];
-        Some((before.piece(before.to_move()), to))
-    }
+/// Where the last move began, if the piece stood before, and where it ended.
+fn last_move(game: &Game) -> Option<(Option<Square>, Square)> {
+    let to = game.moves().last()?.destination();
+    let positions = game.positions();
+    let before = &positions[positions.len() - 2];
+    Some((before.piece(before.to_move()), to))
 }

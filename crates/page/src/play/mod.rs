@@ -17,39 +17,22 @@ mod tests;
 #[cfg(test)]
 mod truth_tests;
 
-use std::time::Duration;
-
 use isolation::board::{Move, Player, Rules, Square};
 use isolation::{Game, PRESETS};
 
+pub use crate::knowledge::Judgement;
+use crate::knowledge::Knowledge;
+pub use crate::orders::{Health, Order};
 use crate::texts::{play as texts, sides};
-
 pub use agent_draft::{AgentDraft, Field, short_text};
 pub use board::{BoardView, Cell, CellTruth};
-pub use review::{Judgement, Review};
+pub use review::Review;
 pub use settings::{CUSTOM, Seat, Settings};
-pub use thinking::{Health, Thought};
+pub use thinking::Thought;
 use thinking::{Pause, Thinking};
-use truth::Knowledge;
 pub use truth::Standing;
 pub(crate) use words::length as proof_length;
 pub use words::{StandingWords, instead};
-
-/// What the engine, or the solver, is to do.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Order {
-    /// Answer a request.
-    Ask {
-        /// The request's number.
-        id: u64,
-        /// Its text.
-        message: String,
-        /// How long to wait before.
-        after: Duration,
-    },
-    /// End all work.
-    Stop,
-}
 
 /// A game between two seats, and how far it is.
 #[derive(Clone, Debug)]
@@ -64,6 +47,10 @@ pub struct Play {
     pause: Option<Pause>,
     thought: Option<Thought>,
     knowledge: Knowledge,
+    /// Whether the truth is shown on the cells.
+    shows_truth: bool,
+    /// Whether nobody sees the page.
+    hidden: bool,
     health: Health,
     note: Note,
     requests: u64,
@@ -94,6 +81,8 @@ impl Play {
             pause: None,
             thought: None,
             knowledge: Knowledge::default(),
+            shows_truth: false,
+            hidden: false,
             health: Health::Fine,
             note: Note::Nothing,
             requests: 0,
@@ -133,7 +122,7 @@ impl Play {
         self.interrupt();
         self.pause = None;
         self.thought = None;
-        self.forget();
+        self.knowledge.forget();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
         self.game = Game::new(&self.settings.rules, self.seed);
         self.given = self.game.moves().len();

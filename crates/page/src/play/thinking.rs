@@ -6,7 +6,7 @@ use isolation::board::Player;
 use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{Report, player_seeds};
 
-use super::{Note, Order, Play};
+use super::{Health, Note, Order, Play};
 use crate::texts::{play as texts, sides};
 
 /// How long each move of a game between agents is seen.
@@ -29,15 +29,6 @@ pub(super) enum Pause {
     Engine,
     /// The agent said why it cannot play.
     Refused(String),
-}
-
-/// Whether the engine can be asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Health {
-    /// It works, or loads.
-    Fine,
-    /// What it is asked is lost.
-    Failed,
 }
 
 /// What an agent thinks, or thought last.
@@ -117,7 +108,6 @@ impl Play {
             return;
         }
         match reply.reply {
-            Answer::Ready | Answer::Truth(_) => {}
             Answer::Info(report) => self.keep(report),
             Answer::Best(report) => {
                 self.thinking = None;
@@ -129,6 +119,8 @@ impl Play {
                 self.pause = Some(Pause::Refused(why));
                 self.note = Note::Nothing;
             }
+            // Nothing else answers a request for a move.
+            _ => {}
         }
     }
 

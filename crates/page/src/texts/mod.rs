@@ -3,11 +3,14 @@
 //! A text is a function: the compiler finds one that is missing or has the wrong values. What other
 //! crates say (ideas of heuristics, errors of parsers) is theirs, and English.
 
+pub(crate) mod analyse;
+pub(crate) mod keep;
 pub(crate) mod native;
 pub(crate) mod offline;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
+pub(crate) mod tree;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

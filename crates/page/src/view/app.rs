@@ -2,7 +2,7 @@
 
 use super::analyse::Analyse;
 use super::compare::Compare;
-use super::learn::Learn;
+use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
@@ -24,6 +24,7 @@ pub fn App() -> impl IntoView {
     provide_context(Session::start(native));
     provide_context(Navigation::start());
     provide_context(Offline::start());
+    provide_context(Progress::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }

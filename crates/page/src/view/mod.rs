@@ -6,6 +6,7 @@ mod board;
 mod compare;
 mod current;
 mod focus;
+mod hearing;
 mod heuristics;
 mod learn;
 mod look;

@@ -1,8 +1,8 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
+use super::hearing::{Hearing, carry_out};
 use crate::engine::{Engine, Native, State};
-use crate::play::{Health, Order, Play};
-use isolation::wire::Reply;
+use crate::play::{Health, Play};
 use leptos::prelude::*;
 
 /// The handle by which all components act.
@@ -12,21 +12,12 @@ pub struct Session {
     pub play: RwSignal<Play>,
     engine: Engine,
     solver: Engine,
-    thoughts: Fresh,
-    truths: Fresh,
-}
-
-/// The newest of the replies that go on, until the browser draws again: searches and solvers report
-/// faster than a page can be drawn.
-#[derive(Clone, Copy)]
-struct Fresh {
-    play: RwSignal<Play>,
-    hear: fn(&mut Play, Reply),
-    reply: StoredValue<Option<Reply>>,
+    thoughts: Hearing<Play>,
+    truths: Hearing<Play>,
 }
 
 /// The address of the engine as seen from the page.
-const ENGINE: &str = "./worker_start.js";
+pub const ENGINE: &str = "./worker_start.js";
 
 /// The handle that the page has provided.
 pub fn use_session() -> Session {
@@ -45,8 +36,8 @@ impl Session {
     /// Both follow the choice of the server's engine.
     pub fn start(native: Native) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
-        let thoughts = Fresh { play, hear: Play::heard, reply: StoredValue::new(None) };
-        let truths = Fresh { hear: Play::solver_said, reply: StoredValue::new(None), ..thoughts };
+        let thoughts = Hearing::new(play, Play::heard);
+        let truths = Hearing::new(play, Play::solver_said);
         let engine = Engine::new(ENGINE, true, move |text| thoughts.heard(text));
         let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
         engine.follow(native);
@@ -114,57 +105,6 @@ impl Session {
             if matches!(engine.state().get_untracked(), State::Failed(_)) {
                 engine.restart();
             }
-        }
-    }
-}
-
-impl Fresh {
-    fn heard(self, text: &str) {
-        let reply = match serde_json::from_str::<Reply>(text) {
-            Ok(reply) => reply,
-            Err(error) => return leptos::logging::error!("the engine said {text}: {error}"),
-        };
-        if !reply.reply.is_last() {
-            let waiting = self.reply.with_value(Option::is_some);
-            self.reply.set_value(Some(reply));
-            if !waiting {
-                request_animation_frame(move || self.pass_on());
-            }
-        } else {
-            self.reply.set_value(None);
-            self.play.update(|play| (self.hear)(play, reply));
-        }
-    }
-
-    /// Tells the play.
-    fn pass_on(self) {
-        let reply = self.reply.try_update_value(Option::take).flatten();
-        if let Some(reply) = reply {
-            self.play.update(|play| (self.hear)(play, reply));
-        }
-    }
-}
-
-impl Health {
-    fn of(state: &State) -> Self {
-        match state {
-            State::Failed(_) => Self::Failed,
-            State::Starting | State::Ready => Self::Fine,
-        }
-    }
-}
-
-/// `begin` says whether a request is still wanted when its time has come.
-fn carry_out(order: Order, engine: Engine, begin: impl FnOnce(u64) -> bool + 'static) {
-    match order {
-        Order::Stop => engine.stop(),
-        Order::Ask { id, message, after } => {
-            let post = move || {
-                if begin(id) {
-                    engine.post(message);
-                }
-            };
-            if after.is_zero() { post() } else { set_timeout(post, after) }
         }
     }
 }

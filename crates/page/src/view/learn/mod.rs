@@ -1,7 +1,12 @@
 //! Lessons, heuristics, puzzles.
 
+mod progress;
+
 use crate::texts::shell;
 use leptos::prelude::*;
+
+#[allow(unused_imports)]
+pub use progress::{Progress, use_progress};
 
 /// Lessons, heuristics, puzzles.
 #[component]

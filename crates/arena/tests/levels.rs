@@ -1,0 +1,58 @@
+//! Each level of play beats the one below it.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use isolation::{LEVELS, Level};
+use isolation_arena::{Description, Finished, PairCounts, Run, Share, Tournament};
+
+/// A match of two levels from random starts.
+fn play(weaker: &Level, stronger: &Level, preset: &str, pairs: usize) -> PairCounts {
+    let text = format!(
+        "preset = \"{preset}\"\nformat = \"match\"\nrounds = {pairs}\nseed = 7\n\
+         players = [{{ player = \"{}\" }}, {{ player = \"{}\" }}]",
+        stronger.name, weaker.name
+    );
+    let tournament: Tournament = Description::parse(&text).unwrap().check(None).unwrap();
+    let stop = AtomicBool::new(false);
+    let run = Run { tournament: &tournament, threads: NonZeroUsize::new(2).unwrap(), stop: &stop };
+    run.play(Finished::default(), None, |_, _| {}).unwrap().counts()
+}
+
+fn stronger_each(preset: &str) {
+    for neighbours in LEVELS.windows(2) {
+        let [weaker, stronger] = neighbours else { unreachable!("two levels") };
+        // The solver takes its time.
+        let pairs = if stronger.name == "Perfect" { 30 } else { 150 };
+        let counts = play(weaker, stronger, preset, pairs);
+        assert_eq!(counts.pairs(), pairs as u64);
+        let share = Share::by_pair(counts.wins(), 2 * counts.pairs(), counts).share.unwrap();
+        assert!(
+            share.low > 0.5,
+            "{} against {} on {preset}: {share:?}, {counts:?}",
+            stronger.name,
+            weaker.name
+        );
+    }
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    stronger_each("knight");
+}
+
+#[test]
+fn each_level_beats_the_one_below_with_queens() {
+    stronger_each("queen-5x5");
+}
+
+#[test]
+fn levels_are_as_strong_on_every_machine() {
+    for level in LEVELS {
+        let timed = level
+            .spec()
+            .values()
+            .any(|(param, value)| param.name == "time" && *value != isolation::Value::None);
+        assert!(!timed, "{} is limited by time", level.name);
+    }
+}

@@ -1,0 +1,177 @@
+//! The tree that a search walks through.
+
+use std::sync::atomic::AtomicBool;
+
+use isolation_eval::Score;
+use isolation_search::{Bound, Clock, Recorder, SearchInfo, TreeNode};
+use serde::{Deserialize, Serialize};
+
+use super::{Answer, ClockKind, parse};
+use crate::{Agent, AgentSpec, AnyPosition, RecordedScore, Report, SEARCHES, Watch};
+
+/// The most nodes of a tree that can be asked for.
+pub const MAX_TREE_NODES: usize = 200_000;
+/// Nodes in one answer: few enough to be read within some milliseconds.
+const SLICE: usize = 4_000;
+
+/// Some nodes of a recorded tree, one entry a node in each list. Scores are the root player's, as
+/// [`Score::to_bits`] gives them, read as signed numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TreeNodes {
+    /// Plies below the root. A node's parent is the last one before it with one ply less; 0 is a
+    /// root, of which iterative deepening has one a depth.
+    pub plies: Vec<u8>,
+    /// The index of the square that the move goes to; none at a root.
+    pub moves: Vec<Option<u8>>,
+    /// The lower end of the window at entry.
+    pub alphas: Vec<i32>,
+    /// The upper end of the window at entry.
+    pub betas: Vec<i32>,
+    /// The value; none where the search was stopped inside.
+    pub values: Vec<Option<i32>>,
+    /// What more there is to say, as a sum of [`Mark`]s.
+    pub marks: Vec<u8>,
+}
+
+/// What is said of a node beside its numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Mark {
+    /// The true value is the value or more.
+    Lower = 1,
+    /// The true value is the value or less.
+    Upper = 2,
+    /// Further moves were not looked at: the value reached β where the root player moves, or fell
+    /// to α where the other does.
+    Cut = 4,
+    /// Children of it were searched and are not among the nodes.
+    Truncated = 8,
+}
+
+impl Mark {
+    /// Whether a sum of marks contains it.
+    pub fn is_in(self, marks: u8) -> bool {
+        marks & self as u8 != 0
+    }
+}
+
+/// What a search came to whose tree was sent.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TreeReport {
+    /// The search's own report.
+    pub report: Report,
+    /// What was searched below each root, in order.
+    pub iterations: Vec<Iteration>,
+}
+
+/// One depth of a search.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Iteration {
+    /// Plies looked ahead; none where the depth was not finished.
+    pub depth: Option<u32>,
+    /// Nodes searched, sent or not.
+    pub nodes: u64,
+    /// Nodes at which moves were cut, sent or not.
+    pub cuts: u64,
+    /// The value to the side to move; none where the depth was not finished.
+    pub score: Option<RecordedScore>,
+    /// Best play, as the squares' indices; empty where the depth was not finished.
+    pub line: Vec<u8>,
+}
+
+impl TreeNodes {
+    /// The nodes of a recorder, in slices.
+    pub fn slices(recorder: &Recorder) -> impl Iterator<Item = Self> {
+        let mut plies: Vec<u8> = Vec::with_capacity(recorder.nodes().len());
+        for node in recorder.nodes() {
+            plies.push(node.parent.map_or(0, |parent| plies[parent] + 1));
+        }
+        recorder.nodes().chunks(SLICE).enumerate().map(move |(index, nodes)| {
+            let plies = plies[index * SLICE..][..nodes.len()].to_vec();
+            let bits = |score: Score| score.to_bits() as i32;
+            Self {
+                plies,
+                moves: nodes.iter().map(|it| it.mv.map(|mv| mv.destination().index())).collect(),
+                alphas: nodes.iter().map(|it| bits(it.alpha)).collect(),
+                betas: nodes.iter().map(|it| bits(it.beta)).collect(),
+                values: nodes.iter().map(|it| it.value.map(bits)).collect(),
+                marks: nodes.iter().map(marks).collect(),
+            }
+        })
+    }
+}
+
+fn marks(node: &TreeNode) -> u8 {
+    let marks = [
+        (Mark::Lower, node.bound == Bound::Lower),
+        (Mark::Upper, node.bound == Bound::Upper),
+        (Mark::Cut, node.cut.is_some()),
+        (Mark::Truncated, node.truncated),
+    ];
+    marks.iter().filter(|(_, holds)| *holds).map(|(mark, _)| *mark as u8).sum()
+}
+
+impl TreeReport {
+    /// The report of a search from `position`, whose finished depths had these reports.
+    fn new(
+        position: &AnyPosition,
+        info: &SearchInfo,
+        recorder: &Recorder,
+        depths: &[SearchInfo],
+    ) -> Self {
+        let iterations = recorder.totals().iter().enumerate().map(|(index, totals)| {
+            let info = depths.get(index);
+            Iteration {
+                depth: info.map(|info| info.depth),
+                nodes: totals.nodes,
+                cuts: totals.cuts,
+                score: info.and_then(|info| info.score).map(RecordedScore::from),
+                line: info.map_or_else(Vec::new, |info| {
+                    info.line.iter().map(|mv| mv.destination().index()).collect()
+                }),
+            }
+        });
+        Self { report: Report::new(position, info), iterations: iterations.collect() }
+    }
+}
+
+pub(super) fn answer(
+    position: &str,
+    agent: &str,
+    seed: u64,
+    nodes: usize,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    stop: &AtomicBool,
+    post: &mut dyn FnMut(Answer),
+) -> Result<Answer, String> {
+    let position = parse(position)?;
+    let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
+    if !spec.entry().has_tree {
+        let drawn = SEARCHES.iter().filter(|entry| entry.has_tree).map(|entry| entry.name);
+        let drawn = drawn.collect::<Vec<_>>().join(", ");
+        return Err(format!("tree: none is recorded of {}; of {drawn} it is", spec.entry().name));
+    }
+    if nodes > MAX_TREE_NODES {
+        return Err(format!("tree: {nodes} nodes are too many; at most {MAX_TREE_NODES} are sent"));
+    }
+    let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
+    let clock = clock(kind)?;
+    let mut depths = Vec::new();
+    let mut info = |info: &SearchInfo| {
+        if info.finished {
+            depths.push(info.clone());
+        }
+    };
+    let mut watch = Watch { clock: &*clock, stop, info: &mut info };
+    let mut recorder = Recorder::new(nodes);
+    let info = Agent::new(spec, seed)
+        .choose(&position, &mut watch, Some(&mut recorder))
+        .map_err(|error| error.to_string())?;
+    for slice in TreeNodes::slices(&recorder) {
+        post(Answer::Nodes(slice));
+    }
+    Ok(Answer::Tree(TreeReport::new(&position, &info, &recorder, &depths)))
+}

@@ -1,0 +1,94 @@
+//! The best lines: each begins with another move, and what is proven is true.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+
+use isolation::search::StoppedClock;
+use isolation::solve::{Effort, Verdict};
+use isolation::{AnyPosition, AnySolver, Lines, Report, SEARCHES};
+
+fn find(position: &str, count: usize, agent: &str) -> Vec<Report> {
+    let position: AnyPosition = position.parse().unwrap();
+    let mut told = Vec::new();
+    let mut tell = |lines: &Lines| told.push(lines.clone());
+    let agent = agent.parse().unwrap();
+    let found = Lines::find(&position, count, &agent, 3, &StoppedClock, &mut tell).unwrap();
+    assert!(found.finished && told.iter().all(|lines| !lines.finished));
+    // What is told grows to what is found.
+    assert_eq!(told.last().unwrap().lines, found.lines);
+    assert!(told.iter().all(|lines| (1..=count).contains(&lines.lines.len())));
+    found.lines
+}
+
+/// In each line all moves are legal, and no two lines begin alike.
+fn check(position: &str, lines: &[Report]) {
+    for (index, line) in lines.iter().enumerate() {
+        assert!(lines[..index].iter().all(|other| other.best != line.best), "{lines:?}");
+        let mut position: AnyPosition = position.parse().unwrap();
+        for text in &line.line {
+            position = position.play(position.parse_move(text).unwrap());
+        }
+        assert_eq!(line.proof.is_some(), line.plies.is_some(), "{line:?}");
+    }
+}
+
+const SMALL: &str = "5/2n2/5/2N2/3*1 w";
+
+#[test]
+fn proven_lines_are_played_out_to_the_end() {
+    let lines = find(SMALL, 3, "strong(nodes=20000)");
+    assert_eq!(lines.len(), 3);
+    check(SMALL, &lines);
+    let position: AnyPosition = SMALL.parse().unwrap();
+    let mut solver = AnySolver::new();
+    for line in &lines {
+        let mv = position.parse_move(&line.line[0]).unwrap();
+        let (verdict, plies) =
+            solver.distance(&position.play(mv), &mut Effort::unlimited()).unwrap();
+        let proof = if verdict == Verdict::Loss { "win" } else { "loss" };
+        assert_eq!((line.proof.as_deref(), line.plies), (Some(proof), Some(plies + 1)));
+        assert_eq!(line.line.len() as u32, plies + 1, "{line:?}");
+        let end = line.line.iter().fold(position, |at, text| at.play(at.parse_move(text).unwrap()));
+        assert!(end.outcome().is_some());
+    }
+    // The best of all moves is the first, and wins stand above losses.
+    let (_, plies) = solver.distance(&position, &mut Effort::unlimited()).unwrap();
+    assert_eq!(lines[0].plies, Some(plies));
+    assert!(lines.is_sorted_by_key(|line| line.proof.as_deref() != Some("win")), "{lines:?}");
+}
+
+#[test]
+fn estimated_lines_are_in_the_order_of_their_values() {
+    let position = "7/7/2n4/3N3/7/7/7 w";
+    let lines = find(position, 3, "alphabeta(depth=4, eval=improved)");
+    check(position, &lines);
+    let value = |line: &Report| match line.score {
+        Some(isolation::RecordedScore::Estimate(value)) => value,
+        _ => panic!("{line:?}"),
+    };
+    assert!(lines.is_sorted_by(|better, worse| value(better) >= value(worse)), "{lines:?}");
+    assert!(lines.iter().all(|line| line.proof.is_none()));
+}
+
+#[test]
+fn there_are_no_more_lines_than_moves() {
+    assert_eq!(find("3/2*/Nn1 w", 3, "strong(nodes=100)").len(), 1);
+    let over = find("2/Nn w", 2, "strong(nodes=100)");
+    assert_eq!((over.len(), over[0].line.len(), over[0].plies), (1, 0, Some(0)));
+}
+
+#[test]
+fn every_search_leaves_out_what_it_is_told_to() {
+    for entry in SEARCHES {
+        let agent: isolation::AgentSpec = match entry.params.iter().any(|it| it.name == "nodes") {
+            true => format!("{}(nodes=500)", entry.name).parse().unwrap(),
+            false if entry.params.iter().any(|it| it.name == "depth") => {
+                format!("{}(depth=2)", entry.name).parse().unwrap()
+            }
+            false => entry.name.parse().unwrap(),
+        };
+        let lines = find(SMALL, 3, &agent.to_string());
+        let moves: Vec<_> = lines.iter().map(|line| line.best.clone()).collect();
+        assert!(moves[0] != moves[1] && moves[1] != moves[2] && moves[0] != moves[2], "{agent}");
+    }
+}

@@ -1,0 +1,73 @@
+//! The analysis as an address, and back.
+
+use isolation::{AnyPosition, MOST_LINES, PRESETS, ParseError};
+
+use super::Analysis;
+use super::tree::{GameTree, START, Walk};
+use crate::address::{Address, Place};
+
+impl Analysis {
+    /// The address of all that can be seen. What is as at first is left out.
+    pub fn address(&self) -> Address {
+        let mut address = Address::new(Place::Analyse);
+        let start = self.tree.position(START);
+        if *start != AnyPosition::start(&PRESETS[0].rules) {
+            address = address.with("start", start.to_string());
+        }
+        // Always there, so that an address of an analysis is never one without values.
+        address = address.with("moves", self.tree.to_string());
+        if self.tree.after(Walk::Forward).is_some()
+            || self.tree.branch(self.tree.current()).is_some()
+        {
+            address = address.with("at", self.tree.number(self.tree.current()).to_string());
+        }
+        if self.count != MOST_LINES {
+            address = address.with("lines", self.count.to_string());
+        }
+        if !self.shows_truth {
+            address = address.with("truth", "off");
+        }
+        address
+    }
+
+    /// Shows what an address says. One without values leaves all as it is.
+    ///
+    /// # Errors
+    /// What is wrong with it; then all stays as it is.
+    pub fn open(&mut self, address: &Address) -> Result<(), String> {
+        if address.is_empty() || *address == self.address() {
+            return Ok(());
+        }
+        let names = ["start", "moves", "at", "lines", "truth"];
+        address.expect_names(&names).map_err(|error| error.to_string())?;
+        let start = match address.get("start") {
+            Some(text) => text.parse().map_err(|error: ParseError| format!("start: {error}"))?,
+            None => AnyPosition::start(&PRESETS[0].rules),
+        };
+        let moves = address.get("moves").unwrap_or_default();
+        let mut tree = GameTree::parse(start, moves).map_err(|error| error.to_string())?;
+        if let Some(text) = address.get("at") {
+            let node = text.parse().ok().and_then(|number| tree.numbered(number));
+            let last = tree.count() - 1;
+            tree.go(node.ok_or_else(|| {
+                format!("at: `{text}` is no place in the moves; expected a number from 0 to {last}")
+            })?);
+        }
+        let count = match address.get("lines") {
+            Some(text) => {
+                text.parse().ok().filter(|count| *count <= MOST_LINES).ok_or_else(|| {
+                    format!("lines: `{text}`; expected a number from 0 to {MOST_LINES}")
+                })?
+            }
+            None => MOST_LINES,
+        };
+        let shows_truth = match address.get("truth") {
+            None | Some("on") => true,
+            Some("off") => false,
+            Some(text) => return Err(format!("truth: `{text}`; expected on or off")),
+        };
+        self.begin(tree);
+        (self.count, self.shows_truth) = (count, shows_truth);
+        Ok(())
+    }
+}

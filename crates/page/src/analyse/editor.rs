@@ -1,0 +1,216 @@
+//! The board editor: any board, any cells blocked, the pieces anywhere, and a word on why a setup is
+//! no position.
+
+use isolation::AnyPosition;
+use isolation::board::{Movement, Player, Setup, Size, Square};
+
+/// What a click on a cell does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tool {
+    /// Blocks an open cell, opens a blocked one.
+    Block,
+    /// Places this player's piece, or takes it away.
+    Piece(Player),
+}
+
+/// A setup that is being edited.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Editor {
+    setup: Setup,
+    /// What a click on a cell does.
+    pub tool: Tool,
+    /// Width and height as typed.
+    size: [String; 2],
+    size_error: Option<String>,
+}
+
+impl Editor {
+    /// Begins with a position.
+    pub fn new(position: &AnyPosition) -> Self {
+        Self::of(position.to_setup())
+    }
+
+    fn of(setup: Setup) -> Self {
+        let size = [setup.size.width().to_string(), setup.size.height().to_string()];
+        Self { setup, tool: Tool::Block, size, size_error: None }
+    }
+
+    /// What is edited.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Width and height as typed.
+    pub fn size_texts(&self) -> &[String; 2] {
+        &self.size
+    }
+
+    /// A cell was chosen.
+    pub fn choose(&mut self, square: Square) {
+        let Setup { open, pieces, .. } = &mut self.setup;
+        match self.tool {
+            Tool::Block if pieces.contains(&Some(square)) => {
+                // What is under a piece is blocked by it; without the piece the cell is open.
+                pieces.iter_mut().filter(|it| **it == Some(square)).for_each(|it| *it = None);
+                open.insert(square);
+            }
+            Tool::Block if open.contains(square) => *open = open.without(square),
+            Tool::Block => open.insert(square),
+            Tool::Piece(player) => {
+                let before = pieces[player.index()].take();
+                if let Some(before) = before {
+                    open.insert(before);
+                }
+                if before != Some(square) {
+                    if pieces[(!player).index()] == Some(square) {
+                        pieces[(!player).index()] = None;
+                    }
+                    self.setup.place(player, square);
+                }
+            }
+        }
+        self.turn_follows_placements();
+    }
+
+    /// While pieces are missing, it is known whose turn it is.
+    fn turn_follows_placements(&mut self) {
+        match self.setup.pieces {
+            [None, _] => self.setup.to_move = Player::First,
+            [Some(_), None] => self.setup.to_move = Player::Second,
+            [Some(_), Some(_)] => {}
+        }
+    }
+
+    /// Width (0) or height (1) was typed. The cells that both boards have stay, from a1 on; new
+    /// ones are open.
+    pub fn resize(&mut self, side: usize, text: String) {
+        self.size[side] = text;
+        let number = |text: &String, name| {
+            text.trim().parse().map_err(|_| format!("{name}: expected a whole number"))
+        };
+        let [width, height] = &self.size;
+        let size = number(width, "width").and_then(|width| {
+            let height = number(height, "height")?;
+            Size::new(width, height).map_err(|error| error.to_string())
+        });
+        match size {
+            Ok(size) => {
+                self.size_error = None;
+                self.change_size(size);
+            }
+            Err(why) => self.size_error = Some(why),
+        }
+    }
+
+    fn change_size(&mut self, size: Size) {
+        let before = self.setup.clone();
+        let old = |square| before.size.find(&size.name(square));
+        let stays = |square: &Square| old(*square).is_none_or(|it| before.open.contains(it));
+        self.setup.open = size.squares().filter(stays).collect();
+        self.setup.pieces = before.pieces.map(|piece| size.find(&before.size.name(piece?)));
+        self.setup.size = size;
+        self.turn_follows_placements();
+    }
+
+    /// Chooses how the pieces move.
+    pub fn choose_movement(&mut self, movement: Movement) {
+        self.setup.movement = movement;
+    }
+
+    /// Chooses who is to move.
+    pub fn choose_to_move(&mut self, player: Player) {
+        self.setup.to_move = player;
+    }
+
+    /// Opens all cells and takes the pieces away.
+    pub fn clear(&mut self) {
+        self.setup = Setup::empty(self.setup.size, self.setup.movement);
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    /// Why the setup, or what is typed, is none.
+    pub fn position(&self) -> Result<AnyPosition, String> {
+        match &self.size_error {
+            Some(why) => Err(why.clone()),
+            None => AnyPosition::try_from(self.setup.clone()).map_err(|error| error.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn editor(text: &str) -> Editor {
+        Editor::new(&text.parse().expect("a position"))
+    }
+
+    fn choose(editor: &mut Editor, cells: &str) {
+        for name in cells.split_whitespace() {
+            editor.choose(editor.setup().size.find(name).expect("a cell"));
+        }
+    }
+
+    fn text(editor: &Editor) -> String {
+        editor.position().expect("a position").to_string()
+    }
+
+    #[test]
+    fn cells_are_blocked_and_opened() {
+        let mut editor = editor("3/3/3[Nn] w");
+        choose(&mut editor, "a1 b2 c3 b2");
+        assert_eq!(text(&editor), "2*/3/*2[Nn] w - - 0 1");
+    }
+
+    #[test]
+    fn pieces_are_placed_moved_and_taken_away() {
+        let mut editor = editor("3/3/3[Qq] w");
+        editor.tool = Tool::Piece(Player::First);
+        choose(&mut editor, "a1 b1");
+        assert_eq!(text(&editor), "3/3/1Q1[q] b - - 0 1");
+        editor.tool = Tool::Piece(Player::Second);
+        choose(&mut editor, "c3");
+        assert_eq!(text(&editor), "2q/3/1Q1 b - - 0 1");
+        editor.choose_to_move(Player::First);
+        assert_eq!(text(&editor), "2q/3/1Q1 w - - 0 1");
+        // On the other's cell it takes its place, and on its own it goes.
+        choose(&mut editor, "b1");
+        assert_eq!(
+            editor.position(),
+            Err("the second player's piece is placed before the first player's".to_owned())
+        );
+        choose(&mut editor, "b1");
+        assert_eq!(text(&editor), "3/3/3[Qq] w - - 0 1");
+        // Blocking takes a piece away, too.
+        editor.tool = Tool::Piece(Player::First);
+        choose(&mut editor, "a1");
+        editor.tool = Tool::Block;
+        choose(&mut editor, "a1");
+        assert_eq!(text(&editor), "3/3/3[Qq] w - - 0 1");
+    }
+
+    #[test]
+    fn the_board_takes_any_size() {
+        let mut editor = editor("1*1/3/N1n w");
+        editor.resize(0, "5".to_owned());
+        assert_eq!(text(&editor), "1*3/5/N1n2 w - - 0 1");
+        editor.resize(1, "2".to_owned());
+        assert_eq!(text(&editor), "5/N1n2 w - - 0 1");
+        editor.resize(0, "2".to_owned());
+        assert_eq!(text(&editor), "2/N1[n] b - - 0 1");
+        editor.resize(0, "17".to_owned());
+        assert!(editor.position().is_err());
+        editor.resize(0, "x".to_owned());
+        assert_eq!(editor.position(), Err("width: expected a whole number".to_owned()));
+        editor.resize(0, "16".to_owned());
+        editor.resize(1, "9".to_owned());
+        assert!(editor.position().is_err(), "too many cells");
+        editor.resize(1, "8".to_owned());
+        assert!(editor.position().is_ok());
+        editor.clear();
+        editor.choose_movement(Movement::King);
+        assert!(text(&editor).ends_with("[Kk] w - - 0 1"));
+    }
+}

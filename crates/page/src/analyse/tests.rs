@@ -1,0 +1,263 @@
+//! The analysis without a browser, answered by the real engine and solver.
+
+use isolation::search::{Clock, StoppedClock};
+use isolation::solve::Verdict;
+use isolation::wire::{Ask, Request, answer};
+use isolation::{AnyPosition, AnySolver};
+use proptest::prelude::*;
+
+use super::import::Imported;
+use super::tree::{GameTree, Walk};
+use super::worth::{LineWorth, Worth};
+use super::*;
+use crate::address::{Address, Place};
+
+/// An analysis that is seen, of these moves from this start.
+fn analysis(start: &str, moves: &str) -> Analysis {
+    let mut analysis = Analysis::new();
+    let address = Address::new(Place::Analyse).with("start", start).with("moves", moves);
+    analysis.open(&address).expect("an address");
+    analysis.hide(false);
+    analysis
+}
+
+/// Answers the orders of one worker until there are none; gives the positions that were asked for.
+fn work(
+    analysis: &mut Analysis,
+    take: fn(&mut Analysis) -> Vec<Order>,
+    begin: fn(&mut Analysis, u64) -> bool,
+    hear: fn(&mut Analysis, Reply),
+) -> Vec<String> {
+    let mut asked = Vec::new();
+    loop {
+        let orders = take(analysis);
+        let Some(Order::Ask { id, message, .. }) = orders.last() else { return asked };
+        assert!(begin(analysis, *id));
+        let mut request: Request = serde_json::from_str(message).expect("a request");
+        // Without a clock, nodes limit the work.
+        match &mut request.request {
+            Ask::Truth { ms, position, .. } => {
+                *ms = None;
+                asked.push(position.clone());
+            }
+            Ask::Lines { agent, position, .. } => {
+                assert!(agent.starts_with("strong(time="), "{agent}");
+                *agent = "strong(nodes=2000)".to_owned();
+                asked.push(position.clone());
+            }
+            other => panic!("{other:?}"),
+        }
+        let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
+        answer(&request.to_text(), clock, &mut |reply| hear(analysis, reply.clone()));
+    }
+}
+
+fn solve(analysis: &mut Analysis) -> Vec<String> {
+    work(analysis, Analysis::take_solver_orders, Analysis::begins_to_solve, Analysis::solver_said)
+}
+
+fn search(analysis: &mut Analysis) -> Vec<String> {
+    work(analysis, Analysis::take_engine_orders, Analysis::begins_to_search, Analysis::engine_said)
+}
+
+const SMALL: &str = "5/2n2/5/2N2/3*1 w";
+
+#[test]
+fn what_is_proven_is_shown_as_proven() {
+    let mut analysis = analysis(SMALL, "");
+    search(&mut analysis);
+    solve(&mut analysis);
+    let position = *analysis.position();
+    let effort = &mut isolation::solve::Effort::unlimited();
+    let (verdict, plies) = AnySolver::new().distance(&position, effort).expect("no limit");
+    let winner = if verdict == Verdict::Win { Player::First } else { Player::Second };
+    assert_eq!(analysis.worth(), Worth::Proven { winner, plies: Some(plies) });
+    let lines = analysis.best_lines();
+    assert_eq!(lines.len(), 3);
+    let wins = verdict == Verdict::Win;
+    assert_eq!(lines[0].worth, LineWorth::Proven { wins, plies: Some(plies) });
+    // Each cell says what the solver says of the move there.
+    let judged = AnySolver::new().judge(&position, effort);
+    let board = analysis.board();
+    for (mv, verdict) in judged {
+        let name = position.size().name(mv.destination());
+        let cell = board.cells.iter().find(|cell| cell.name == name).expect("a cell");
+        assert_eq!(cell.truth.expect("it is known").wins, verdict == Some(Verdict::Win));
+    }
+    let arrows = analysis.arrows();
+    assert_eq!(arrows.last().map(|it| it.to), Some(lines[0].moves[0].destination()));
+    analysis.show_truth(false);
+    assert!(analysis.board().cells.iter().all(|cell| cell.truth.is_none()));
+}
+
+#[test]
+fn an_estimate_is_never_a_proof() {
+    let mut analysis = analysis("11/11/11/6n4/5N5/11/11/11/11 w", "");
+    search(&mut analysis);
+    assert!(matches!(analysis.worth(), Worth::Estimated(_)), "{:?}", analysis.worth());
+    let lines = analysis.best_lines();
+    assert!(lines.iter().all(|line| matches!(line.worth, LineWorth::Estimated(_))), "{lines:?}");
+    assert!(analysis.arrows().iter().all(|arrow| arrow.class == "plain"));
+    // For the second player the sign is the other one.
+    let value = |worth| match worth {
+        Worth::Estimated(value) => value,
+        other => panic!("{other:?}"),
+    };
+    let mv = lines[0].moves[0];
+    analysis.play(&[mv]);
+    assert_eq!(analysis.worth(), Worth::Unknown);
+    search(&mut analysis);
+    let told = match analysis.best_lines()[0].worth {
+        LineWorth::Estimated(value) => value,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(value(analysis.worth()), -told);
+}
+
+#[test]
+fn the_position_comes_before_the_rest_of_the_line() {
+    let mut analysis = analysis(SMALL, "e3 a3 d5");
+    analysis.walk(Walk::Back);
+    let here = analysis.position().to_string();
+    let asked = solve(&mut analysis);
+    assert_eq!(asked[0], here);
+    // What the solver knows needs no estimate.
+    let searched = search(&mut analysis);
+    assert!(searched.iter().all(|position| *position == here), "{searched:?}");
+    assert!(analysis.worths().iter().all(|worth| matches!(worth, Worth::Proven { .. })));
+    assert!(analysis.judgements().iter().all(|it| *it != Judgement::Unknown));
+    analysis.show_lines(0);
+    analysis.walk(Walk::Start);
+    assert!(search(&mut analysis).is_empty(), "the engine rests");
+    analysis.hide(true);
+    assert!(solve(&mut analysis).is_empty(), "nobody sees it");
+}
+
+#[test]
+fn a_click_follows_a_line_or_branches() {
+    let mut analysis = analysis(SMALL, "e3 a3");
+    analysis.walk(Walk::Start);
+    let click = |analysis: &mut Analysis, name: &str| {
+        let square = analysis.position().size().find(name).expect("a cell");
+        analysis.choose(square);
+    };
+    click(&mut analysis, "e3");
+    assert_eq!(analysis.tree().count(), 3);
+    click(&mut analysis, "a5");
+    assert_eq!(analysis.tree().to_string(), "e3 a3 (a5)");
+    click(&mut analysis, "d1");
+    assert!(analysis.status().starts_with("No move to d1"), "{}", analysis.status());
+    analysis.promote();
+    assert_eq!(analysis.tree().to_string(), "e3 a5 (a3)");
+    analysis.delete();
+    assert_eq!(analysis.tree().to_string(), "e3 a3");
+}
+
+#[test]
+fn the_editor_makes_another_board() {
+    let mut analysis = analysis(SMALL, "e3");
+    let boards = analysis.boards();
+    analysis.edit(true);
+    let square = analysis.position().size().find("a1").expect("a cell");
+    analysis.choose(square);
+    assert_eq!(analysis.tree().count(), 2, "the click was the editor's");
+    analysis.use_edited();
+    assert_eq!(analysis.position().to_string(), "5/2n2/4N/2*2/*2*1 b - - 0 1");
+    assert_eq!((analysis.boards(), analysis.editor()), (boards + 1, None));
+}
+
+#[test]
+fn addresses_say_all_and_read_back() {
+    let mut one = analysis(SMALL, "e3 a3 (a5 c4) d5");
+    one.show_lines(1);
+    one.show_truth(false);
+    one.walk(Walk::Back);
+    one.walk(Walk::Down);
+    let address = one.address();
+    let mut other = Analysis::new();
+    let read = Address::parse(&address.to_string()).expect("an address");
+    other.open(&read).expect("its own address");
+    assert_eq!(other.address(), address);
+    assert_eq!(other.game(), one.game());
+    assert_eq!((other.count(), other.shows_truth()), (1, false));
+    // The place alone changes nothing.
+    other.open(&Address::new(Place::Analyse)).expect("it says nothing");
+    assert_eq!(other.address(), address);
+}
+
+#[test]
+fn wrong_addresses_say_what_is_wrong_and_change_nothing() {
+    let mut analysis = analysis(SMALL, "e3");
+    let before = analysis.address();
+    for (name, value, message) in [
+        ("start", "hello", "start: position \"hello\": "),
+        ("moves", "e3 e3", "moves: move 2: move \"e3\""),
+        ("moves", "(a1", "moves: `(` stands before"),
+        ("at", "7", "at: `7` is no place in the moves; expected a number from 0 to 0"),
+        ("lines", "4", "lines: `4`; expected a number from 0 to 3"),
+        ("truth", "maybe", "truth: `maybe`; expected on or off"),
+        ("mvoes", "e3", "there is no value `mvoes` here"),
+    ] {
+        let address = Address::new(Place::Analyse).with("start", SMALL).with(name, value);
+        let error = analysis.open(&address).expect_err(value);
+        assert!(error.starts_with(message), "{error}");
+        assert_eq!(analysis.address(), before);
+    }
+}
+
+#[test]
+fn a_pasted_game_is_another_board() {
+    let mut analysis = analysis(SMALL, "");
+    assert_eq!(analysis.paste("3/N1n/3 w"), Ok(None));
+    assert_eq!(analysis.position().to_string(), "3/N1n/3 w - - 0 1");
+    let link = Address::new(Place::Analyse).with("moves", "d4").to_string();
+    assert!(matches!(analysis.paste(&link), Ok(Some(Imported::Address(_)))));
+    assert!(analysis.paste("nonsense").is_err());
+    assert_eq!(analysis.position().to_string(), "3/N1n/3 w - - 0 1");
+}
+
+fn values() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just(SMALL.to_owned()),
+        Just("7/7/7/7/7/7/7[Nn] w".to_owned()),
+        Just("e3 a3 (a5) d5".to_owned()),
+        "[a-e1-5() ]{0,24}",
+        "[0-9]{1,20}",
+        "\\PC{0,24}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    /// Whatever the URL says, there is an answer and a board that can be used.
+    #[test]
+    fn random_addresses(
+        place in prop_oneof![Just("analyse".to_owned()), Just("play".to_owned()), "\\PC{0,9}"],
+        named in prop::collection::vec(
+            (prop_oneof![Just("start"), Just("moves"), Just("at"), Just("lines"), Just("truth"), Just("x")], values()),
+            0..4,
+        ),
+        tail in "\\PC{0,12}",
+    ) {
+        let mut text = format!("#/{place}?");
+        for (name, value) in &named {
+            text.push_str(&format!("{name}={value}&"));
+        }
+        text.push_str(&tail);
+        match Address::parse(&text) {
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+            Ok(address) => {
+                prop_assert_eq!(Address::parse(&address.to_string()), Ok(address.clone()));
+                let mut analysis = Analysis::new();
+                if let Err(error) = analysis.open(&address) {
+                    prop_assert!(!error.is_empty());
+                }
+                let position: &AnyPosition = analysis.position();
+                prop_assert_eq!(analysis.board().cells.len(), usize::from(position.size().cells()));
+                let again = GameTree::parse(*analysis.tree().position(START), &analysis.tree().to_string());
+                prop_assert!(again.is_ok());
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Moves that branch: a game, its variations, and the place in them that is looked at.
+
+use isolation::board::Move;
+use isolation::{AnyPosition, Game};
+
+/// The place of a position in a [`GameTree`]. Deleting a branch gives new places to what is left.
+pub type Node = usize;
+
+/// The place of the start.
+pub const START: Node = 0;
+
+/// Most positions that a tree may hold.
+pub const MOST_NODES: usize = 20_000;
+
+/// Moves that branch. The first child of a position is the main line, the others are variations.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameTree {
+    nodes: Vec<Step>,
+    current: Node,
+}
+
+/// A position and how it was reached.
+#[derive(Clone, PartialEq, Debug)]
+struct Step {
+    position: AnyPosition,
+    /// The position before, and the move from there; none at the start.
+    from: Option<(Node, Move)>,
+    children: Vec<Node>,
+}
+
+impl GameTree {
+    /// A start without moves.
+    pub fn new(start: AnyPosition) -> Self {
+        let start = Step { position: start, from: None, children: Vec::new() };
+        Self { nodes: vec![start], current: START }
+    }
+
+    /// A game without variations, looked at from its end.
+    pub fn of(game: &Game) -> Self {
+        let mut tree = Self::new(*game.start());
+        for &mv in game.moves() {
+            tree.play(mv);
+        }
+        tree
+    }
+
+    /// How many positions it holds.
+    pub fn count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The place that is looked at.
+    pub fn current(&self) -> Node {
+        self.current
+    }
+
+    /// The position at a place.
+    pub fn position(&self, node: Node) -> &AnyPosition {
+        &self.nodes[node].position
+    }
+
+    /// The place before; none before the start.
+    pub fn parent(&self, node: Node) -> Option<Node> {
+        Some(self.nodes[node].from?.0)
+    }
+
+    /// The move that led to a place; none to the start.
+    pub fn mv(&self, node: Node) -> Option<Move> {
+        Some(self.nodes[node].from?.1)
+    }
+
+    /// The places after, the main line first.
+    pub fn children(&self, node: Node) -> &[Node] {
+        &self.nodes[node].children
+    }
+
+    /// Moves from the start to a place.
+    pub fn ply(&self, node: Node) -> usize {
+        self.path(node).len() - 1
+    }
+
+    /// All places from the start to this one.
+    pub fn path(&self, node: Node) -> Vec<Node> {
+        let mut path: Vec<Node> =
+            std::iter::successors(Some(node), |&node| self.parent(node)).collect();
+        path.reverse();
+        path
+    }
+
+    /// All places of the line through this one: from the start to it, and on along the first moves.
+    pub fn line(&self, node: Node) -> Vec<Node> {
+        let mut line = self.path(node);
+        let next = |&node: &Node| self.children(node).first().copied();
+        line.extend(std::iter::successors(next(&node), next));
+        line
+    }
+
+    /// The game to a place.
+    pub fn game(&self, node: Node) -> Game {
+        self.game_of(&self.path(node))
+    }
+
+    /// The game that goes on from a place to the end of its line.
+    pub fn whole_game(&self, node: Node) -> Game {
+        self.game_of(&self.line(node))
+    }
+
+    fn game_of(&self, places: &[Node]) -> Game {
+        let mut game = Game::from_position(*self.position(START));
+        for mv in places.iter().filter_map(|&node| self.mv(node)) {
+            game.play(mv).expect("the tree holds legal moves alone");
+        }
+        game
+    }
+
+    /// Plays a move from the place that is looked at: goes where it was played before, or begins a
+    /// branch. Whether it is legal, and there is room for it.
+    pub fn play(&mut self, mv: Move) -> bool {
+        let here = self.current;
+        let known = self.children(here).iter().copied().find(|&it| self.mv(it) == Some(mv));
+        if let Some(node) = known {
+            self.current = node;
+            return true;
+        }
+        let position = self.position(here);
+        if !position.is_legal(mv) || self.nodes.len() == MOST_NODES {
+            return false;
+        }
+        let step =
+            Step { position: position.play(mv), from: Some((here, mv)), children: Vec::new() };
+        self.current = self.nodes.len();
+        self.nodes.push(step);
+        self.nodes[here].children.push(self.current);
+        true
+    }
+
+    /// Looks at another place, if there is such a one.
+    pub fn go(&mut self, node: Node) {
+        if node < self.nodes.len() {
+            self.current = node;
+        }
+    }
+
+    /// The place to which a step leads; none where it leads nowhere.
+    pub fn after(&self, step: Walk) -> Option<Node> {
+        let here = self.current;
+        let beside = |offset: isize| {
+            let siblings = self.children(self.parent(here)?);
+            let index = siblings.iter().position(|&it| it == here)?;
+            siblings.get(index.checked_add_signed(offset)?).copied()
+        };
+        match step {
+            Walk::Back => self.parent(here),
+            Walk::Forward => self.children(here).first().copied(),
+            Walk::Up => beside(-1),
+            Walk::Down => beside(1),
+            Walk::Start => Some(START),
+            Walk::End => self.line(here).last().copied(),
+        }
+    }
+
+    /// Where the variation of a place begins: the last place on its path that is not the first
+    /// child. None on the main line.
+    pub fn branch(&self, node: Node) -> Option<Node> {
+        self.path(node).into_iter().rev().find(|&node| {
+            self.parent(node).is_some_and(|before| self.children(before).first() != Some(&node))
+        })
+    }
+
+    /// Makes the variation of a place the main line where it begins. Whether it was one.
+    pub fn promote(&mut self, node: Node) -> bool {
+        let Some((branch, parent)) = self.branch(node).and_then(|it| Some((it, self.parent(it)?)))
+        else {
+            return false;
+        };
+        let children = &mut self.nodes[parent].children;
+        children.retain(|&it| it != branch);
+        children.insert(0, branch);
+        true
+    }
+
+    /// Deletes a place and all that follows from it; the start stays. Who was there looks at the
+    /// place before.
+    pub fn delete(&mut self, node: Node) {
+        let Some(parent) = self.parent(node) else { return };
+        if self.path(self.current).contains(&node) {
+            self.current = parent;
+        }
+        self.nodes[parent].children.retain(|&it| it != node);
+        self.pack();
+    }
+
+    /// Forgets places that cannot be reached any more.
+    fn pack(&mut self) {
+        let order = self.in_order();
+        let mut places = vec![START; self.nodes.len()];
+        for (new, &old) in order.iter().enumerate() {
+            places[old] = new;
+        }
+        let moved = |&old: &Node| {
+            let mut step = self.nodes[old].clone();
+            step.from = step.from.map(|(parent, mv)| (places[parent], mv));
+            step.children.iter_mut().for_each(|child| *child = places[*child]);
+            step
+        };
+        let nodes = order.iter().map(moved).collect();
+        self.current = places[self.current];
+        self.nodes = nodes;
+    }
+
+    /// All places in the order of the tree's text: a move, its variations, what follows it.
+    pub fn in_order(&self) -> Vec<Node> {
+        let mut order = vec![START];
+        // What is still to be told, the next last: a place, and whether it is in the main line,
+        // so that its siblings are told with it.
+        let mut rest: Vec<(Node, bool)> =
+            self.children(START).first().map(|&it| (it, true)).into_iter().collect();
+        while let Some((node, leads)) = rest.pop() {
+            order.push(node);
+            rest.extend(self.children(node).first().map(|&it| (it, true)));
+            let siblings = self.parent(node).filter(|_| leads).map(|it| &self.children(it)[1..]);
+            rest.extend(siblings.unwrap_or_default().iter().rev().map(|&it| (it, false)));
+        }
+        order
+    }
+}
+
+/// A step through the tree, as the keys take it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Walk {
+    /// To the position before.
+    Back,
+    /// Along the line.
+    Forward,
+    /// To the move above, played instead of this one.
+    Up,
+    /// To the move below.
+    Down,
+    /// To the start.
+    Start,
+    /// To the end of the line.
+    End,
+}

@@ -1,0 +1,111 @@
+//! The sentences of the analysis board.
+
+use isolation::board::{Player, Square};
+
+use super::Analysis;
+use super::worth::{LineWorth, Worth};
+use crate::texts::analyse as texts;
+
+/// A player, within a sentence.
+fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => texts::first_player(),
+        Player::Second => texts::second_player(),
+    }
+}
+
+/// An estimate with its sign and one decimal.
+pub fn estimate(value: f64) -> String {
+    let value = (value * 10.0).round() / 10.0 + 0.0;
+    let sign = if value > 0.0 { "+" } else { "" };
+    format!("{sign}{value:.1}").replace('-', "−")
+}
+
+/// What a cell of the editor holds.
+pub(super) fn edited_cell(name: &str, piece: Option<Player>, open: bool) -> String {
+    match piece {
+        Some(player) => format!("{name}, {}", texts::piece_of(side(player))),
+        None if open => format!("{name}, {}", texts::open_cell()),
+        None => format!("{name}, {}", texts::blocked_cell()),
+    }
+}
+
+impl LineWorth {
+    /// In a word or two.
+    pub fn words(self) -> String {
+        match self {
+            Self::Proven { wins: true, plies: Some(plies) } => texts::win_in(plies),
+            Self::Proven { wins: true, plies: None } => texts::win().to_owned(),
+            Self::Proven { wins: false, plies: Some(plies) } => texts::loss_in(plies),
+            Self::Proven { wins: false, plies: None } => texts::loss().to_owned(),
+            Self::Estimated(value) => estimate(value),
+            Self::Unknown => "–".to_owned(),
+        }
+    }
+}
+
+impl Worth {
+    /// As short as a bar is narrow.
+    pub fn short(self) -> String {
+        match self {
+            Self::Proven { plies: Some(plies), .. } => format!("#{plies}"),
+            Self::Proven { plies: None, .. } => "#".to_owned(),
+            Self::Estimated(value) => estimate(value),
+            Self::Unknown => String::new(),
+        }
+    }
+
+    /// In a sentence.
+    pub fn sentence(self) -> String {
+        match self {
+            Self::Proven { winner, plies: Some(0) } => texts::has_won(side(winner)),
+            Self::Proven { winner, plies: Some(plies) } => texts::proven_in(side(winner), plies),
+            Self::Proven { winner, plies: None } => texts::proven(side(winner)),
+            Self::Estimated(value) => texts::estimated(estimate(value)),
+            Self::Unknown => texts::unknown().to_owned(),
+        }
+    }
+}
+
+impl Analysis {
+    /// What is to be seen, in a sentence or two.
+    pub fn status(&self) -> String {
+        if let Some(editor) = &self.editor {
+            return match editor.position() {
+                Ok(_) => texts::editor_ready().to_owned(),
+                Err(why) => texts::no_position(why),
+            };
+        }
+        if !self.note.is_empty() {
+            return self.note.clone();
+        }
+        let position = self.position();
+        let mover = side(position.to_move());
+        let now = match position.outcome() {
+            Some(outcome) => texts::over(mover, side(outcome.winner)),
+            None if position.piece(position.to_move()).is_none() => texts::to_place(mover),
+            None => texts::to_move(mover, position.targets().len()),
+        };
+        let last = self.tree.mv(self.tree.current()).zip(self.tree.parent(self.tree.current()));
+        match last {
+            Some((mv, before)) => {
+                let text = self.tree.position(before).move_text(mv);
+                format!("{text}. {now}")
+            }
+            None => now,
+        }
+    }
+
+    /// Why there is no move to a cell.
+    pub(super) fn refusal(&self, square: Square) -> String {
+        let position = self.position();
+        let name = position.size().name(square);
+        match position.outcome() {
+            Some(outcome) => texts::over(side(position.to_move()), side(outcome.winner)),
+            None if position.is_legal(isolation::board::Move::to(square)) => {
+                texts::too_many().to_owned()
+            }
+            None => texts::not_legal(name, side(position.to_move())),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The page's database in the browser (IndexedDB): texts under keys, in a few stores.
+//!
+//! Each function is one transaction: all of it is stored, or nothing. Several tabs may use the
+//! database at once; the browser lets their transactions follow one another.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use idb::{
+    Database as Connection, Error, KeyRange, ObjectStoreParams, Query, Transaction,
+    TransactionMode, TransactionResult,
+};
+use wasm_bindgen::JsValue;
+
+/// The name of the database.
+const NAME: &str = "isolation";
+/// Its version: one more whenever a store is added.
+const VERSION: u32 = 1;
+
+/// A store of the database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Store {
+    /// Finished games.
+    Games,
+    /// Descriptions of tournaments.
+    Tournaments,
+    /// The games of tournaments, line by line.
+    Lines,
+}
+
+impl Store {
+    const ALL: [Self; 3] = [Self::Games, Self::Tournaments, Self::Lines];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Games => "games",
+            Self::Tournaments => "tournaments",
+            Self::Lines => "lines",
+        }
+    }
+}
+
+/// Why something could not be kept or found, in the browser's words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault(String);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// A change to a store.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Stores a text, in place of what had this key.
+    Put(Store, String, String),
+    /// Stores a text, unless something has this key.
+    Add(Store, String, String),
+    /// Deletes what has this key.
+    Delete(Store, String),
+    /// Deletes all whose keys begin so.
+    DeleteAll(Store, String),
+}
+
+impl Change {
+    fn store(&self) -> Store {
+        match *self {
+            Self::Put(store, ..)
+            | Self::Add(store, ..)
+            | Self::Delete(store, ..)
+            | Self::DeleteAll(store, ..) => store,
+        }
+    }
+}
+
+/// Makes all changes, or none of them.
+///
+/// # Errors
+/// When the browser does not let the page keep anything, or the storage is full.
+pub async fn change(changes: &[Change]) -> Result<(), Fault> {
+    let stores =
+        Store::ALL.into_iter().filter(|store| changes.iter().any(|it| it.store() == *store));
+    let Some(transaction) = begin(&stores.collect::<Vec<_>>(), TransactionMode::ReadWrite).await?
+    else {
+        return Ok(());
+    };
+    if let Err(error) = make(&transaction, changes).await {
+        // What was done before is undone with it, here or by the browser already.
+        let _ = transaction.abort();
+        return Err(error.into());
+    }
+    match transaction.await? {
+        TransactionResult::Committed => Ok(()),
+        TransactionResult::Aborted => Err(Fault("the browser did not store it".to_owned())),
+    }
+}
+
+async fn make(transaction: &Transaction, changes: &[Change]) -> Result<(), Error> {
+    for change in changes {
+        let store = transaction.object_store(change.store().name())?;
+        match change {
+            Change::Put(_, key, value) => {
+                store.put(&value.into(), Some(&key.into()))?.await?;
+            }
+            Change::Add(_, key, value) => {
+                let key = JsValue::from(key);
+                if store.get_key(key.clone())?.await?.is_none() {
+                    store.add(&value.into(), Some(&key))?.await?;
+                }
+            }
+            Change::Delete(_, key) => store.delete(JsValue::from(key))?.await?,
+            Change::DeleteAll(_, prefix) => store.delete(beginning(prefix)?)?.await?,
+        }
+    }
+    Ok(())
+}
+
+/// The text under a key.
+///
+/// # Errors
+/// When the browser does not let the page keep anything.
+pub async fn get(store: Store, key: &str) -> Result<Option<String>, Fault> {
+    let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
+        return Ok(None);
+    };
+    let value = transaction.object_store(store.name())?.get(JsValue::from(key))?.await?;
+    Ok(value.and_then(|value| value.as_string()))
+}
+
+/// All texts whose keys begin so, with their keys, in the order of the keys.
+///
+/// # Errors
+/// When the browser does not let the page keep anything.
+pub async fn all(store: Store, prefix: &str) -> Result<Vec<(String, String)>, Fault> {
+    let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
+        return Ok(Vec::new());
+    };
+    let store = transaction.object_store(store.name())?;
+    // Both are asked before either is awaited, so that they see the same.
+    let keys = store.get_all_keys(Some(beginning(prefix)?), None)?;
+    let values = store.get_all(Some(beginning(prefix)?), None)?;
+    let (keys, values) = (keys.await?, values.await?);
+    let text = |value: &JsValue| value.as_string().unwrap_or_default();
+    Ok(keys.iter().map(text).zip(values.iter().map(text)).collect())
+}
+
+/// All keys that begin so.
+fn beginning(prefix: &str) -> Result<Query, Error> {
+    let end = format!("{prefix}\u{ffff}");
+    Ok(KeyRange::bound(&prefix.into(), &end.into(), None, None)?.into())
+}
+
+async fn begin(stores: &[Store], mode: TransactionMode) -> Result<Option<Transaction>, Fault> {
+    if stores.is_empty() {
+        return Ok(None);
+    }
+    let names: Vec<&str> = stores.iter().map(|store| store.name()).collect();
+    open().await?;
+    let begun = CONNECTION.with_borrow(|connection| {
+        connection.as_ref().map(|connection| connection.transaction(&names, mode))
+    });
+    match begun {
+        Some(Ok(transaction)) => Ok(Some(transaction)),
+        Some(Err(error)) => {
+            // The browser has closed it; the next one begins with a new connection.
+            forget();
+            Err(error.into())
+        }
+        None => Err(Fault("the database was closed".to_owned())),
+    }
+}
+
+thread_local! {
+    /// The one connection of this tab, once it is open.
+    static CONNECTION: RefCell<Option<Connection>> = const { RefCell::new(None) };
+}
+
+fn forget() {
+    if let Some(connection) = CONNECTION.take() {
+        connection.close();
+    }
+}
+
+async fn open() -> Result<(), Fault> {
+    if CONNECTION.with_borrow(Option::is_some) {
+        return Ok(());
+    }
+    let mut request = idb::Factory::new()?.open(NAME, Some(VERSION))?;
+    request.on_upgrade_needed(|event| {
+        use idb::DatabaseEvent;
+        let Ok(connection) = event.database() else { return };
+        let known = connection.store_names();
+        for store in
+            Store::ALL.into_iter().filter(|store| !known.iter().any(|it| it == store.name()))
+        {
+            // Where this fails, the transactions that need the store say so.
+            let _ = connection.create_object_store(store.name(), ObjectStoreParams::new());
+        }
+    });
+    let mut connection = request.await?;
+    // A tab with a newer page may have to change the database: it must not wait for this one.
+    connection.on_version_change(|_| forget());
+    connection.on_close(|_| forget());
+    CONNECTION.replace(Some(connection));
+    Ok(())
+}

@@ -1,0 +1,3 @@
+//! What is kept in the browser from visit to visit.
+
+pub mod database;

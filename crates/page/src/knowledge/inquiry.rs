@@ -1,0 +1,118 @@
+//! One question at a time to a worker that cannot hear while it works.
+
+use std::time::Duration;
+
+use isolation::wire::{Ask, Request};
+
+use crate::orders::{Health, Order};
+
+/// How long a worker may take for a position. It looks first, and studies what it has not found
+/// out by then. A look is so short that its end is awaited when the position has gone; a study is
+/// broken off, which costs the worker.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Care {
+    /// A short look.
+    Look,
+    /// A long study.
+    Study,
+}
+
+impl Care {
+    /// How long it may take.
+    pub fn time(self) -> Duration {
+        Duration::from_millis(match self {
+            Self::Look => 150,
+            Self::Study => 3_000,
+        })
+    }
+}
+
+/// What is asked now, of a worker that works or has failed.
+#[derive(Clone, Debug)]
+pub struct Inquirer<Q> {
+    inquiry: Option<Inquiry<Q>>,
+    health: Health,
+    requests: u64,
+}
+
+/// A request that is not answered yet.
+#[derive(Clone, Debug)]
+struct Inquiry<Q> {
+    id: u64,
+    question: Q,
+    care: Care,
+    /// Whether the worker works on it.
+    begun: bool,
+}
+
+impl<Q> Default for Inquirer<Q> {
+    fn default() -> Self {
+        Self { inquiry: None, health: Health::Fine, requests: 0 }
+    }
+}
+
+impl<Q: PartialEq> Inquirer<Q> {
+    /// The worker works, or has failed.
+    pub fn worker_is(&mut self, health: Health) {
+        self.health = health;
+        if health == Health::Failed {
+            self.inquiry = None;
+        }
+    }
+
+    /// Whether the worker does not work.
+    pub fn has_failed(&self) -> bool {
+        self.health == Health::Failed
+    }
+
+    /// What the worker is to do, in order, when this is the question now; `ask` puts it in words.
+    pub fn orders(
+        &mut self,
+        question: Option<(Q, Care)>,
+        ask: impl FnOnce(&Q, Care) -> Ask,
+    ) -> Vec<Order> {
+        let mut orders = Vec::new();
+        let asked = self.inquiry.as_ref();
+        if asked.is_some_and(|asked| asked.begun && asked.care == Care::Look)
+            || asked.map(|asked| &asked.question) == question.as_ref().map(|(question, _)| question)
+        {
+            return orders;
+        }
+        if self.inquiry.take().is_some_and(|inquiry| inquiry.begun) {
+            orders.push(Order::Stop);
+        }
+        if let Some((question, care)) = question {
+            self.requests += 1;
+            let id = self.requests;
+            let message = Request::new(id, ask(&question, care)).to_text();
+            orders.push(Order::Ask { id, message, after: Duration::ZERO });
+            self.inquiry = Some(Inquiry { id, question, care, begun: false });
+        }
+        orders
+    }
+
+    /// The worker is about to get a request: whether it is still wanted.
+    pub fn begins(&mut self, id: u64) -> bool {
+        match &mut self.inquiry {
+            Some(inquiry) if inquiry.id == id => {
+                inquiry.begun = true;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The question that a reply of this number answers; none where it is not awaited any more.
+    /// Where more follows it stays, else it is settled.
+    pub fn answered(&mut self, id: u64, more_follows: bool) -> Option<(Q, Care)>
+    where
+        Q: Clone,
+    {
+        let asked = self.inquiry.as_ref().filter(|inquiry| inquiry.id == id)?;
+        let answered = (asked.question.clone(), asked.care);
+        if !more_follows {
+            self.inquiry = None;
+        }
+        Some(answered)
+    }
+}

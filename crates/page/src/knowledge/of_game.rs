@@ -1,0 +1,99 @@
+//! What is known of the positions of a game, each seen beside the others: who wins, and which moves
+//! gave a won position away.
+
+use isolation::solve::Verdict;
+use isolation::{Game, Scope};
+
+use super::Knowledge;
+
+/// After so many positions in a row that were not solved in time, a review does not ask for those
+/// before them, which are larger still.
+const PATIENCE: usize = 2;
+
+/// What a review says of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Judgement {
+    /// It has changed nothing: a won position stayed won, or a lost one lost.
+    Kept,
+    /// It has changed a won position into a lost one. These moves would have won; none while they
+    /// are not known.
+    Losing {
+        /// The cells that they go to.
+        instead: Vec<String>,
+    },
+    /// Not known, or not yet.
+    Unknown,
+}
+
+impl Knowledge {
+    /// Who wins the position after so many moves, for its side to move: what the solver has said,
+    /// or what follows from what it has said of the positions beside it.
+    pub fn verdict(&self, game: &Game, plies: usize) -> Option<Verdict> {
+        self.said(game, plies).or_else(|| {
+            let lost = |plies| self.said(game, plies) == Some(Verdict::Loss);
+            let before = plies.checked_sub(1);
+            // The move that follows was found to win, or all moves before it lost.
+            if lost(plies + 1) || before.is_some_and(lost) {
+                return Some(Verdict::Win);
+            }
+            let before = before?;
+            let position = &game.positions()[before];
+            let text = position.move_text(*game.moves().get(before)?);
+            let told = self.truth(position)?.moves.iter().find(|told| told.text == text)?;
+            told.result.map(|result| !result)
+        })
+    }
+
+    fn said(&self, game: &Game, plies: usize) -> Option<Verdict> {
+        let position = game.positions().get(plies)?;
+        match position.outcome() {
+            Some(_) => Some(Verdict::Loss),
+            None => self.truth(position)?.result,
+        }
+    }
+
+    /// Whether the solver is still to find out so much about the position after so many moves.
+    pub fn lacks_of(&self, game: &Game, plies: usize, scope: Scope) -> bool {
+        let is_known = scope == Scope::Winner && self.verdict(game, plies).is_some();
+        !is_known && self.lacks(&game.positions()[plies], scope)
+    }
+
+    /// What is known of the move after so many moves.
+    pub fn judgement(&self, game: &Game, ply: usize) -> Judgement {
+        match (self.verdict(game, ply), self.verdict(game, ply + 1)) {
+            (Some(Verdict::Win), Some(Verdict::Win)) => {
+                let position = &game.positions()[ply];
+                let truth = self.truth(position).into_iter();
+                let cells = truth.flat_map(|truth| truth.winning()).filter_map(|told| {
+                    let mv = position.parse_move(&told.text).ok()?;
+                    Some(position.size().name(mv.destination()))
+                });
+                Judgement::Losing { instead: cells.collect() }
+            }
+            (Some(Verdict::Loss), _) | (_, Some(Verdict::Loss)) => Judgement::Kept,
+            _ => Judgement::Unknown,
+        }
+    }
+
+    /// What the solver is to find out next for a review of the moves from `given` on: who wins each
+    /// position, from the end backwards, then which moves would have won where one lost.
+    pub fn review_question(&self, game: &Game, given: usize) -> Option<(usize, Scope)> {
+        let plies = || (given..game.moves().len()).rev();
+        let mut unsolved = 0;
+        for ply in plies() {
+            if self.lacks_of(game, ply, Scope::Winner) {
+                return Some((ply, Scope::Winner));
+            }
+            unsolved = if self.verdict(game, ply).is_some() { 0 } else { unsolved + 1 };
+            if unsolved == PATIENCE {
+                break;
+            }
+        }
+        let is_losing =
+            |ply: &usize| matches!(self.judgement(game, *ply), Judgement::Losing { .. });
+        plies()
+            .filter(is_losing)
+            .find(|&ply| self.lacks_of(game, ply, Scope::Moves))
+            .map(|ply| (ply, Scope::Moves))
+    }
+}

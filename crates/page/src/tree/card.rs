@@ -1,0 +1,144 @@
+//! What is drawn in a place of the tree.
+
+use super::words::{bounded, score};
+use super::{Ground, Item, Progress, Site, Walk};
+use crate::texts::tree as texts;
+use isolation::Game;
+use isolation::board::{Move, Square};
+
+/// What a card shows.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Face {
+    /// A board.
+    Board(Box<Game>),
+    /// A node of a worked example: only its kind.
+    Plain,
+}
+
+/// A card: a node, or what stands for moves that have none.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Card {
+    /// What it stands for.
+    pub item: Item,
+    /// Where.
+    pub site: Site,
+    /// The level, 0 at the root.
+    pub level: usize,
+    /// What it shows.
+    pub face: Face,
+    /// The move that leads here.
+    pub mv: Option<String>,
+    /// `max`, `min`, `leaf`, `cut` or `rest`.
+    pub kind: &'static str,
+    /// The value, as far as it is known.
+    pub value: String,
+    /// α and β, where the search has a window; at entry, or now where the search is inside.
+    pub window: Option<String>,
+    /// Whether it lies on the line of best play.
+    pub chosen: bool,
+    /// Whether moves were cut here.
+    pub cuts: bool,
+    /// How far the search has come with it.
+    pub progress: Progress,
+    /// Whether it is the node of the step that is looked at.
+    pub now: bool,
+    /// Whether the person has chosen it.
+    pub selected: bool,
+    /// Whether its children are shown; none where it has none.
+    pub open: Option<bool>,
+    /// All of it in words.
+    pub label: String,
+}
+
+impl Walk {
+    /// The card of a place.
+    pub fn card(&self, level: usize, site: Site) -> Card {
+        let item = site.item;
+        let node = item.node();
+        let mut card = Card {
+            item,
+            site,
+            level,
+            face: self.face(item),
+            mv: None,
+            kind: "rest",
+            value: String::new(),
+            window: None,
+            chosen: false,
+            cuts: false,
+            progress: self.progress(node),
+            now: false,
+            selected: self.selected() == item,
+            open: None,
+            label: self.sentence(item),
+        };
+        match item {
+            Item::Node(node) => {
+                let done = card.progress == Progress::Done;
+                card.mv = self.move_name(node);
+                card.kind = match (self.is_leaf(node), self.tree.maximises(node)) {
+                    (true, _) => "leaf",
+                    (false, true) => "max",
+                    (false, false) => "min",
+                };
+                card.value = self.value_text(node);
+                card.window = self.window_text(node);
+                card.chosen = done && self.is_chosen(node);
+                card.cuts = done && self.tree.cut(node).is_some();
+                card.now = self.event().is_some_and(|step| step.node() == node);
+                card.open = self.has_children(node).then(|| self.is_open(node));
+            }
+            Item::Cut(_) => {
+                card.kind = "cut";
+                card.value = counted(texts::cut(), self.left_out(node).len());
+            }
+            Item::Rest(_) => card.value = counted(texts::rest(), self.left_out(node).len()),
+        }
+        card
+    }
+
+    fn value_text(&self, node: u32) -> String {
+        match (self.progress(node), self.tree.value(node)) {
+            (Progress::Done, Some(value)) => bounded(value, self.tree.bound(node)),
+            (Progress::Ahead, _) => String::new(),
+            (_, _) => match self.best_so_far(node) {
+                Some(best) => format!("{} …", score(best)),
+                None => "…".to_owned(),
+            },
+        }
+    }
+
+    /// Leaves have no use for a window.
+    fn window_text(&self, node: u32) -> Option<String> {
+        let (alpha, beta) = match self.progress(node) {
+            _ if !self.prunes() || self.is_leaf(node) => return None,
+            Progress::Ahead => return None,
+            Progress::Inside => self.window_now(node),
+            Progress::Done => self.tree.window(node),
+        };
+        Some(texts::alpha_beta(score(alpha), score(beta)))
+    }
+
+    fn face(&self, item: Item) -> Face {
+        let Ground::Game(root) = self.ground() else { return Face::Plain };
+        let node = item.node();
+        let mut game = root.clone();
+        let left_out = match item {
+            Item::Node(_) => None,
+            Item::Cut(_) | Item::Rest(_) => self.left_out(node).first().copied(),
+        };
+        for square in self.tree.path(node).into_iter().chain(left_out) {
+            play(&mut game, square);
+        }
+        Face::Board(Box::new(game))
+    }
+}
+
+/// Moves of a recorded tree are legal; what is not is left out of the picture.
+fn play(game: &mut Game, square: Square) {
+    let _ = game.play(Move::to(square));
+}
+
+fn counted(word: &str, count: usize) -> String {
+    if count > 1 { format!("{word} ×{count}") } else { word.to_owned() }
+}

@@ -1,0 +1,60 @@
+//! What the documents' tree panels tell of a node's position.
+
+use super::{Item, Spot, Walk, words};
+use isolation::AnyPosition;
+use isolation::board::Player;
+use isolation::eval::{EvalWord, EvaluateError, Evaluation, Score, View};
+
+/// What is told of a node's position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Facts {
+    /// Plies below the root.
+    pub ply: u32,
+    /// Who moves there.
+    pub to_move: Player,
+    /// Where the pieces stand, the first player's first; none while it is not placed.
+    pub pieces: [Option<String>; 2],
+    /// The cells that each piece could go to.
+    pub moves: [u32; 2],
+    /// The evaluation's value for the player at the root, or why it has none.
+    pub static_score: Result<String, String>,
+}
+
+impl Walk {
+    /// What is told of the position of the selected node; none for moves without one, and in worked
+    /// examples.
+    pub fn facts(&self, evaluation: &Evaluation) -> Option<Facts> {
+        let Item::Node(node) = self.selected() else { return None };
+        let (Spot::Position(position), Spot::Position(root)) =
+            (self.spot(node), self.ground().root())
+        else {
+            return None;
+        };
+        let piece = |player| position.piece(player).map(|square| position.size().name(square));
+        let static_score = static_score(evaluation, &position, root.to_move());
+        Some(Facts {
+            ply: self.tree().ply(node),
+            to_move: position.to_move(),
+            pieces: Player::BOTH.map(piece),
+            moves: Player::BOTH.map(|player| position.targets_of(player).len()),
+            static_score: static_score.map(words::score).map_err(|error| error.to_string()),
+        })
+    }
+}
+
+fn static_score(
+    evaluation: &Evaluation,
+    position: &AnyPosition,
+    player: Player,
+) -> Result<Score, EvaluateError> {
+    fn of<W: EvalWord>(
+        evaluation: &Evaluation,
+        view: &View<'_, W>,
+    ) -> Result<Score, EvaluateError> {
+        evaluation.score_or_end(view)
+    }
+    match position {
+        AnyPosition::Narrow(position) => of(evaluation, &View::new(position, player)),
+        AnyPosition::Wide(position) => of(evaluation, &View::new(position, player)),
+    }
+}

@@ -1,0 +1,28 @@
+//! Understand the search: the tree that the engine walked through, opened level by level and
+//! followed step by step. Nothing here needs a browser.
+//!
+//! A [`Recorded`] tree comes from the engine, never from a search of the page's own. A [`Walk`] is a
+//! person's way through it, and [`worked`] holds the documents' examples, searched by the engine's
+//! own functions.
+
+mod card;
+mod facts;
+mod ground;
+mod layout;
+mod recorded;
+mod steps;
+mod study;
+#[cfg(test)]
+mod tests;
+mod walk;
+mod words;
+pub mod worked;
+
+pub use card::{Card, Face};
+pub use facts::Facts;
+pub use ground::{Ground, Spot};
+pub use layout::{Item, Layout, Site};
+pub use recorded::Recorded;
+pub use steps::{Progress, Step, Steps};
+pub use study::{BUDGET, LIMITS, MAX_DEPTH, Order, Row, SEARCHES, Settings, State, Study};
+pub use walk::{Stride, Towards, Walk};

@@ -1,0 +1,175 @@
+//! A recorded search tree, as the page keeps it: one entry a node in each list, in the order in
+//! which the nodes were entered.
+
+use isolation::board::Square;
+use isolation::eval::Score;
+use isolation::search::{Bound, Cut};
+use isolation::wire::{Mark, TreeNodes};
+
+/// A recorded search tree. Nodes are named by their index; a parent stands before its children.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Recorded {
+    plies: Vec<u8>,
+    /// The squares that the moves go to; [`Square::NONE`] at roots.
+    moves: Vec<Square>,
+    windows: Vec<(Score, Score)>,
+    values: Vec<Option<Score>>,
+    marks: Vec<u8>,
+    parents: Vec<u32>,
+    /// The first node behind each node's branch; [`OPEN`] while its branch may still grow.
+    ends: Vec<u32>,
+    /// The nodes whose branches may still grow, a root first.
+    path: Vec<u32>,
+    roots: Vec<u32>,
+}
+
+const OPEN: u32 = u32::MAX;
+
+impl Recorded {
+    /// Takes the next nodes.
+    ///
+    /// # Errors
+    /// When they are no continuation of a tree; some of them may have been taken.
+    pub fn append(&mut self, nodes: &TreeNodes) -> Result<(), String> {
+        let TreeNodes { plies, moves, alphas, betas, values, marks } = nodes;
+        let count = plies.len();
+        let lengths = [moves.len(), alphas.len(), betas.len(), values.len(), marks.len()];
+        if lengths.iter().any(|length| *length != count) {
+            return Err(format!(
+                "tree: lists of {count} and {lengths:?} nodes; all must be as long"
+            ));
+        }
+        for index in 0..count {
+            let ply = usize::from(plies[index]);
+            let mv = moves[index].map_or(Square::NONE, Square::new);
+            if ply > self.path.len() || (ply == 0) != (mv == Square::NONE) {
+                let node = self.plies.len();
+                return Err(format!(
+                    "tree: node {node} lies {ply} plies deep and has no parent there"
+                ));
+            }
+            let node = self.plies.len() as u32;
+            for left in self.path.drain(ply..) {
+                self.ends[left as usize] = node;
+            }
+            let parent = self.path.last().copied().unwrap_or(node);
+            if ply == 0 {
+                self.roots.push(node);
+            }
+            self.path.push(node);
+            self.plies.push(plies[index]);
+            self.moves.push(mv);
+            self.windows.push((score(alphas[index])?, score(betas[index])?));
+            self.values.push(values[index].map(score).transpose()?);
+            self.marks.push(marks[index]);
+            self.parents.push(parent);
+            self.ends.push(OPEN);
+        }
+        Ok(())
+    }
+
+    /// Number of nodes.
+    pub fn len(&self) -> u32 {
+        self.plies.len() as u32
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.plies.is_empty()
+    }
+
+    /// The roots in order: one a depth.
+    pub fn roots(&self) -> &[u32] {
+        &self.roots
+    }
+
+    /// Plies below the root.
+    pub fn ply(&self, node: u32) -> u32 {
+        self.plies[node as usize].into()
+    }
+
+    /// Where the move goes that leads here; none at a root.
+    pub fn square(&self, node: u32) -> Option<Square> {
+        Some(self.moves[node as usize]).filter(|square| *square != Square::NONE)
+    }
+
+    /// The parent; none at a root.
+    pub fn parent(&self, node: u32) -> Option<u32> {
+        Some(self.parents[node as usize]).filter(|parent| *parent != node)
+    }
+
+    /// The first node behind the node's branch.
+    pub fn end(&self, node: u32) -> u32 {
+        self.ends[node as usize].min(self.len())
+    }
+
+    /// The recorded children, in the order in which they were entered.
+    pub fn children(&self, node: u32) -> impl Iterator<Item = u32> {
+        let end = self.end(node);
+        let first = Some(node + 1).filter(|first| *first < end);
+        std::iter::successors(first, move |child| Some(self.end(*child)).filter(|next| *next < end))
+    }
+
+    /// The child that a move to this square leads to.
+    pub fn child(&self, node: u32, square: Square) -> Option<u32> {
+        self.children(node).find(|child| self.square(*child) == Some(square))
+    }
+
+    /// The squares of the moves from the root to a node.
+    pub fn path(&self, node: u32) -> Vec<Square> {
+        let up = std::iter::successors(Some(node), |node| self.parent(*node));
+        let mut squares: Vec<Square> = up.filter_map(|node| self.square(node)).collect();
+        squares.reverse();
+        squares
+    }
+
+    /// The root above a node.
+    pub fn root(&self, node: u32) -> u32 {
+        self.roots[self.roots.partition_point(|root| *root <= node) - 1]
+    }
+
+    /// α and β at entry.
+    pub fn window(&self, node: u32) -> (Score, Score) {
+        self.windows[node as usize]
+    }
+
+    /// The value for the player at the root; none where the search was stopped inside.
+    pub fn value(&self, node: u32) -> Option<Score> {
+        self.values[node as usize]
+    }
+
+    /// What the value says.
+    pub fn bound(&self, node: u32) -> Bound {
+        let marks = self.marks[node as usize];
+        if Mark::Lower.is_in(marks) {
+            Bound::Lower
+        } else if Mark::Upper.is_in(marks) {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// Whether the player at the root moves here: the level of a maximum.
+    pub fn maximises(&self, node: u32) -> bool {
+        self.ply(node).is_multiple_of(2)
+    }
+
+    /// Why moves were not looked at, where the search turned back.
+    pub fn cut(&self, node: u32) -> Option<Cut> {
+        let cut = if self.maximises(node) { Cut::Beta } else { Cut::Alpha };
+        Mark::Cut.is_in(self.marks[node as usize]).then_some(cut)
+    }
+
+    /// Whether children of it were searched and are not among the nodes.
+    pub fn is_truncated(&self, node: u32) -> bool {
+        Mark::Truncated.is_in(self.marks[node as usize])
+    }
+}
+
+fn score(bits: i32) -> Result<Score, String> {
+    match bits {
+        i32::MIN => Err(format!("tree: {bits} is no score")),
+        _ => Ok(Score::from_bits(bits as u32)),
+    }
+}

@@ -1,0 +1,95 @@
+//! The steps of a search: each node is entered once and left once. Where a step stands follows from
+//! the order of the nodes, so that nothing has to be kept of them.
+//!
+//! When a node is entered, the nodes before it have been entered, and all of these but its
+//! ancestors have been left.
+
+use super::Recorded;
+
+/// What happens in one step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// A node is entered.
+    Enter(u32),
+    /// A node is left.
+    Leave(u32),
+}
+
+impl Step {
+    /// The node that it happens to.
+    pub fn node(self) -> u32 {
+        match self {
+            Self::Enter(node) | Self::Leave(node) => node,
+        }
+    }
+}
+
+/// How far the search has come with a node.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Progress {
+    /// It has not been entered.
+    Ahead,
+    /// It has been entered and not left.
+    Inside,
+    /// It has been left.
+    Done,
+}
+
+/// The steps below one root.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps<'a> {
+    tree: &'a Recorded,
+    root: u32,
+}
+
+impl<'a> Steps<'a> {
+    /// The steps of the search from this root.
+    pub fn of(tree: &'a Recorded, root: u32) -> Self {
+        Self { tree, root }
+    }
+
+    /// How many there are, the first is step 0.
+    pub fn count(self) -> u32 {
+        2 * (self.tree.end(self.root) - self.root)
+    }
+
+    /// When a node is entered.
+    pub fn entry(self, node: u32) -> u32 {
+        2 * (node - self.root) - self.tree.ply(node)
+    }
+
+    /// When a node is left.
+    pub fn exit(self, node: u32) -> u32 {
+        2 * (self.tree.end(node) - self.root) - self.tree.ply(node) - 1
+    }
+
+    /// What happens in a step; of a later one than the last, the last.
+    pub fn at(self, step: u32) -> Step {
+        let step = step.min(self.count() - 1);
+        // The last node that was entered: entries grow with the nodes.
+        let (mut low, mut high) = (self.root, self.tree.end(self.root));
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if self.entry(middle) <= step { low = middle } else { high = middle }
+        }
+        match step - self.entry(low) {
+            0 => Step::Enter(low),
+            left => {
+                let up = std::iter::successors(Some(low), |node| self.tree.parent(*node));
+                let node = up.into_iter().nth(left as usize - 1);
+                Step::Leave(node.expect("not more nodes are left than were entered"))
+            }
+        }
+    }
+
+    /// How far the search has come with a node after a step.
+    pub fn progress(self, node: u32, step: u32) -> Progress {
+        if self.entry(node) > step {
+            Progress::Ahead
+        } else if self.exit(node) > step {
+            Progress::Inside
+        } else {
+            Progress::Done
+        }
+    }
+}

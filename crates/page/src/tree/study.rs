@@ -1,0 +1,289 @@
+//! The search of the position on the board: what is asked of the engine, and what it answers.
+
+use super::{Facts, Ground, Recorded, Walk};
+use isolation::board::Square;
+use isolation::eval::{CATALOGUE, heuristic};
+use isolation::wire::{Answer, Ask, Reply, Request, TreeReport};
+use isolation::{Game, RecordedScore};
+
+/// The searches that are compared, by their names in agent texts.
+pub const SEARCHES: [&str; 3] = ["minimax", "alphabeta", "deepening"];
+/// How many nodes may be kept.
+pub const LIMITS: [usize; 4] = [1_000, 10_000, 50_000, 100_000];
+/// The deepest search that can be asked for.
+pub const MAX_DEPTH: u32 = 12;
+/// Nodes after which a search is stopped, so that none takes much longer than a second.
+pub const BUDGET: u64 = 5_000_000;
+
+/// What is to be searched, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// One of [`SEARCHES`].
+    pub search: &'static str,
+    /// Plies to look ahead, 1 to [`MAX_DEPTH`].
+    pub depth: u32,
+    /// The name of the heuristic that judges leaves.
+    pub heuristic: &'static str,
+    /// One of [`LIMITS`].
+    pub limit: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { search: "alphabeta", depth: 3, heuristic: "improved", limit: 10_000 }
+    }
+}
+
+impl Settings {
+    fn agent(&self, search: &str) -> String {
+        let Self { depth, heuristic, .. } = self;
+        format!("{search}(depth={depth}, eval={heuristic}, nodes={BUDGET})")
+    }
+}
+
+/// How far the engine has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Nothing was asked.
+    Idle,
+    /// It searches.
+    Searching,
+    /// The tree is there.
+    Done,
+    /// There is no tree, and why.
+    Failed(String),
+}
+
+/// What the engine is to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// End all work.
+    Stop,
+    /// Answer this message.
+    Post(String),
+}
+
+/// A row of the comparison.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// One of [`SEARCHES`].
+    pub search: &'static str,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Nodes at which moves were cut.
+    pub cuts: u64,
+    /// Whether the depth was finished.
+    pub finished: bool,
+    /// The value, where it was.
+    pub score: Option<RecordedScore>,
+    /// The share of minimax's nodes that were not searched, where both were finished.
+    pub saved: Option<f64>,
+}
+
+/// The search of the position on the board.
+#[derive(Clone, Debug)]
+pub struct Study {
+    settings: Settings,
+    /// Whether each new position on the board is searched.
+    follows: bool,
+    board: Option<Game>,
+    state: State,
+    /// The tree that the engine sends.
+    growing: Recorded,
+    searched: Option<Game>,
+    walk: Option<Walk>,
+    report: Option<TreeReport>,
+    reports: [Option<TreeReport>; 3],
+    /// The number of the request for the tree; those for the comparison follow it.
+    request: u64,
+    /// How many answers are waited for.
+    waits_for: usize,
+    orders: Vec<Order>,
+}
+
+impl Default for Study {
+    fn default() -> Self {
+        Self {
+            settings: Settings::default(),
+            follows: true,
+            board: None,
+            state: State::Idle,
+            growing: Recorded::default(),
+            searched: None,
+            walk: None,
+            report: None,
+            reports: [None, None, None],
+            request: 1,
+            waits_for: 0,
+            orders: Vec::new(),
+        }
+    }
+}
+
+impl Study {
+    /// What is to be searched, and how.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes the settings, and searches again. Values out of range are refused.
+    pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.settings.clone();
+        change(&mut settings);
+        let fits = (1..=MAX_DEPTH).contains(&settings.depth)
+            && SEARCHES.contains(&settings.search)
+            && LIMITS.contains(&settings.limit)
+            && CATALOGUE.iter().any(|entry| entry.name == settings.heuristic);
+        if fits && settings != self.settings {
+            self.settings = settings;
+            self.draw();
+        }
+    }
+
+    /// Whether each new position on the board is searched.
+    pub fn follows(&self) -> bool {
+        self.follows
+    }
+
+    /// Follows the game from now on, or no longer.
+    pub fn follow(&mut self, follows: bool) {
+        self.follows = follows;
+        if follows && self.is_older() {
+            self.draw();
+        }
+    }
+
+    /// What stands on the board now.
+    pub fn see(&mut self, game: Game) {
+        self.board = Some(game);
+        if self.follows && self.is_older() {
+            self.draw();
+        }
+    }
+
+    /// Whether another position stands on the board than was searched.
+    pub fn is_older(&self) -> bool {
+        self.board != self.searched
+    }
+
+    /// How far the engine has come.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The tree, when it is there.
+    pub fn walk(&self) -> Option<&Walk> {
+        self.walk.as_ref()
+    }
+
+    /// The tree, to be walked through.
+    pub fn walk_mut(&mut self) -> Option<&mut Walk> {
+        self.walk.as_mut()
+    }
+
+    /// What the search of the tree came to.
+    pub fn report(&self) -> Option<&TreeReport> {
+        self.report.as_ref()
+    }
+
+    /// What is told of the selected node's position.
+    pub fn facts(&self) -> Option<Facts> {
+        let evaluation = heuristic(self.settings.heuristic).ok()?.evaluation();
+        self.walk.as_ref()?.facts(&evaluation)
+    }
+
+    /// Searches the position on the board.
+    pub fn draw(&mut self) {
+        let Some(game) = self.board.clone() else { return };
+        if self.waits_for > 0 {
+            self.orders.push(Order::Stop);
+        }
+        self.request += 1 + SEARCHES.len() as u64;
+        self.growing = Recorded::default();
+        (self.walk, self.report, self.reports) = (None, None, [None, None, None]);
+        self.state = State::Searching;
+        self.waits_for = 1 + SEARCHES.len();
+        let asks = [(self.settings.search, self.settings.limit)];
+        let asks = asks.into_iter().chain(SEARCHES.map(|search| (search, 0)));
+        for (number, (search, nodes)) in (self.request..).zip(asks) {
+            let (position, agent) = (game.position().to_string(), self.settings.agent(search));
+            let ask = Ask::Tree { position, agent, seed: 0, nodes };
+            self.orders.push(Order::Post(Request::new(number, ask).to_text()));
+        }
+        self.searched = Some(game);
+    }
+
+    /// What the engine is to do.
+    pub fn take_orders(&mut self) -> Vec<Order> {
+        std::mem::take(&mut self.orders)
+    }
+
+    /// The engine has failed: nothing is answered any more.
+    pub fn engine_failed(&mut self) {
+        self.waits_for = 0;
+        if self.state == State::Searching {
+            self.state = State::Idle;
+            self.searched = None;
+        }
+    }
+
+    /// The engine has answered. What was not asked for is passed over.
+    pub fn heard(&mut self, reply: Reply) {
+        let Some(place) = reply.id.checked_sub(self.request).map(|place| place as usize) else {
+            return;
+        };
+        if place > SEARCHES.len() || self.waits_for == 0 {
+            return;
+        }
+        match reply.reply {
+            Answer::Nodes(nodes) if place == 0 => {
+                if let Err(why) = self.growing.append(&nodes) {
+                    self.state = State::Failed(why);
+                }
+            }
+            Answer::Tree(report) if place == 0 => self.finish(report),
+            Answer::Tree(report) => {
+                self.reports[place - 1] = Some(report);
+                self.waits_for -= 1;
+            }
+            Answer::Error(why) => {
+                self.waits_for -= 1;
+                if place == 0 {
+                    self.state = State::Failed(why);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn finish(&mut self, report: TreeReport) {
+        self.waits_for -= 1;
+        if self.state != State::Searching {
+            return;
+        }
+        let tree = std::mem::take(&mut self.growing);
+        let lines = report.iterations.iter();
+        let lines = lines.map(|it| it.line.iter().copied().map(Square::new).collect()).collect();
+        let game = self.searched.clone().expect("a position was searched");
+        self.walk = Walk::new(tree, Ground::Game(game), lines);
+        self.report = Some(report);
+        self.state = State::Done;
+    }
+
+    /// The comparison, as far as it is there.
+    pub fn rows(&self) -> Vec<Row> {
+        let plain = self.reports[0].as_ref().map(|it| &it.report);
+        let plain = plain.filter(|report| report.finished).map(|report| report.nodes);
+        let rows = SEARCHES.into_iter().zip(&self.reports).filter_map(|(search, report)| {
+            let TreeReport { report, iterations } = report.as_ref()?;
+            // Deepening may end early with what it has, unfinished.
+            let finished = iterations.last().is_none_or(|it| it.depth.is_some());
+            let saved =
+                plain.filter(|_| finished).map(|all| 1.0 - report.nodes as f64 / all as f64);
+            let cuts = iterations.iter().map(|iteration| iteration.cuts).sum();
+            let score = if finished { report.score } else { None };
+            Some(Row { search, nodes: report.nodes, cuts, finished, score, saved })
+        });
+        rows.collect()
+    }
+}

@@ -1,0 +1,317 @@
+//! Trees of the engine's searches, walked through without a browser.
+
+use super::worked::{becker, run, southampton_minimax, southampton_pruning};
+use super::*;
+use isolation::search::{Clock, StoppedClock};
+use isolation::wire::{TreeNodes, TreeReport, answer};
+use isolation::{Game, find_rules};
+
+/// Lets the engine answer all orders of a study; gives the length of the longest answer.
+pub(super) fn serve(study: &mut Study, orders: Vec<Order>) -> usize {
+    let mut longest = 0;
+    for order in orders {
+        let Order::Post(text) = order else { continue };
+        let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
+        let mut replies = Vec::new();
+        answer(&text, clock, &mut |reply| replies.push(reply.to_text()));
+        for reply in replies {
+            longest = longest.max(reply.len());
+            study.heard(serde_json::from_str(&reply).unwrap());
+        }
+    }
+    longest
+}
+
+fn game(preset: &str, plies: usize, seed: u64) -> Game {
+    let mut game = Game::new(&find_rules(preset).unwrap(), seed);
+    let mut dice = isolation::search::Seeded::new(seed);
+    while game.moves().len() < plies && game.outcome().is_none() {
+        let moves: Vec<_> = game.position().moves().collect();
+        game.play(moves[dice.below(moves.len() as u32) as usize]).unwrap();
+    }
+    game
+}
+
+fn study(game: Game, search: &'static str, depth: u32) -> Study {
+    let mut study = Study::default();
+    study.change(|settings| {
+        *settings = Settings { search, depth, heuristic: "improved", limit: 100_000 };
+    });
+    study.see(game);
+    let orders = study.take_orders();
+    serve(&mut study, orders);
+    study
+}
+
+fn all() -> impl Iterator<Item = (Study, &'static str)> {
+    [("knight", 12), ("queen", 8), ("becker", 1), ("king", 6)].into_iter().flat_map(
+        |(preset, plies)| {
+            SEARCHES
+                .into_iter()
+                .map(move |search| (study(game(preset, plies, 5), search, 3), search))
+        },
+    )
+}
+
+/// Values follow from children, cuts have their reasons, and the counts are the engine's.
+#[test]
+fn the_tree_is_the_engines_search() {
+    let mut cuts = 0;
+    for (study, search) in all() {
+        let TreeReport { report, iterations } = study.report().unwrap();
+        let walk = study.walk().unwrap();
+        let tree = walk.tree();
+        assert_eq!(u64::from(tree.len()), report.nodes);
+        let nodes: u64 = iterations.iter().map(|iteration| iteration.nodes).sum();
+        assert_eq!(nodes, report.nodes);
+        let value = tree.value(walk.root()).unwrap();
+        assert_eq!(Some(value.into()), report.score);
+        let said: u64 = iterations.iter().map(|iteration| iteration.cuts).sum();
+        assert_eq!((0..tree.len()).filter(|node| tree.cut(*node).is_some()).count() as u64, said);
+        for node in 0..tree.len() {
+            let value = tree.value(node).unwrap();
+            let values = tree.children(node).map(|child| tree.value(child).unwrap());
+            let best = if tree.maximises(node) { values.max() } else { values.min() };
+            assert!(best.is_none_or(|best| best == value), "{search} {node}");
+            let (alpha, beta) = tree.window(node);
+            if let Some(reason) = walk.cut_reason(node) {
+                cuts += 1;
+                let sign = if tree.maximises(node) { '≥' } else { '≤' };
+                assert!(reason.contains(sign) && search != "minimax");
+                assert!(if tree.maximises(node) { value >= beta } else { value <= alpha });
+            } else {
+                assert!(walk.left_out(node).is_empty() || walk.is_leaf(node));
+            }
+        }
+        // The chosen line leads to the value.
+        let ends = (0..tree.len()).filter(|node| walk.is_chosen(*node));
+        assert!(
+            ends.clone().count() > 1
+                && ends.map(|node| tree.value(node)).all(|it| it == Some(value))
+        );
+    }
+    assert!(cuts > 100, "{cuts}");
+}
+
+#[test]
+fn the_searches_agree_and_alphabeta_saves() {
+    let study = study(game("knight", 10, 3), "alphabeta", 4);
+    let rows = study.rows();
+    assert_eq!(rows.iter().map(|row| row.search).collect::<Vec<_>>(), SEARCHES);
+    assert!(rows.iter().all(|row| row.finished && row.score == rows[0].score));
+    assert_eq!((rows[0].cuts, rows[0].saved), (0, Some(0.0)));
+    assert!(rows[1].nodes < rows[0].nodes && rows[1].saved.unwrap() > 0.3);
+    assert_eq!(rows[1].nodes, study.report().unwrap().report.nodes);
+}
+
+/// Steps by their definition: a node is entered, its children are walked through, it is left.
+fn steps(tree: &Recorded, node: u32, told: &mut Vec<Step>) {
+    told.push(Step::Enter(node));
+    tree.children(node).for_each(|child| steps(tree, child, told));
+    told.push(Step::Leave(node));
+}
+
+#[test]
+fn steps_follow_the_search() {
+    for (study, _) in all() {
+        let tree = study.walk().unwrap().tree();
+        for root in tree.roots() {
+            let mut told = Vec::new();
+            steps(tree, *root, &mut told);
+            let steps = Steps::of(tree, *root);
+            assert_eq!(steps.count() as usize, told.len());
+            for (step, expected) in (0..).zip(&told) {
+                assert_eq!(steps.at(step), *expected);
+                let node = expected.node();
+                match expected {
+                    Step::Enter(_) => assert_eq!(steps.entry(node), step),
+                    Step::Leave(_) => assert_eq!(steps.exit(node), step),
+                }
+            }
+        }
+    }
+}
+
+/// α and β as they are computed between the steps are those with which the next child is entered.
+#[test]
+fn windows_between_steps_are_the_engines() {
+    for (mut study, search) in all().filter(|(_, search)| *search != "minimax") {
+        let walk = study.walk_mut().unwrap();
+        walk.stride(Stride::Start);
+        for _ in 1..walk.steps().count() {
+            let before = walk.event().unwrap();
+            let parents =
+                (0..walk.tree().len()).filter(|node| walk.progress(*node) == Progress::Inside);
+            let inside = parents.last();
+            let window = inside.map(|node| walk.window_now(node));
+            walk.stride(Stride::On);
+            if let (Step::Enter(node), Some((alpha, beta))) = (walk.event().unwrap(), window) {
+                // At the root, a move that stands before the best has only to equal it.
+                let (low, high) = walk.tree().window(node);
+                assert_eq!(high, beta, "{search} {before:?}");
+                assert!(low == alpha || (walk.tree().ply(node) == 1 && low == alpha.just_below()));
+            }
+            assert!(!walk.step_sentence().unwrap().is_empty());
+        }
+    }
+}
+
+#[test]
+fn layouts_are_tidy() {
+    for (mut study, _) in all() {
+        let walk = study.walk_mut().unwrap();
+        walk.open_levels(9);
+        let (tree, layout) = (walk.tree(), walk.layout());
+        let mut nodes = 0;
+        for (level, sites) in layout.levels().iter().enumerate() {
+            assert!(sites.windows(2).all(|pair| pair[1].x - pair[0].x >= 1.0 - 1e-9));
+            assert!(sites.windows(2).all(|pair| pair[1].above >= pair[0].above));
+            for (index, site) in sites.iter().enumerate() {
+                assert_eq!(layout.find(tree, site.item), Some((level, index)));
+                nodes += usize::from(matches!(site.item, Item::Node(_)));
+                let parent = match site.item {
+                    Item::Node(node) => tree.parent(node),
+                    Item::Cut(node) | Item::Rest(node) => Some(node),
+                };
+                let above = parent.map(|node| layout.find(tree, Item::Node(node)).unwrap());
+                let above = above.map_or(site.x, |(level, index)| layout.levels()[level][index].x);
+                assert!((above - site.above).abs() < 1e-9);
+            }
+            let (left, right) = (3.0, 9.0);
+            let seen = layout.visible(level, left, right);
+            for (index, site) in sites.iter().enumerate() {
+                let touches = site.x.max(site.above) >= left && site.x.min(site.above) <= right;
+                assert_eq!(seen.contains(&index), touches);
+            }
+        }
+        let shown = tree.end(walk.root()) - walk.root();
+        assert_eq!(nodes, shown as usize);
+    }
+}
+
+#[test]
+fn keys_walk_and_closed_nodes_open() {
+    let mut study = study(game("knight", 10, 3), "alphabeta", 3);
+    let walk = study.walk_mut().unwrap();
+    walk.open_levels(0);
+    assert_eq!(walk.layout().levels().len(), 1);
+    walk.go(Towards::Child);
+    let first = Item::Node(walk.root() + 1);
+    assert_eq!(walk.selected(), first);
+    walk.go(Towards::Last);
+    assert_ne!(walk.selected(), first);
+    walk.go(Towards::Right);
+    walk.go(Towards::First);
+    assert_eq!(walk.selected(), first);
+    walk.go(Towards::Child);
+    assert_eq!(walk.selected(), Item::Node(walk.root() + 2));
+    walk.go(Towards::Parent);
+    walk.go(Towards::Parent);
+    assert_eq!(walk.selected(), Item::Node(walk.root()));
+    walk.toggle(walk.root());
+    assert_eq!(walk.layout().columns(), 1);
+    // A step that lies deep opens what is above it.
+    walk.stride(Stride::NextCut);
+    let node = walk.event().unwrap().node();
+    assert!(walk.tree().cut(node).is_some());
+    assert!(walk.layout().find(walk.tree(), Item::Node(node)).is_some());
+    assert!(walk.step_sentence().unwrap().contains("Cut:"));
+}
+
+/// The values of an example's nodes in the order in which they are entered.
+fn values(walk: &Walk) -> Vec<i32> {
+    let tree = walk.tree();
+    (0..tree.len()).map(|node| tree.value(node).unwrap().value() as i32).collect()
+}
+
+#[test]
+fn the_documents_examples_have_their_numbers() {
+    assert_eq!(values(&run(&becker())), [6, 2, 4, 2, 6, 6, 8]);
+    assert_eq!(values(&run(&southampton_minimax())), [3, 3, 3, 5, 2, 2, 9]);
+    let mut walk = run(&southampton_pruning());
+    assert_eq!(values(&walk), [5, 5, 5, 3, 5, 6, 6, 2, 2, 1, 2]);
+    let cuts: Vec<String> = (0..11).filter_map(|node| walk.cut_reason(node)).collect();
+    assert!(
+        cuts[0].starts_with("Cut: 6 ≥ β 5.") && cuts[1].starts_with("Cut: 2 ≤ α 5."),
+        "{cuts:?}"
+    );
+    let drawn: Vec<Item> = walk.layout().levels().iter().flatten().map(|site| site.item).collect();
+    assert!(drawn.contains(&Item::Cut(5)) && drawn.contains(&Item::Cut(7)));
+    let said: Vec<String> = std::iter::from_fn(|| {
+        let last = walk.step() == Some(walk.steps().count() - 1);
+        walk.stride(Stride::On);
+        (!last).then(|| walk.step_sentence().unwrap())
+    })
+    .collect();
+    assert_eq!(said.len(), 22);
+    assert_eq!(said[0], "The search begins at a maximum. Now α −∞, β ∞.");
+    assert_eq!(
+        said[4],
+        "The leaf child 1 is worth 3. That is better than all before: α at child 1 rises to 3."
+    );
+    assert_eq!(said[21], "The search ends: the value is 5.");
+}
+
+#[test]
+fn stopped_searches_and_finished_games_are_told() {
+    let study = study(game("queen", 4, 2), "minimax", 9);
+    let report = study.report().unwrap();
+    assert!(!report.report.finished && report.report.nodes >= BUDGET);
+    let walk = study.walk().unwrap();
+    assert_eq!((walk.tree().len(), walk.tree().value(0)), (100_000, None));
+    assert!(walk.tree().is_truncated(0) || walk.left_out(0).len() > 0);
+    assert!(!study.rows()[0].finished && study.rows()[1].saved.is_none());
+
+    let over = game("becker", 99, 1);
+    let study = self::study(over, "alphabeta", 3);
+    assert_eq!((study.state(), study.walk()), (&State::Done, None));
+}
+
+#[test]
+fn only_the_last_request_counts_and_wrong_settings_are_refused() {
+    let mut study = study(game("knight", 10, 3), "alphabeta", 2);
+    let before = study.walk().unwrap().clone();
+    study.change(|settings| settings.depth = 0);
+    study.change(|settings| settings.heuristic = "no such thing");
+    study.change(|settings| settings.limit = 3);
+    assert_eq!((study.take_orders(), study.walk()), (vec![], Some(&before)));
+    study.follow(false);
+    study.see(game("knight", 11, 3));
+    assert!(study.is_older() && study.take_orders().is_empty());
+    study.follow(true);
+    let old = study.take_orders();
+    study.change(|settings| settings.depth = 3);
+    assert_eq!(old.len(), 4);
+    let new = study.take_orders();
+    assert_eq!((new.len(), &new[0]), (5, &Order::Stop));
+    serve(&mut study, old);
+    assert_eq!(study.state(), &State::Searching);
+    serve(&mut study, new);
+    assert!(!study.is_older() && study.state() == &State::Done);
+    assert_eq!(study.facts().unwrap().ply, 0);
+}
+
+#[test]
+fn damaged_trees_are_refused() {
+    let whole = TreeNodes {
+        plies: vec![0, 1],
+        moves: vec![None, Some(3)],
+        alphas: vec![0, 0],
+        betas: vec![0, 0],
+        values: vec![Some(1), None],
+        marks: vec![0, 0],
+    };
+    assert_eq!(Recorded::default().append(&whole), Ok(()));
+    for damage in [
+        |nodes: &mut TreeNodes| nodes.plies[0] = 1,
+        |nodes: &mut TreeNodes| nodes.plies[1] = 2,
+        |nodes: &mut TreeNodes| nodes.moves[1] = None,
+        |nodes: &mut TreeNodes| nodes.alphas[0] = i32::MIN,
+        |nodes: &mut TreeNodes| nodes.values.truncate(1),
+    ] {
+        let mut damaged = whole.clone();
+        damage(&mut damaged);
+        let told = Recorded::default().append(&damaged).unwrap_err();
+        assert!(told.starts_with("tree: "), "{told}");
+    }
+}

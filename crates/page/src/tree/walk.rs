@@ -1,0 +1,315 @@
+//! A recorded tree while a person walks through it: what is open, what is chosen, and how far the
+//! search has been followed.
+
+use super::layout::missing;
+use super::{Ground, Item, Layout, Progress, Recorded, Spot, Step, Steps};
+use isolation::board::Square;
+use isolation::eval::Score;
+use std::collections::HashSet;
+
+/// A recorded tree while a person walks through it. It has at least one node.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Walk {
+    pub(super) tree: Recorded,
+    pub(super) ground: Ground,
+    /// Best play from each root.
+    lines: Vec<Vec<Square>>,
+    root: u32,
+    /// Levels above this one are open.
+    open_to: u32,
+    /// The nodes for which it is the other way round.
+    exceptions: HashSet<u32>,
+    layout: Layout,
+    chosen: HashSet<u32>,
+    selected: Item,
+    step: Option<u32>,
+    /// Whether some node was searched with a window.
+    prunes: bool,
+}
+
+/// Where a key leads in a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Towards {
+    /// To the parent.
+    Parent,
+    /// To the first child; a closed node is opened.
+    Child,
+    /// To the left on the same level.
+    Left,
+    /// To the right on the same level.
+    Right,
+    /// To the first one of the level.
+    First,
+    /// To the last one of the level.
+    Last,
+}
+
+/// A way through the steps of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stride {
+    /// To the first step.
+    Start,
+    /// One step back.
+    Back,
+    /// One step on.
+    On,
+    /// To the next cut, or to the end.
+    NextCut,
+    /// To the last step.
+    End,
+}
+
+impl Walk {
+    /// A tree, what its root stands for, and the best play from each of its roots; missing lines are
+    /// empty. The first two levels below the last root with a line are open. None without nodes.
+    pub fn new(tree: Recorded, ground: Ground, lines: Vec<Vec<Square>>) -> Option<Self> {
+        let finished = lines.iter().take(tree.roots().len()).rposition(|line| !line.is_empty());
+        let root = *tree.roots().get(finished.unwrap_or(0))?;
+        let all = (-Score::INFINITY, Score::INFINITY);
+        let mut walk = Self {
+            prunes: (0..tree.len()).any(|node| tree.window(node) != all),
+            tree,
+            ground,
+            lines,
+            root,
+            open_to: 2,
+            exceptions: HashSet::new(),
+            layout: Layout::default(),
+            chosen: HashSet::new(),
+            selected: Item::Node(root),
+            step: None,
+        };
+        walk.show(root);
+        Some(walk)
+    }
+
+    /// The tree.
+    pub fn tree(&self) -> &Recorded {
+        &self.tree
+    }
+
+    /// What its nodes stand for.
+    pub fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// The root below which the person walks.
+    pub fn root(&self) -> u32 {
+        self.root
+    }
+
+    /// Where everything stands that is open.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// What is chosen by the person.
+    pub fn selected(&self) -> Item {
+        self.selected
+    }
+
+    /// Whether the search has a window, and α and β are worth telling.
+    pub fn prunes(&self) -> bool {
+        self.prunes
+    }
+
+    /// The step of the search that is looked at; none when it is looked at as a whole.
+    pub fn step(&self) -> Option<u32> {
+        self.step
+    }
+
+    /// The steps of the search.
+    pub fn steps(&self) -> Steps<'_> {
+        Steps::of(&self.tree, self.root)
+    }
+
+    /// What happens in the step that is looked at.
+    pub fn event(&self) -> Option<Step> {
+        self.step.map(|step| self.steps().at(step))
+    }
+
+    /// How far the search has come with a node.
+    pub fn progress(&self, node: u32) -> Progress {
+        self.step.map_or(Progress::Done, |step| self.steps().progress(node, step))
+    }
+
+    /// Whether a node lies on the line of best play.
+    pub fn is_chosen(&self, node: u32) -> bool {
+        self.chosen.contains(&node)
+    }
+
+    /// Shows the tree below another root.
+    pub fn show(&mut self, root: u32) {
+        let Some(index) = self.tree.roots().iter().position(|known| *known == root) else { return };
+        self.root = root;
+        self.selected = Item::Node(root);
+        self.step = None;
+        self.exceptions.clear();
+        let mut node = Some(root);
+        self.chosen = HashSet::from([root]);
+        for square in self.lines.get(index).into_iter().flatten() {
+            node = node.and_then(|node| self.tree.child(node, *square));
+            self.chosen.extend(node);
+        }
+        self.lay_out();
+    }
+
+    /// Whether a node's children are shown.
+    pub fn is_open(&self, node: u32) -> bool {
+        is_open(&self.tree, self.open_to, &self.exceptions, node)
+    }
+
+    /// Whether a node can be opened: it has children, recorded or not.
+    pub fn has_children(&self, node: u32) -> bool {
+        self.tree.end(node) > node + 1
+            || missing(&self.tree, node, || !self.spot(node).moves().is_empty()).is_some()
+    }
+
+    /// Opens a closed node, and closes an open one.
+    pub fn toggle(&mut self, node: u32) {
+        if self.has_children(node) {
+            self.flip(node);
+            // What is not shown any more is not chosen.
+            if self.layout.find(&self.tree, self.selected).is_none() {
+                self.selected = Item::Node(node);
+            }
+        }
+    }
+
+    /// Levels that are open as a whole.
+    pub fn open_to(&self) -> u32 {
+        self.open_to
+    }
+
+    /// Opens the first so many levels, and closes all others.
+    pub fn open_levels(&mut self, levels: u32) {
+        self.open_to = levels;
+        self.exceptions.clear();
+        self.lay_out();
+        while self.layout.find(&self.tree, self.selected).is_none() {
+            let node = self.selected.node();
+            self.selected = match self.selected {
+                Item::Node(_) => Item::Node(self.tree.parent(node).unwrap_or(self.root)),
+                Item::Cut(_) | Item::Rest(_) => Item::Node(node),
+            };
+        }
+    }
+
+    /// Chooses what is shown; what is not stays out.
+    pub fn select(&mut self, item: Item) {
+        if self.layout.find(&self.tree, item).is_some() {
+            self.selected = item;
+        }
+    }
+
+    /// Follows a key.
+    pub fn go(&mut self, towards: Towards) {
+        let Some((level, index)) = self.layout.find(&self.tree, self.selected) else { return };
+        let sites = &self.layout.levels()[level];
+        let to = match towards {
+            Towards::Left => sites[index.saturating_sub(1)].item,
+            Towards::Right => sites[(index + 1).min(sites.len() - 1)].item,
+            Towards::First => sites[0].item,
+            Towards::Last => sites[sites.len() - 1].item,
+            Towards::Parent => match self.selected {
+                Item::Node(node) => Item::Node(self.tree.parent(node).unwrap_or(node)),
+                Item::Cut(node) | Item::Rest(node) => Item::Node(node),
+            },
+            Towards::Child => {
+                let Item::Node(node) = self.selected else { return };
+                if !self.is_open(node) {
+                    self.toggle(node);
+                }
+                let first = self.tree.children(node).next().map(Item::Node);
+                let has_more = || !self.spot(node).moves().is_empty();
+                let below = first.or_else(|| missing(&self.tree, node, has_more));
+                below.unwrap_or(self.selected)
+            }
+        };
+        self.selected = to;
+    }
+
+    /// Goes through the search step by step, and shows where it is.
+    pub fn stride(&mut self, stride: Stride) {
+        let last = self.steps().count() - 1;
+        let now = self.step;
+        let step = match stride {
+            Stride::Start => 0,
+            Stride::Back => now.unwrap_or(last + 1).saturating_sub(1),
+            Stride::On => now.map_or(0, |now| (now + 1).min(last)),
+            Stride::NextCut => {
+                let from = now.map_or(0, |now| now + 1);
+                let is_cut = |step: &u32| match self.steps().at(*step) {
+                    Step::Leave(node) => self.tree.cut(node).is_some(),
+                    Step::Enter(_) => false,
+                };
+                (from..=last).find(is_cut).unwrap_or(last)
+            }
+            Stride::End => last,
+        };
+        self.go_to_step(step);
+    }
+
+    /// Shows a step of the search; of a later one than the last, the last.
+    pub fn go_to_step(&mut self, step: u32) {
+        let step = step.min(self.steps().count() - 1);
+        self.step = Some(step);
+        let node = self.steps().at(step).node();
+        self.reveal(node);
+        self.selected = Item::Node(node);
+    }
+
+    /// Looks at the search as a whole again.
+    pub fn end_steps(&mut self) {
+        self.step = None;
+    }
+
+    /// Opens all that is above a node.
+    fn reveal(&mut self, node: u32) {
+        let mut changed = false;
+        let mut above = self.tree.parent(node);
+        while let Some(node) = above {
+            if !self.is_open(node) {
+                self.flip_only(node);
+                changed = true;
+            }
+            above = self.tree.parent(node);
+        }
+        if changed {
+            self.lay_out();
+        }
+    }
+
+    fn flip(&mut self, node: u32) {
+        self.flip_only(node);
+        self.lay_out();
+    }
+
+    fn flip_only(&mut self, node: u32) {
+        if !self.exceptions.remove(&node) {
+            self.exceptions.insert(node);
+        }
+    }
+
+    fn lay_out(&mut self) {
+        let Self { tree, ground, open_to, exceptions, root, .. } = self;
+        let is_open = |node: u32| is_open(tree, *open_to, exceptions, node);
+        self.layout = Layout::of(tree, *root, ground.root(), &is_open);
+    }
+
+    /// What a node stands for.
+    pub fn spot(&self, node: u32) -> Spot<'_> {
+        self.ground.at(&self.tree.path(node))
+    }
+
+    /// The moves of a node that have no node of their own.
+    pub fn left_out(&self, node: u32) -> Vec<Square> {
+        let mut moves = self.spot(node).moves();
+        moves.retain(|square| self.tree.child(node, *square).is_none());
+        moves
+    }
+}
+
+fn is_open(tree: &Recorded, open_to: u32, exceptions: &HashSet<u32>, node: u32) -> bool {
+    (tree.ply(node) < open_to) != exceptions.contains(&node)
+}

@@ -1,0 +1,197 @@
+//! What is said of a node and of a step.
+
+use super::{Item, Progress, Step, Walk};
+use crate::texts::tree as texts;
+use isolation::board::Square;
+use isolation::eval::{Proof, Score};
+use isolation::search::{Bound, Cut};
+
+/// A score in few letters: `3`, `−0.25`, `∞`, `win 5`.
+pub fn score(score: Score) -> String {
+    if score == Score::INFINITY {
+        return "∞".to_owned();
+    }
+    if score == -Score::INFINITY {
+        return "−∞".to_owned();
+    }
+    match (score.proof(), score.plies()) {
+        (Some(Proof::Win), Some(plies)) => texts::win(plies),
+        (Some(Proof::Win), None) => texts::win_sometime().to_owned(),
+        (Some(Proof::Loss), Some(plies)) => texts::loss(plies),
+        (Some(Proof::Loss), None) => texts::loss_sometime().to_owned(),
+        (None, _) => {
+            let rounded = (score.value() * 100.0).round() / 100.0 + 0.0;
+            rounded.to_string().replace('-', "−")
+        }
+    }
+}
+
+/// A value and what it says: `3`, `≥ 6`, `≤ 2`.
+pub fn bounded(value: Score, bound: Bound) -> String {
+    let value = score(value);
+    match bound {
+        Bound::Exact => value,
+        Bound::Lower => format!("≥ {value}"),
+        Bound::Upper => format!("≤ {value}"),
+    }
+}
+
+impl Walk {
+    /// The move that leads to a node, or its number among its parent's children; none at the root.
+    pub(super) fn move_name(&self, node: u32) -> Option<String> {
+        let (parent, square) = (self.tree.parent(node)?, self.tree.square(node)?);
+        let text = self.spot(parent).move_text(square);
+        Some(text.unwrap_or_else(|| texts::child(square.index() + 1)))
+    }
+
+    fn name(&self, node: u32) -> String {
+        self.move_name(node).unwrap_or_else(|| texts::root().to_owned())
+    }
+
+    fn level(&self, node: u32) -> &'static str {
+        if self.tree.maximises(node) { texts::maximum() } else { texts::minimum() }
+    }
+
+    /// Whether the search looked no further here.
+    pub(super) fn is_leaf(&self, node: u32) -> bool {
+        self.tree.end(node) == node + 1 && !self.tree.is_truncated(node)
+    }
+
+    /// All that is to be said of an item, for those who do not see it.
+    pub fn sentence(&self, item: Item) -> String {
+        match item {
+            Item::Node(node) => self.node_sentence(node),
+            Item::Cut(node) => {
+                let why = self.cut_reason(node).unwrap_or_default();
+                format!("{why} {}", texts::cut_moves(self.left_out_names(node)))
+            }
+            Item::Rest(node) => texts::rest_moves(self.left_out_names(node)),
+        }
+    }
+
+    fn node_sentence(&self, node: u32) -> String {
+        let tree = &self.tree;
+        let mut said = vec![texts::node(self.name(node), tree.ply(node), self.level(node))];
+        if self.progress(node) == Progress::Done {
+            said.push(match (tree.value(node), tree.bound(node)) {
+                (None, _) => texts::value_none().to_owned(),
+                (Some(value), Bound::Exact) => texts::value_exact(score(value)),
+                (Some(value), Bound::Lower) => texts::value_lower(score(value)),
+                (Some(value), Bound::Upper) => texts::value_upper(score(value)),
+            });
+            said.extend(self.cut_reason(node));
+            if self.is_chosen(node) {
+                said.push(texts::on_line().to_owned());
+            }
+        }
+        if self.prunes() && self.progress(node) != Progress::Ahead {
+            let (alpha, beta) = tree.window(node);
+            said.push(texts::window(score(alpha), score(beta)));
+        }
+        said.join(" ")
+    }
+
+    /// Why the search turned back at a node, with the numbers.
+    pub fn cut_reason(&self, node: u32) -> Option<String> {
+        let (alpha, beta) = self.tree.window(node);
+        let value = score(self.tree.value(node)?);
+        Some(match self.tree.cut(node)? {
+            Cut::Beta => texts::cut_beta(value, score(beta)),
+            Cut::Alpha => texts::cut_alpha(value, score(alpha)),
+        })
+    }
+
+    fn left_out_names(&self, node: u32) -> String {
+        let spot = self.spot(node);
+        let name = |square: &Square| {
+            spot.move_text(*square).unwrap_or_else(|| texts::child(square.index() + 1))
+        };
+        self.left_out(node).iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What happens in the step that is looked at.
+    pub fn step_sentence(&self) -> Option<String> {
+        Some(match self.event()? {
+            Step::Enter(node) => {
+                let entered = match self.move_name(node) {
+                    None => texts::enter_root(self.level(node)),
+                    Some(name) if self.is_leaf(node) => texts::enter_leaf(name),
+                    Some(name) => texts::enter(name, self.level(node)),
+                };
+                let (alpha, beta) = self.tree.window(node);
+                let window = self.prunes().then(|| texts::window_now(score(alpha), score(beta)));
+                [Some(entered), window].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
+            Step::Leave(node) => self.leave_sentence(node),
+        })
+    }
+
+    fn leave_sentence(&self, node: u32) -> String {
+        let name = self.name(node);
+        let Some(value) = self.tree.value(node) else { return texts::leave_stopped(name) };
+        let told = bounded(value, self.tree.bound(node));
+        let mut said = Vec::new();
+        if let Some(reason) = self.cut_reason(node) {
+            said.push(reason);
+            said.push(texts::left_out(self.left_out(node).len()));
+        } else if !self.is_leaf(node) {
+            let Some(_) = self.tree.parent(node) else { return texts::search_ends(told) };
+            said.push(texts::leave(name, told));
+        } else if value.proof().is_some() {
+            said.push(texts::leave_end(name, told));
+        } else {
+            said.push(texts::leave_leaf(name, told));
+        }
+        said.extend(self.effect_on_parent(node, value));
+        said.join(" ")
+    }
+
+    /// What the value of a node that is left changes at its parent.
+    fn effect_on_parent(&self, node: u32, value: Score) -> Option<String> {
+        let parent = self.tree.parent(node)?;
+        let name = self.name(parent);
+        let maximises = self.tree.maximises(parent);
+        let (alpha, beta) = self.tree.window(node);
+        let betters = |value: Score, than: Score| {
+            if maximises { value > than } else { value < than }
+        };
+        let before = self.best_of(parent, node);
+        Some(if !self.prunes() {
+            match before {
+                Some(before) if !betters(value, before) => texts::no_better(name),
+                _ => texts::best_so_far(name, score(value)),
+            }
+        } else if maximises && value > alpha {
+            texts::raises_alpha(name, score(value))
+        } else if !maximises && value < beta {
+            texts::lowers_beta(name, score(value))
+        } else {
+            texts::no_better(name)
+        })
+    }
+
+    /// The best value of the children that were left before `until` was entered.
+    fn best_of(&self, parent: u32, until: u32) -> Option<Score> {
+        let before = self.tree.children(parent).take_while(|child| *child < until);
+        let values = before.filter_map(|child| self.tree.value(child));
+        if self.tree.maximises(parent) { values.max() } else { values.min() }
+    }
+
+    /// The best value that a node has found so far, while the search is inside it.
+    pub(super) fn best_so_far(&self, node: u32) -> Option<Score> {
+        let done = |child: &u32| self.progress(*child) == Progress::Done;
+        let done = self.tree.children(node).take_while(done);
+        let values = done.filter_map(|child| self.tree.value(child));
+        if self.tree.maximises(node) { values.max() } else { values.min() }
+    }
+
+    /// α and β at a node now: those at entry, and what its children have changed since.
+    pub fn window_now(&self, node: u32) -> (Score, Score) {
+        let (alpha, beta) = self.tree.window(node);
+        match self.best_so_far(node) {
+            Some(best) if self.tree.maximises(node) => (alpha.max(best), beta),
+            Some(best) => (alpha, beta.min(best)),
+            None => (alpha, beta),
+        }
+    }
+}
