@@ -9,8 +9,10 @@ mod accuracy;
 mod agent_player;
 mod clock_name;
 mod description;
+mod dispatch;
 pub mod engine;
 mod finished;
+pub mod job;
 mod limits;
 #[cfg(feature = "native")]
 mod native;
@@ -33,12 +35,13 @@ pub use clock_name::ClockName;
 pub use description::{
     Description, DescriptionError, Format, LimitsText, PlayerText, SprtText, StartsName,
 };
+pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};
 pub use limits::MoveLimits;
 #[cfg(feature = "native")]
 pub use native::{
     Checkpoint, CheckpointError, LineFile, LineFileError, Records, RecordsError, Run, RunError,
-    Unfit,
+    Unfit, start_clock,
 };
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};

@@ -5,8 +5,8 @@
 
 pub mod charts;
 mod columns;
-pub(crate) mod conclusion;
-mod csv;
+pub mod conclusion;
+pub mod csv;
 mod html;
 mod improvement;
 mod json;
@@ -15,7 +15,7 @@ mod markdown;
 pub mod sqlite;
 mod tables;
 pub mod terminal;
-pub(crate) mod words;
+pub mod words;
 
 pub use improvement::improvement;
 pub use json::SCHEMA;

@@ -9,7 +9,7 @@ mod halves;
 use std::collections::BTreeMap;
 
 use isolation::{End, GameRecord, RecordedLimits};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::stats::{Estimate, PairCounts, Share};
 
@@ -17,7 +17,7 @@ pub use builder::{SummaryBuilder, SummaryError};
 pub use failures::{FAILURES, Failures, Reason};
 
 /// Means over the moves of a player, or over those at one ply. `None` where no move tells.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Effort {
     /// Moves.
     pub moves: u64,
@@ -33,7 +33,7 @@ pub struct Effort {
 
 /// How well a player kept what it had, where the solver can tell. Intervals take positions and games
 /// for independent of one another.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Accuracy {
     /// Won positions, at the player's moves, that stayed won: of the games that were looked at, as
     /// far back as the solver told every position, see [`Judge`](crate::Judge).
@@ -47,7 +47,7 @@ pub struct Accuracy {
 }
 
 /// One player over all its games.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayerSummary {
     /// The name in the tournament.
     pub name: String,
@@ -75,7 +75,7 @@ pub struct PlayerSummary {
 }
 
 /// One player against another.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PairingSummary {
     /// The player, as an index into the players.
     pub player: usize,
@@ -99,7 +99,7 @@ impl PairingSummary {
 }
 
 /// What a tournament shows.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// The boards that were played on.
     pub variants: Vec<String>,

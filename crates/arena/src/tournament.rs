@@ -3,6 +3,7 @@
 use isolation::board::Rules;
 use isolation::search::GENERATOR;
 use isolation::{Game, GameRecord, RecordedLimits, TournamentNote, game_seed, player_seeds};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     ClockName, Finished, Meeting, MoveLimits, Next, Played, Player, PlayerSpec, Schedule,
@@ -39,7 +40,8 @@ pub struct Tournament {
 }
 
 /// A game that is to be played: all that decides it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Task {
     /// The number of the game.
     pub number: u64,

@@ -1,6 +1,6 @@
 //! The best lines of play from a position.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use isolation_board::Move;
@@ -31,7 +31,8 @@ impl Lines {
     /// Searches the best lines by the agent's own search, one after the other: each without the
     /// first moves of those before it, and within the agent's limits. A line that is proven is
     /// played out to the end of the game, as short as the winner and as long as the loser can make
-    /// it, where the solver finds that quickly. `tell` hears of every step; `stop` ends the search.
+    /// it, where the solver finds that quickly. `tell` hears of every step. `stop`, set from anywhere,
+    /// ends it soon with what was found.
     ///
     /// # Errors
     /// When the agent's formula has no value in a position that is met.
@@ -46,7 +47,7 @@ impl Lines {
     ) -> Result<Self, SearchError> {
         let mut found = Found { position, lines: Vec::new(), solver: AnySolver::new() };
         let count = count.min(position.moves().len()).max(1);
-        while found.lines.len() < count {
+        while found.lines.len() < count && !stop.load(Ordering::Relaxed) {
             found.search(agent, seed, clock, stop, tell)?;
         }
         Ok(Self { finished: true, ..found.shown(None) })

@@ -14,8 +14,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("isolation", &["isolation-board", "isolation-eval", "isolation-search", "isolation-solve"]),
     ("isolation-arena", &["isolation"]),
     ("isolation-cli", &["isolation", "isolation-arena"]),
-    ("isolation-page", &["isolation"]),
-    ("isolation-worker", &["isolation"]),
+    ("isolation-page", &["isolation", "isolation-arena"]),
+    ("isolation-worker", &["isolation", "isolation-arena"]),
     ("isolation-browser-tests", &[]),
 ];
 
@@ -69,7 +69,7 @@ fn no_arrow_turns() {
     }
     // The manifests were read: the arrows that make the engine are there.
     assert_eq!(manifests["isolation-search"], ["isolation-board", "isolation-eval"]);
-    assert_eq!(manifests["isolation-worker"], ["isolation"]);
+    assert_eq!(manifests["isolation-worker"], ["isolation", "isolation-arena"]);
 }
 
 /// The rules build without `std`, and no crate of the engine knows files, threads or clocks.

@@ -12,7 +12,8 @@ fn find(position: &str, count: usize, agent: &str) -> Vec<Report> {
     let mut told = Vec::new();
     let mut tell = |lines: &Lines| told.push(lines.clone());
     let agent = agent.parse().unwrap();
-    let found = Lines::find(&position, count, &agent, 3, &StoppedClock, &mut tell).unwrap();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let found = Lines::find(&position, count, &agent, 3, &StoppedClock, &stop, &mut tell).unwrap();
     assert!(found.finished && told.iter().all(|lines| !lines.finished));
     // What is told grows to what is found.
     assert_eq!(told.last().unwrap().lines, found.lines);

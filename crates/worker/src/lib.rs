@@ -1,4 +1,5 @@
-//! The engine in a Web Worker: the messages of [`isolation::wire`] in, the messages out.
+//! The engine in a Web Worker: the messages of [`isolation::wire`] in, the messages out; and beside
+//! them those of [`isolation_arena::job`], by which it plays games of tournaments.
 //!
 //! A worker inside a search cannot hear: it looks at the time itself, posts what it finds as it
 //! goes, and whoever wants it to stop ends the worker.
@@ -10,6 +11,8 @@ mod start {
 
     use isolation::search::Clock;
     use isolation::wire::{Answer, ClockKind, Reply, answer};
+    use isolation_arena::ClockName;
+    use isolation_arena::job::Desk;
     use wasm_bindgen::prelude::*;
     use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
@@ -17,6 +20,16 @@ mod start {
     struct BrowserClock {
         performance: Performance,
         start: f64,
+    }
+
+    impl BrowserClock {
+        /// Starts now, in the worker that asks.
+        fn start() -> Self {
+            let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+            let performance = scope.performance().expect("looked for when the worker began");
+            let start = performance.now();
+            Self { performance, start }
+        }
     }
 
     impl Clock for BrowserClock {
@@ -29,25 +42,28 @@ mod start {
     fn start() -> Result<(), JsValue> {
         console_error_panic_hook::set_once();
         let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
-        let performance = scope.performance().ok_or("the browser has no clock for workers")?;
-        let mut post = {
+        scope.performance().ok_or("the browser has no clock for workers")?;
+        let say = {
             let scope = scope.clone();
-            move |reply: &Reply| {
-                scope.post_message(&reply.to_text().into()).expect("text can be posted");
-            }
+            move |text: String| scope.post_message(&text.into()).expect("text can be posted")
         };
-        post(&Reply::new(0, Answer::Ready));
+        say(Reply::new(0, Answer::Ready).to_text());
+        let mut desk = Desk::new(|name| match name {
+            ClockName::Wall => Some(|| Box::new(BrowserClock::start())),
+            ClockName::Cpu => None,
+        });
         let hear = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            let clock = |kind| {
-                if kind == ClockKind::Processor {
-                    return Err("clock=cpu: a browser has no clock of processor time".to_owned());
+            if let Some(reply) = desk.answer(&text) {
+                return say(reply);
+            }
+            let clock = |kind| match kind {
+                ClockKind::Wall => Ok(Box::new(BrowserClock::start()) as Box<dyn Clock>),
+                ClockKind::Processor => {
+                    Err("clock=cpu: a browser has no clock of processor time".to_owned())
                 }
-                let clock =
-                    BrowserClock { performance: performance.clone(), start: performance.now() };
-                Ok(Box::new(clock) as Box<dyn Clock>)
             };
-            answer(&text, clock, &mut post);
+            answer(&text, clock, &mut |reply| say(reply.to_text()));
         });
         scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
         // The worker hears until it is ended.

@@ -1,11 +1,13 @@
 //! What an operating system adds: threads, files, processes.
 
 mod checkpoint;
+mod clocks;
 mod line_file;
 mod records;
 mod run;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use clocks::start_clock;
 pub use line_file::{LineFile, LineFileError};
 pub use records::{Records, RecordsError};
 pub use run::{Run, RunError, Unfit};

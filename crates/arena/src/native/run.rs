@@ -9,13 +9,12 @@ use std::thread;
 use std::time::Duration;
 
 use isolation::GameRecord;
-use isolation::clock::{ThreadClock, WallClock};
 
-use super::{Records, RecordsError};
+use super::{Records, RecordsError, start_clock};
 use crate::engine::{Engine, EngineSettings};
 use crate::{
-    AgentPlayer, ClockName, Entrant, Fault, Finished, MoveLimits, Next, Player, PlayerSpec,
-    StartClock, StartError, Task, Tournament,
+    AgentPlayer, Entrant, Fault, Finished, MoveLimits, Next, Player, PlayerSpec, StartError, Task,
+    Tournament,
 };
 
 /// Games that may be begun for each thread before the one that is next to be written is finished.
@@ -250,11 +249,7 @@ fn player<'s>(
 ) -> Box<dyn Player + 's> {
     match &entrant.player {
         PlayerSpec::Agent(spec) => {
-            let start_clock: StartClock = match entrant.clock {
-                ClockName::Wall => || Box::new(WallClock::start()),
-                ClockName::Cpu => || Box::new(ThreadClock::start()),
-            };
-            Box::new(AgentPlayer::new(spec.clone(), start_clock, halt))
+            Box::new(AgentPlayer::new(spec.clone(), start_clock(entrant.clock), halt))
         }
         PlayerSpec::Engine(spec) => {
             let engine = Engine::new(spec.clone(), limits, EngineSettings::default(), halt);

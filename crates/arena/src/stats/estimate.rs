@@ -1,9 +1,9 @@
 //! A number and how sure it is.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A number with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Estimate {
     /// The best guess.
     pub value: f64,

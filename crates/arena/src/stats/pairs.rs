@@ -3,11 +3,11 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use statrs::function::beta::beta_reg;
 
 /// How the pairs of two players ended. A pair is the same start twice, with sides exchanged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PairCounts {
     /// Pairs of which the player won both games.
     pub both: u64,

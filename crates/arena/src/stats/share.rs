@@ -1,11 +1,11 @@
 //! Shares of games, with intervals.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Estimate, PairCounts, Z};
 
 /// So many of so many, as a share with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Share {
     /// How many.
     pub count: u64,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use isolation::End;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Ends that are failures of the player that lost, not results of its play.
 pub const FAILURES: [End; 3] = [End::Timeout, End::IllegalMove, End::Crash];
@@ -18,7 +18,7 @@ const COUNTED: usize = 64;
 const LONGEST: usize = 200;
 
 /// What happened in games that a player lost by one kind of failure.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Failures {
     /// The most frequent reasons, the most frequent one first; three at most.
     pub reasons: Vec<Reason>,
@@ -27,7 +27,7 @@ pub struct Failures {
 }
 
 /// What happened in some of the games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reason {
     /// What happened, as the records say, cut after 200 characters. Reasons that differ in measured
     /// numbers alone (those with a decimal point) are one, with `…` for each.

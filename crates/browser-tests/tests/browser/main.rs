@@ -2,14 +2,17 @@
 //! once; each test has a server and a browser of its own.
 
 mod access;
+mod analyse;
 mod bench;
 mod engine;
 mod game;
 mod harness;
+mod keep;
 mod native;
 mod offline;
 mod page;
 mod server;
 mod shots;
 mod table;
+mod tree;
 mod truth;

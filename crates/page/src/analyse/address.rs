@@ -1,10 +1,15 @@
 //! The analysis as an address, and back.
 
-use isolation::{AnyPosition, MOST_LINES, PRESETS, ParseError};
+use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, ParseError};
 
 use super::Analysis;
 use super::tree::{GameTree, START, Walk};
 use crate::address::{Address, Place};
+
+/// The address by which a game is analysed, looked at from its end.
+pub fn address_of(game: &Game) -> Address {
+    Analysis { tree: GameTree::of(game), ..Analysis::new() }.address()
+}
 
 impl Analysis {
     /// The address of all that can be seen. What is as at first is left out.

@@ -72,7 +72,8 @@ fn edited(editor: &Editor) -> BoardView {
             None => "blocked",
         };
         let name = setup.size.name(square);
-        let label = words::edited_cell(&name, standing, setup.open.contains(square));
+        let label =
+            words::edited_cell(&name, standing, setup.movement, setup.open.contains(square));
         Cell { name, state, piece: standing, truth: None, last: None, mark: Some("edit"), label }
     });
     BoardView {

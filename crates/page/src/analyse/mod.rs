@@ -6,6 +6,7 @@ mod board;
 pub mod editor;
 pub mod import;
 mod lines;
+pub mod outline;
 pub mod tree;
 mod tree_text;
 mod words;
@@ -23,6 +24,8 @@ use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, Scope};
 
 use crate::knowledge::{Care, Judgement, Knowledge};
 use crate::orders::{Health, Order};
+pub use address::address_of;
+pub use board::LineArrow;
 use editor::Editor;
 use import::Imported;
 use lines::KnownLines;

@@ -168,7 +168,7 @@ fn the_editor_makes_another_board() {
 
 #[test]
 fn addresses_say_all_and_read_back() {
-    let mut one = analysis(SMALL, "e3 a3 (a5 c4) d5");
+    let mut one = analysis(SMALL, "e3 a3 (a5 d5) d5");
     one.show_lines(1);
     one.show_truth(false);
     one.walk(Walk::Back);

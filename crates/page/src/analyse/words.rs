@@ -1,18 +1,10 @@
 //! The sentences of the analysis board.
 
-use isolation::board::{Player, Square};
+use isolation::board::{Movement, Player, Square};
 
 use super::Analysis;
 use super::worth::{LineWorth, Worth};
-use crate::texts::analyse as texts;
-
-/// A player, within a sentence.
-fn side(player: Player) -> &'static str {
-    match player {
-        Player::First => texts::first_player(),
-        Player::Second => texts::second_player(),
-    }
-}
+use crate::texts::{analyse as texts, sides};
 
 /// An estimate with its sign and one decimal.
 pub fn estimate(value: f64) -> String {
@@ -22,9 +14,14 @@ pub fn estimate(value: f64) -> String {
 }
 
 /// What a cell of the editor holds.
-pub(super) fn edited_cell(name: &str, piece: Option<Player>, open: bool) -> String {
+pub(super) fn edited_cell(
+    name: &str,
+    piece: Option<Player>,
+    movement: Movement,
+    open: bool,
+) -> String {
     match piece {
-        Some(player) => format!("{name}, {}", texts::piece_of(side(player))),
+        Some(player) => format!("{name}, {}", sides::piece_of(player, movement)),
         None if open => format!("{name}, {}", texts::open_cell()),
         None => format!("{name}, {}", texts::blocked_cell()),
     }
@@ -58,9 +55,11 @@ impl Worth {
     /// In a sentence.
     pub fn sentence(self) -> String {
         match self {
-            Self::Proven { winner, plies: Some(0) } => texts::has_won(side(winner)),
-            Self::Proven { winner, plies: Some(plies) } => texts::proven_in(side(winner), plies),
-            Self::Proven { winner, plies: None } => texts::proven(side(winner)),
+            Self::Proven { winner, plies: Some(0) } => texts::has_won(sides::side_within(winner)),
+            Self::Proven { winner, plies: Some(plies) } => {
+                texts::proven_in(sides::side_within(winner), plies)
+            }
+            Self::Proven { winner, plies: None } => texts::proven(sides::side_within(winner)),
             Self::Estimated(value) => texts::estimated(estimate(value)),
             Self::Unknown => texts::unknown().to_owned(),
         }
@@ -80,11 +79,15 @@ impl Analysis {
             return self.note.clone();
         }
         let position = self.position();
-        let mover = side(position.to_move());
+        let mover = position.to_move();
         let now = match position.outcome() {
-            Some(outcome) => texts::over(mover, side(outcome.winner)),
-            None if position.piece(position.to_move()).is_none() => texts::to_place(mover),
-            None => texts::to_move(mover, position.targets().len()),
+            Some(outcome) => {
+                texts::over(sides::side_within(mover), sides::side_within(outcome.winner))
+            }
+            None if position.piece(position.to_move()).is_none() => {
+                texts::to_place(sides::side(mover))
+            }
+            None => texts::to_move(sides::side(mover), sides::moves(position.targets().len())),
         };
         let last = self.tree.mv(self.tree.current()).zip(self.tree.parent(self.tree.current()));
         match last {
@@ -101,11 +104,14 @@ impl Analysis {
         let position = self.position();
         let name = position.size().name(square);
         match position.outcome() {
-            Some(outcome) => texts::over(side(position.to_move()), side(outcome.winner)),
+            Some(outcome) => texts::over(
+                sides::side_within(position.to_move()),
+                sides::side_within(outcome.winner),
+            ),
             None if position.is_legal(isolation::board::Move::to(square)) => {
                 texts::too_many().to_owned()
             }
-            None => texts::not_legal(name, side(position.to_move())),
+            None => texts::not_legal(name, sides::side_within(position.to_move())),
         }
     }
 }

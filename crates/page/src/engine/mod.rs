@@ -124,6 +124,20 @@ impl Engine {
         });
     }
 
+    /// Ends the worker; [`restart`](Self::restart) loads it again.
+    pub fn end(self) {
+        self.update(|backends| {
+            backends.spare = None;
+            backends.current = Worker::idle();
+        });
+    }
+
+    /// Whether a worker is loaded, or is being loaded.
+    #[must_use]
+    pub fn is_loaded(self) -> bool {
+        self.backends.with_value(|backends| backends.current.is_loaded())
+    }
+
     /// Loads the engine, or loads it anew after it failed.
     pub fn restart(self) {
         self.update(|backends| {

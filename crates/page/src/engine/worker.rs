@@ -31,6 +31,11 @@ impl Worker {
         Self { number: 0, state: State::Starting, waiting: Vec::new(), thread: None }
     }
 
+    /// Whether the browser has made it.
+    pub fn is_loaded(&self) -> bool {
+        self.thread.is_some()
+    }
+
     /// Begins to load one.
     pub fn load(script: &str, number: u32, engine: Engine) -> Self {
         let options = WorkerOptions::new();

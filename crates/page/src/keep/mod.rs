@@ -1,3 +1,5 @@
 //! What is kept in the browser from visit to visit.
 
 pub mod database;
+pub mod games;
+pub mod settings;

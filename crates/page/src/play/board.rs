@@ -121,7 +121,21 @@ impl CellTruth {
 impl Play {
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
-        BoardView::of(&self.game, self.is_persons_turn(), |square| self.cell_truth(square))
+        let turn = self.is_persons_turn() && !self.is_paused();
+        let mut board = BoardView::of(&self.game, turn, |square| self.cell_truth(square));
+        for (cell, square) in board.cells.iter_mut().zip(self.game.position().size().squares()) {
+            cell.mark = self.mark(square);
+            if let Some(meaning) = cell.mark.and_then(words::mark) {
+                cell.label.push_str(", ");
+                cell.label.push_str(meaning);
+            }
+        }
+        board
+    }
+
+    /// What is to be seen on a cell besides: the chosen move, or the hint.
+    fn mark(&self, square: Square) -> Option<&'static str> {
+        if self.chosen == Some(square) { Some("chosen") } else { self.hint_mark(square) }
     }
 
     fn cell_truth(&self, square: Square) -> Option<CellTruth> {

@@ -4,18 +4,30 @@
 //! Every action changes the [`Play`] and may leave [`Order`]s for the engine, and others for the
 //! solver, which whoever owns the two takes and carries out.
 
+mod address;
 mod agent_draft;
 mod board;
+mod choice;
+mod clock;
+mod ending;
+mod hint;
+mod kept;
+mod opponent;
 mod review;
 mod settings;
+mod sound;
 mod thinking;
 mod truth;
 mod words;
 
 #[cfg(test)]
+mod table_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod truth_tests;
+
+use std::time::Duration;
 
 use isolation::board::{Move, Player, Rules, Square};
 use isolation::{Game, PRESETS};
@@ -26,8 +38,14 @@ pub use crate::orders::{Health, Order};
 use crate::texts::{play as texts, sides};
 pub use agent_draft::{AgentDraft, Field, short_text};
 pub use board::{BoardView, Cell, CellTruth};
+use clock::Clock;
+pub use clock::{ClockView, TimeControl};
+pub use ending::{Ending, Finished};
+use hint::Hint;
+pub use opponent::{Opponent, PACES};
 pub use review::Review;
 pub use settings::{CUSTOM, Seat, Settings};
+pub use sound::Sound;
 pub use thinking::Thought;
 use thinking::{Pause, Thinking};
 pub use truth::Standing;
@@ -43,8 +61,21 @@ pub struct Play {
     seed: u64,
     /// So many moves were made by the rules, before the players' first.
     given: usize,
+    /// An end that the rules do not know.
+    ending: Option<Ending>,
+    /// The game that has just ended, until it is taken.
+    finished: Option<Finished>,
+    clock: Option<Clock>,
+    /// How late it is, as far as the play was told.
+    time: Duration,
     thinking: Option<Thinking>,
     pause: Option<Pause>,
+    /// Whether the game pauses after the next move.
+    stepping: bool,
+    /// The move that waits for confirmation.
+    chosen: Option<Square>,
+    hint: Option<Hint>,
+    sounds: Vec<Sound>,
     thought: Option<Thought>,
     knowledge: Knowledge,
     /// Whether the truth is shown on the cells.
@@ -77,8 +108,16 @@ impl Play {
             settings,
             seed,
             given: 0,
+            ending: None,
+            finished: None,
+            clock: None,
+            time: Duration::ZERO,
             thinking: None,
             pause: None,
+            stepping: false,
+            chosen: None,
+            hint: None,
+            sounds: Vec::new(),
             thought: None,
             knowledge: Knowledge::default(),
             shows_truth: false,
@@ -112,6 +151,11 @@ impl Play {
         std::mem::take(&mut self.orders)
     }
 
+    /// Takes what is to be heard.
+    pub fn take_sounds(&mut self) -> Vec<Sound> {
+        std::mem::take(&mut self.sounds)
+    }
+
     /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
     pub fn new_game(&mut self, fresh_seed: u64) {
         self.deal(fresh_seed);
@@ -120,13 +164,23 @@ impl Play {
 
     fn deal(&mut self, fresh_seed: u64) {
         self.interrupt();
+        self.drop_plans();
         self.pause = None;
+        self.stepping = false;
         self.thought = None;
+        self.ending = None;
         self.knowledge.forget();
+        self.set_clock();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
         self.game = Game::new(&self.settings.rules, self.seed);
         self.given = self.game.moves().len();
         self.carry_on();
+    }
+
+    /// What was meant for the position on the board is not meant for another.
+    fn drop_plans(&mut self) {
+        self.chosen = None;
+        self.drop_hint();
     }
 
     /// Begins a new game by other rules, and says so.
@@ -149,7 +203,7 @@ impl Play {
 
     /// Whose turn it is; nobody's when the game is over.
     pub fn to_move(&self) -> Option<Player> {
-        self.game.outcome().is_none().then(|| self.game.position().to_move())
+        self.winner().is_none().then(|| self.game.position().to_move())
     }
 
     /// Whether a person is to move.
@@ -168,23 +222,16 @@ impl Play {
         Player::BOTH.iter().all(|&player| !self.seat(player).human)
     }
 
-    /// A person chose a cell: the move there, or a word why not.
-    pub fn click(&mut self, square: Square) {
-        match self.refusal(square) {
-            Some(why) => self.note = Note::Refused(why),
-            None => self.make(Move::to(square)),
-        }
-    }
-
     /// Whether pieces can be placed at random.
     pub fn can_place_at_random(&self) -> bool {
-        !self.game.position().both_placed()
+        !self.game.position().both_placed() && self.winner().is_none()
     }
 
     /// Places what is not placed yet, as the seed decides.
     pub fn place_at_random(&mut self) {
         if self.can_place_at_random() {
             self.interrupt();
+            self.drop_plans();
             self.pause = None;
             self.game.place_at_random(self.seed);
             self.note = Note::Happened(texts::placed_at_random().to_owned());
@@ -215,10 +262,15 @@ impl Play {
             return;
         };
         self.interrupt();
+        self.drop_plans();
         self.thought = None;
+        self.ending = None;
         let taken = self.game.moves().len() - plies;
         for _ in 0..taken {
             self.game.undo();
+        }
+        if let Some(clock) = &mut self.clock {
+            clock.rewind(plies.saturating_sub(self.given));
         }
         self.pause = self.is_without_persons().then_some(Pause::Wanted);
         let note = if taken == 1 { texts::one_undone() } else { texts::two_undone() };
@@ -230,10 +282,22 @@ impl Play {
     fn make(&mut self, mv: Move) {
         let mover = self.game.position().to_move();
         let text = self.game.position().move_text(mv);
-        self.note = match self.game.play(mv) {
-            Ok(()) => Note::Happened(texts::plays(sides::side(mover), text)),
-            Err(error) => Note::Refused(error.to_string()),
-        };
+        match self.game.play(mv) {
+            Ok(()) => {
+                self.drop_plans();
+                if let Some(clock) = &mut self.clock {
+                    clock.moved(mover, self.time);
+                }
+                self.note = Note::Happened(texts::plays(sides::side(mover), text));
+                let human = self.seat(mover).human;
+                self.sounds.push(if human { Sound::Move } else { Sound::Answer });
+                if std::mem::take(&mut self.stepping) {
+                    self.pause = Some(Pause::Wanted);
+                }
+                self.conclude();
+            }
+            Err(error) => self.note = Note::Refused(error.to_string()),
+        }
         self.carry_on();
     }
 }

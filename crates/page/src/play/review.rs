@@ -14,7 +14,7 @@ pub struct Review {
 impl Play {
     /// The review; none while the game goes on.
     pub fn review(&self) -> Option<Review> {
-        self.game.outcome()?;
+        self.winner()?;
         let judgement = |ply| match ply {
             given if given < self.given => Judgement::Kept,
             ply => self.knowledge.judgement(&self.game, ply),

@@ -3,15 +3,16 @@
 use isolation::board::{Movement, Player, Rules, Size, Start};
 use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
 
+use super::opponent::FIRST_PACE;
 use super::thinking::Pause;
-use super::{AgentDraft, Note, Play};
+use super::{AgentDraft, Note, Play, TimeControl};
 use crate::texts::play as texts;
 
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
 
-/// The agent that the page offers first: it answers at once and plays well.
-const FIRST_OPPONENT: &str = "deepening(time=150ms)";
+/// The agent that the page offers first, a level: it answers at once and can be beaten.
+const FIRST_OPPONENT: &str = "Regular";
 
 /// A player: a person, or an agent that is kept while a person plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,6 +32,10 @@ pub struct Settings {
     size: [String; 2],
     size_error: Option<String>,
     seed: String,
+    pub(super) control: Option<TimeControl>,
+    pub(super) confirm: bool,
+    pub(super) turn_board: bool,
+    pub(super) pace: usize,
 }
 
 impl Settings {
@@ -39,7 +44,17 @@ impl Settings {
         let seat = |human| Seat { human, agent: AgentDraft::new(agent.clone()) };
         let seats = [seat(true), seat(false)];
         let (size, size_error, seed) = Default::default();
-        let mut settings = Self { rules, seats, size, size_error, seed };
+        let mut settings = Self {
+            rules,
+            seats,
+            size,
+            size_error,
+            seed,
+            control: None,
+            confirm: false,
+            turn_board: false,
+            pace: FIRST_PACE,
+        };
         settings.show_size();
         settings
     }
@@ -174,7 +189,9 @@ impl Play {
         }
     }
 
-    fn seat_changed(&mut self, player: Player) {
+    pub(super) fn seat_changed(&mut self, player: Player) {
+        self.drop_plans();
+        self.stepping = false;
         if self.to_move() == Some(player) {
             self.interrupt();
             self.note = Note::Nothing;

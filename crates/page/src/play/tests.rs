@@ -7,30 +7,30 @@ use isolation::wire::{Answer, Ask, Reply, Request};
 
 use super::{AgentDraft, Health, Order, Play};
 
-fn square(play: &Play, name: &str) -> Square {
+pub(super) fn square(play: &Play, name: &str) -> Square {
     play.game().position().size().find(name).expect("a cell of the board")
 }
 
-fn click(play: &mut Play, name: &str) {
+pub(super) fn click(play: &mut Play, name: &str) {
     play.click(square(play, name));
 }
 
 /// A game between two persons.
-fn persons() -> Play {
+pub(super) fn persons() -> Play {
     let mut play = Play::new(1);
     play.choose_player(Second, "human");
     play
 }
 
 /// The number of the request that was made last.
-fn asked(play: &mut Play) -> u64 {
+pub(super) fn asked(play: &mut Play) -> u64 {
     match play.take_orders().pop() {
         Some(Order::Ask { id, .. }) => id,
         other => panic!("expected a request, found {other:?}"),
     }
 }
 
-fn report(best: &str, finished: bool) -> Report {
+pub(super) fn report(best: &str, finished: bool) -> Report {
     Report {
         best: Some(best.to_owned()),
         score: None,
@@ -44,7 +44,7 @@ fn report(best: &str, finished: bool) -> Report {
     }
 }
 
-fn answer(play: &mut Play, id: u64, best: &str) {
+pub(super) fn answer(play: &mut Play, id: u64, best: &str) {
     play.heard(Reply::new(id, Answer::Best(report(best, true))));
 }
 
@@ -66,7 +66,7 @@ fn a_person_and_an_agent_take_turns() {
     let request: Request = serde_json::from_str(&message).expect("a request");
     let Ask::Best { position, agent, seed } = request.request else { panic!("{message}") };
     assert_eq!(position, play.game().position().to_string());
-    assert!(agent.starts_with("deepening(from=1, depth=none, eval=improved"), "{agent}");
+    assert!(agent.starts_with("alphabeta(depth=3, eval=improved"), "{agent}");
     assert_eq!(seed, isolation::player_seeds(7)[1]);
     assert_eq!(state(&play, "e5"), "open");
 

@@ -3,14 +3,12 @@
 use std::time::Duration;
 
 use isolation::board::Player;
+use isolation::search::Limits;
 use isolation::wire::{Answer, Ask, Reply, Request};
-use isolation::{Report, player_seeds};
+use isolation::{AgentSpec, Report, player_seeds};
 
-use super::{Health, Note, Order, Play};
+use super::{Health, Note, Order, PACES, Play};
 use crate::texts::{play as texts, sides};
-
-/// How long each move of a game between agents is seen.
-const PACE: Duration = Duration::from_millis(250);
 
 /// A request that is not answered yet.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,7 +46,7 @@ impl Play {
 
     /// Whether a request still waits for its answer.
     pub fn waits_for(&self, id: u64) -> bool {
-        self.thinking == Some(Thinking { id })
+        self.thinking == Some(Thinking { id }) || self.hint_waits_for(id)
     }
 
     /// Whether the game waits for a person to let the agent go on.
@@ -74,6 +72,11 @@ impl Play {
 
     /// Asks the agent to move, if it is the turn of one.
     pub(super) fn carry_on(&mut self) {
+        self.ask_agent();
+        self.wind();
+    }
+
+    fn ask_agent(&mut self) {
         let Some(player) = self.to_move() else { return };
         let seat = self.seat(player);
         if seat.human || self.thinking.is_some() || self.pause.is_some() {
@@ -83,16 +86,25 @@ impl Play {
             self.pause = Some(Pause::Engine);
             return;
         }
-        let (position, agent) = (self.game.position().to_string(), seat.agent.spec().to_string());
+        let position = self.game.position().to_string();
+        let agent = self.within_time(player, seat.agent.spec()).to_string();
         self.requests += 1;
         let id = self.requests;
         let seed = player_seeds(self.seed)[player.index()];
         let message = Request::new(id, Ask::Best { position, agent, seed }).to_text();
         let watched = self.is_without_persons() && self.game.moves().len() > self.given;
-        let after = if watched { PACE } else { Duration::ZERO };
+        let waits = watched && !self.stepping;
+        let after = if waits { PACES[self.settings.pace] } else { Duration::ZERO };
         self.orders.push(Order::Ask { id, message, after });
         self.thinking = Some(Thinking { id });
         self.thought = Some(Thought { player, report: None });
+    }
+
+    /// The agent, held to its share of the time that its clock leaves it.
+    fn within_time(&self, player: Player, spec: &AgentSpec) -> AgentSpec {
+        let Some(clock) = &self.clock else { return spec.clone() };
+        let share = clock.control().share(clock.left(player, self.time));
+        spec.limited(&Limits { time: Some(share), ..Limits::default() })
     }
 
     /// Ends the thinking without a move.
@@ -104,6 +116,9 @@ impl Play {
 
     /// The engine has said something. What answers another request than the last is passed over.
     pub fn heard(&mut self, reply: Reply) {
+        if self.hint_waits_for(reply.id) {
+            return self.hint_heard(reply);
+        }
         if !self.waits_for(reply.id) {
             return;
         }
@@ -122,6 +137,7 @@ impl Play {
             // Nothing else answers a request for a move.
             _ => {}
         }
+        self.wind();
     }
 
     fn keep(&mut self, report: Report) {
@@ -152,11 +168,27 @@ impl Play {
         } else {
             self.make_best();
         }
+        self.wind();
+    }
+
+    /// Between agents that are paused: one move, and pause again.
+    pub fn step(&mut self) {
+        if self.pause.take().is_some() {
+            self.stepping = true;
+            self.note = Note::Nothing;
+            self.carry_on();
+        }
+    }
+
+    /// Whether one move can be made.
+    pub fn can_step(&self) -> bool {
+        self.is_without_persons() && self.is_paused()
     }
 
     /// Goes on after a pause.
     pub fn go_on(&mut self) {
         if self.pause.take().is_some() {
+            self.stepping = false;
             self.note = Note::Nothing;
             self.carry_on();
         }
@@ -170,7 +202,9 @@ impl Play {
                 if self.thinking.take().is_some() {
                     self.pause = Some(Pause::Engine);
                     self.note = Note::Nothing;
+                    self.wind();
                 }
+                self.hint_is_lost();
             }
             Health::Fine => {
                 if self.pause == Some(Pause::Engine) {

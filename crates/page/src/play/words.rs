@@ -1,10 +1,10 @@
 //! The sentences that the page says.
 
-use isolation::CellState;
 use isolation::board::{Movement, Player, Square};
+use isolation::{CellState, Level};
 
-use super::{CellTruth, Judgement, Note, Play, Standing, short_text};
-use crate::texts::{play as texts, sides};
+use super::{CellTruth, Ending, Judgement, Note, Play, Standing, short_text};
+use crate::texts::{play as texts, sides, table};
 
 /// A player's name in the strips.
 fn seat_name(player: Player) -> &'static str {
@@ -23,6 +23,16 @@ pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> Strin
         CellState::Trail(Player::First) => texts::trail_first().to_owned(),
         CellState::Trail(Player::Second) => texts::trail_second().to_owned(),
         CellState::Hole => texts::hole().to_owned(),
+    }
+}
+
+/// What a mark on a cell means.
+pub(super) fn mark(mark: &str) -> Option<&'static str> {
+    match mark {
+        "chosen" => Some(table::chosen()),
+        "hint" => Some(table::hinted()),
+        "hint-region" => Some(table::hinted_region()),
+        _ => None,
     }
 }
 
@@ -89,7 +99,8 @@ impl Play {
     /// The name of a player.
     pub fn name(&self, player: Player) -> String {
         if !self.seat(player).human {
-            short_text(self.seat(player).agent.spec())
+            let spec = self.seat(player).agent.spec();
+            Level::of(spec).map_or_else(|| short_text(spec), |level| level.name.to_owned())
         } else if self.only_person().is_some() {
             texts::you().to_owned()
         } else {
@@ -99,8 +110,8 @@ impl Play {
 
     /// What a player is or does, in one line.
     pub fn about(&self, player: Player) -> String {
-        if let Some(outcome) = self.game.outcome() {
-            let won = outcome.winner == player;
+        if let Some(winner) = self.winner() {
+            let won = winner == player;
             return if won { texts::won_because(self.reason()) } else { texts::lost().to_owned() };
         }
         let turn = self.to_move() == Some(player);
@@ -110,7 +121,10 @@ impl Play {
             _ if turn && self.is_paused() => texts::waits().to_owned(),
             Some(depth) if self.is_thinking() && depth > 0 => texts::thinking_deep(depth),
             _ if turn && self.is_thinking() => texts::thinking().to_owned(),
-            _ if !seat.human => seat.agent.spec().entry().idea.to_owned(),
+            _ if !seat.human => {
+                let spec = seat.agent.spec();
+                Level::of(spec).map_or(spec.entry().idea, |level| level.about).to_owned()
+            }
             _ if turn && self.can_place_at_random() => texts::short_to_place().to_owned(),
             _ if turn => texts::short_to_move().to_owned(),
             _ if self.only_person().is_some() => {
@@ -132,7 +146,7 @@ impl Play {
 
     /// Who has won, and why.
     pub fn result(&self) -> Option<String> {
-        let winner = self.game.outcome()?.winner;
+        let winner = self.winner()?;
         let side = sides::side(winner).to_owned();
         let is_you = self.only_person() == Some(winner);
         let side = if is_you { texts::side_is_you(side) } else { side };
@@ -158,8 +172,13 @@ impl Play {
         Some(StandingWords { proven, bad, rest })
     }
 
-    /// Why the player to move has lost.
+    /// Why the loser has lost.
     fn reason(&self) -> String {
+        match self.ending() {
+            Some(Ending::TimeOut(loser)) => return table::time_up(sides::side_within(loser)),
+            Some(Ending::Resigned(loser)) => return table::has_resigned(sides::side_within(loser)),
+            None => {}
+        }
         let position = self.game.position();
         let loser = position.to_move();
         let piece = sides::the_piece_of(loser, position.movement());
@@ -209,11 +228,14 @@ impl Play {
         let name = position.size().name(square);
         let movement = position.movement();
         let mover = position.to_move();
-        if self.game.outcome().is_some() {
+        if self.winner().is_some() {
             return Some(texts::game_over().to_owned());
         }
         if !self.is_persons_turn() {
             return Some(texts::opponents_turn().to_owned());
+        }
+        if self.is_paused() {
+            return Some(table::game_paused().to_owned());
         }
         if position.targets().contains(square) {
             return None;

@@ -4,9 +4,6 @@ use super::texts;
 
 texts! {
     title = "Analysis", "Analyse";
-    first_player = "the first player", "Spieler 1";
-    second_player = "the second player", "Spieler 2";
-    piece_of(who) = "piece of {who}", "Figur von {who}";
     open_cell = "open", "frei";
     blocked_cell = "blocked", "gesperrt";
     win_in(plies) = "win {plies}", "Sieg {plies}";
@@ -16,12 +13,12 @@ texts! {
     has_won(who) = "Over: {who} has won.", "Zu Ende: {who} hat gewonnen.";
     proven_in(who, plies) = "Proven: {who} wins, in {plies} plies.", "Bewiesen: {who} gewinnt, in {plies} Halbzügen.";
     proven(who) = "Proven: {who} wins.", "Bewiesen: {who} gewinnt.";
-    estimated(value) = "Estimated: {value} for the first player.", "Geschätzt: {value} für Spieler 1.";
+    estimated(value) = "Estimated: {value} for the first player.", "Geschätzt: {value} für den ersten Spieler.";
     unknown = "Who wins is not known yet.", "Wer gewinnt, ist noch nicht bekannt.";
     over(loser, winner) = "The game is over: {loser} cannot move, {winner} has won.", "Die Partie ist zu Ende: {loser} kann nicht ziehen, {winner} hat gewonnen.";
-    to_place(who) = "To place a piece: {who}.", "Eine Figur setzt: {who}.";
-    to_move(who, count) = "To move: {who}; moves: {count}.", "Am Zug: {who}; Züge: {count}.";
-    not_legal(cell, who) = "No move to {cell} for {who}.", "Kein Zug nach {cell} für {who}.";
+    to_place(who) = "{who} to place a piece.", "{who} stellt seine Figur auf.";
+    to_move(who, moves) = "{who} to move: {moves}.", "{who} ist dran: {moves}.";
+    not_legal(cell, who) = "No move to {cell} for {who}.", "Kein Zug nach {cell}: {who} ist dran.";
     too_many = "There is no room for more moves.", "Für weitere Züge ist kein Platz.";
 
     bar = "Evaluation", "Bewertung";
@@ -37,7 +34,6 @@ texts! {
     try_again = "Try again", "Erneut versuchen";
     graph = "The game so far", "Verlauf der Partie";
     graph_label = "Evaluation after each move; the buttons lead to the moves", "Bewertung nach jedem Zug; die Knöpfe führen zu den Zügen";
-    graph_move(number, mv, worth) = "Move {number}, {mv}: {worth}", "Zug {number}, {mv}: {worth}";
     show_truth = "Show truth", "Wahrheit zeigen";
 
     moves = "Moves", "Züge";
@@ -54,25 +50,23 @@ texts! {
 
     position = "Position", "Stellung";
     position_text = "Position as text", "Stellung als Text";
-    copy = "Copy", "Kopieren";
     paste_here = "Paste a position, a game or a link", "Stellung, Partie oder Link einfügen";
     open = "Open", "Öffnen";
     new_board = "New board", "Neues Brett";
     edit = "Edit board", "Brett bearbeiten";
     flip = "Flip", "Drehen";
-    share = "Share", "Teilen";
 
     editor = "Board editor", "Bretteditor";
     tool = "A click", "Ein Klick";
     tool_block = "blocks or opens a cell", "sperrt oder öffnet ein Feld";
-    tool_first = "places the first player's piece", "setzt die Figur von Spieler 1";
-    tool_second = "places the second player's piece", "setzt die Figur von Spieler 2";
+    tool_first = "places the first player's piece", "setzt die Figur des ersten Spielers";
+    tool_second = "places the second player's piece", "setzt die Figur des zweiten Spielers";
     width = "Width", "Breite";
     height = "Height", "Höhe";
     movement = "Pieces", "Figuren";
     side_to_move = "To move", "Am Zug";
-    first = "First player", "Spieler 1";
-    second = "Second player", "Spieler 2";
+    first = "First player", "Erster Spieler";
+    second = "Second player", "Zweiter Spieler";
     clear = "Empty board", "Leeres Brett";
     use_position = "Use this position", "Diese Stellung verwenden";
     cancel = "Cancel", "Abbrechen";

@@ -21,7 +21,6 @@ texts! {
 
     games = "Saved games", "Gespeicherte Partien";
     no_games = "Finished games are kept here, in this browser alone.", "Beendete Partien werden hier aufbewahrt, nur in diesem Browser.";
-    open = "Open", "Öffnen";
     rename = "Rename", "Umbenennen";
     name_of(game) = "Name of {game}", "Name von {game}";
     delete = "Delete", "Löschen";
@@ -30,7 +29,7 @@ texts! {
     export_all = "Export all", "Alle exportieren";
     import_file = "Import file", "Datei einlesen";
     imported(count) = "Games imported: {count}.", "Eingelesene Partien: {count}.";
-    not_kept(why) = "A game could not be saved: {why}. It stays here until the page is closed; export it, or delete others and try again.", "Eine Partie konnte nicht gespeichert werden: {why}. Sie bleibt hier, bis die Seite geschlossen wird; exportieren Sie sie, oder löschen Sie andere und versuchen Sie es erneut.";
+    not_kept(why) = "A game could not be saved: {why}. It stays here until the page is closed; export it, or delete others and try again.", "Eine Partie konnte nicht gespeichert werden: {why}. Sie bleibt hier, bis die Seite geschlossen wird; exportiere sie, oder lösche andere und versuche es noch einmal.";
     not_read(why) = "The saved games cannot be read: {why}.", "Die gespeicherten Partien sind nicht lesbar: {why}.";
     damaged(count) = "Saved games that cannot be read, and are left as they are: {count}.", "Gespeicherte Partien, die nicht lesbar sind und bleiben, wie sie sind: {count}.";
     try_again = "Try again", "Erneut versuchen";
@@ -39,6 +38,6 @@ texts! {
     title(first, second, variant) = "{first} – {second}, {variant}", "{first} – {second}, {variant}";
     result(winner, moves) = "{winner} won, {moves} moves", "{winner} hat gewonnen, {moves} Züge";
     unfinished(moves) = "not finished, {moves} moves", "nicht beendet, {moves} Züge";
-    first = "first", "Spieler 1";
-    second = "second", "Spieler 2";
+    first = "the first player", "der erste Spieler";
+    second = "the second player", "der zweite Spieler";
 }

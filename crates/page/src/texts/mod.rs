@@ -4,12 +4,14 @@
 //! crates say (ideas of heuristics, errors of parsers) is theirs, and English.
 
 pub(crate) mod analyse;
+pub(crate) mod compare;
 pub(crate) mod keep;
 pub(crate) mod native;
 pub(crate) mod offline;
 pub(crate) mod play;
 pub(crate) mod shell;
 pub(crate) mod sides;
+pub(crate) mod table;
 pub(crate) mod tree;
 
 use std::sync::atomic::{AtomicU8, Ordering};

@@ -23,7 +23,7 @@ texts! {
     engine_failed(why) = "The engine for trees does not work: {why}", "Die Engine für Bäume arbeitet nicht: {why}";
     again = "Try again", "Noch einmal";
     not_asked = "Nothing was searched yet.", "Noch wurde nichts gesucht.";
-    summary(nodes, cuts, value, mv) = "{nodes} nodes, {cuts} cuts; value {value}, by {mv}.", "{nodes} Knoten, {cuts} Abbrüche; Wert {value}, durch {mv}.";
+    summary(nodes, cuts, mv) = "{nodes} nodes, {cuts} cuts; the best move is {mv}.", "{nodes} Knoten, {cuts} Schnitte; der beste Zug ist {mv}.";
     summary_stopped(nodes) = "Stopped after {nodes} nodes: the depth was not finished.", "Nach {nodes} Knoten abgebrochen: die Tiefe wurde nicht fertig.";
     dropped(kept, nodes) = "The first {kept} of {nodes} nodes are kept.", "Die ersten {kept} von {nodes} Knoten sind behalten.";
     iteration(depth) = "Depth {depth}", "Tiefe {depth}";
@@ -44,7 +44,7 @@ texts! {
     loss_sometime = "loss", "Verlust";
 
     root = "The root", "Die Wurzel";
-    child(number) = "child {number}", "Kind {number}";
+    leaf_of(number, parent) = "Leaf {number} of {parent}", "Blatt {number} von {parent}";
     node(name, ply, level) = "{name}, {ply} plies deep, {level}.", "{name}, {ply} Halbzüge tief, {level}.";
     maximum = "a maximum", "ein Maximum";
     minimum = "a minimum", "ein Minimum";
@@ -61,7 +61,6 @@ texts! {
 
     step_of(step, count) = "Step {step} of {count}", "Schritt {step} von {count}";
     step = "Step of the search", "Schritt der Suche";
-    follow_search = "Step by step", "Schritt für Schritt";
     whole = "The whole tree", "Der ganze Baum";
     first_step = "First step", "Erster Schritt";
     back = "One step back", "Ein Schritt zurück";
@@ -74,8 +73,8 @@ texts! {
 
     enter_root(level) = "The search begins at {level}.", "Die Suche beginnt an der Wurzel: {level}.";
     enter(name, level) = "{name} is entered: {level}.", "{name} wird betreten: {level}.";
-    enter_leaf(name) = "{name} is entered: a leaf.", "{name} wird betreten: ein Blatt.";
-    leave_leaf(name, value) = "The leaf {name} is worth {value}.", "Das Blatt {name} ist {value} wert.";
+    enter_leaf(name) = "{name} is entered; the search looks no further.", "{name} wird betreten; tiefer sucht die Suche nicht.";
+    leave_leaf(name, value) = "{name} is worth {value}.", "{name} ist {value} wert.";
     leave_end(name, value) = "At {name} the game is over: {value}.", "Bei {name} ist die Partie zu Ende: {value}.";
     leave(name, value) = "{name} is left with {value}.", "{name} wird mit {value} verlassen.";
     leave_stopped(name) = "The search is stopped inside {name}, which has no value.", "Die Suche endet in {name}, der keinen Wert hat.";
@@ -92,7 +91,6 @@ texts! {
     fact_pieces = "First, second", "Erster, Zweiter";
     fact_moves = "Open moves", "Offene Züge";
     fact_static = "Static score", "Statischer Wert";
-    fact_value = "Value", "Wert";
     first = "first", "Erster";
     second = "second", "Zweiter";
 

@@ -26,8 +26,8 @@ pub struct Card {
     pub level: usize,
     /// What it shows.
     pub face: Face,
-    /// The move that leads here.
-    pub mv: Option<String>,
+    /// The move that leads here, or the letter of a worked example's inner node.
+    pub name: Option<String>,
     /// `max`, `min`, `leaf`, `cut` or `rest`.
     pub kind: &'static str,
     /// The value, as far as it is known.
@@ -60,7 +60,7 @@ impl Walk {
             site,
             level,
             face: self.face(item),
-            mv: None,
+            name: None,
             kind: "rest",
             value: String::new(),
             window: None,
@@ -75,7 +75,9 @@ impl Walk {
         match item {
             Item::Node(node) => {
                 let done = card.progress == Progress::Done;
-                card.mv = self.move_name(node);
+                let is_example = matches!(self.ground(), Ground::Values(_));
+                let name = self.ground().name(&self.tree.path(node));
+                card.name = name.filter(|_| !(is_example && self.is_leaf(node)));
                 card.kind = match (self.is_leaf(node), self.tree.maximises(node)) {
                     (true, _) => "leaf",
                     (false, true) => "max",

@@ -1,5 +1,6 @@
 //! What a tree's nodes stand for: positions of a game, or nodes of a worked example.
 
+use crate::texts::tree as texts;
 use isolation::Game;
 use isolation::board::{Move, Square};
 use isolation::search::ValueTree;
@@ -28,6 +29,25 @@ impl Ground {
         match self {
             Self::Game(game) => Spot::Position(*game.position()),
             Self::Values(tree) => Spot::Values(tree),
+        }
+    }
+
+    /// What people call the node at the end of a path: the move that leads there, or a letter in a
+    /// worked example. The root of a game has no name.
+    pub fn name(&self, path: &[Square]) -> Option<String> {
+        match self {
+            Self::Game(_) => {
+                let (last, before) = path.split_last()?;
+                self.at(before).move_text(*last)
+            }
+            Self::Values(tree) => Some(match (letter(tree, path), path.split_last()) {
+                (Some(letter), _) => letter.to_string(),
+                (None, Some((last, before))) => {
+                    let parent = letter(tree, before).map_or_else(String::new, String::from);
+                    texts::leaf_of(last.index() + 1, parent)
+                }
+                (None, None) => return None,
+            }),
         }
     }
 
@@ -60,8 +80,8 @@ impl Spot<'_> {
         }
     }
 
-    /// The name of a move from here; children of worked examples have none.
-    pub fn move_text(self, square: Square) -> Option<String> {
+    /// The name of a move from here; moves of worked examples have none.
+    fn move_text(self, square: Square) -> Option<String> {
         match self {
             Self::Position(position) => {
                 let mv = Move::to(square);
@@ -70,4 +90,19 @@ impl Spot<'_> {
             Self::Values(_) => None,
         }
     }
+}
+
+/// The letter of an inner node: A, B, C … level by level, as in the Southampton figures. Leaves and
+/// what comes after Z have none.
+fn letter(tree: &ValueTree, path: &[Square]) -> Option<char> {
+    let (mut level, mut before, mut index) = (vec![tree], 0, 0);
+    for square in path {
+        let left = level[..index].iter().map(|node| node.children().len()).sum::<usize>();
+        before += level.len();
+        index = left + usize::from(square.index());
+        level = level.into_iter().flat_map(ValueTree::children).collect();
+    }
+    let is_inner = level.get(index).is_some_and(|node| node.value().is_none());
+    let number = u8::try_from(before + index).ok()?;
+    (is_inner && number < 26).then(|| char::from(b'A' + number))
 }

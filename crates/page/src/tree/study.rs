@@ -166,6 +166,11 @@ impl Study {
         self.board != self.searched
     }
 
+    /// The game whose last position was searched.
+    pub fn searched(&self) -> Option<&Game> {
+        self.searched.as_ref()
+    }
+
     /// How far the engine has come.
     pub fn state(&self) -> &State {
         &self.state
@@ -176,9 +181,9 @@ impl Study {
         self.walk.as_ref()
     }
 
-    /// The tree, to be walked through.
-    pub fn walk_mut(&mut self) -> Option<&mut Walk> {
-        self.walk.as_mut()
+    /// Hands the tree over to whoever walks through it.
+    pub fn take_walk(&mut self) -> Option<Walk> {
+        self.walk.take()
     }
 
     /// What the search of the tree came to.
@@ -186,10 +191,9 @@ impl Study {
         self.report.as_ref()
     }
 
-    /// What is told of the selected node's position.
-    pub fn facts(&self) -> Option<Facts> {
-        let evaluation = heuristic(self.settings.heuristic).ok()?.evaluation();
-        self.walk.as_ref()?.facts(&evaluation)
+    /// What is told of the position that is selected in a tree.
+    pub fn facts(&self, walk: &Walk) -> Option<Facts> {
+        walk.facts(&heuristic(self.settings.heuristic).ok()?.evaluation())
     }
 
     /// Searches the position on the board.

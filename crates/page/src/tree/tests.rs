@@ -44,7 +44,7 @@ fn study(game: Game, search: &'static str, depth: u32) -> Study {
 }
 
 fn all() -> impl Iterator<Item = (Study, &'static str)> {
-    [("knight", 12), ("queen", 8), ("becker", 1), ("king", 6)].into_iter().flat_map(
+    [("knight", 12), ("queen", 8), ("becker", 1), ("king-5x4", 6)].into_iter().flat_map(
         |(preset, plies)| {
             SEARCHES
                 .into_iter()
@@ -136,7 +136,7 @@ fn steps_follow_the_search() {
 #[test]
 fn windows_between_steps_are_the_engines() {
     for (mut study, search) in all().filter(|(_, search)| *search != "minimax") {
-        let walk = study.walk_mut().unwrap();
+        let mut walk = study.take_walk().unwrap();
         walk.stride(Stride::Start);
         for _ in 1..walk.steps().count() {
             let before = walk.event().unwrap();
@@ -159,7 +159,7 @@ fn windows_between_steps_are_the_engines() {
 #[test]
 fn layouts_are_tidy() {
     for (mut study, _) in all() {
-        let walk = study.walk_mut().unwrap();
+        let mut walk = study.take_walk().unwrap();
         walk.open_levels(9);
         let (tree, layout) = (walk.tree(), walk.layout());
         let mut nodes = 0;
@@ -192,7 +192,7 @@ fn layouts_are_tidy() {
 #[test]
 fn keys_walk_and_closed_nodes_open() {
     let mut study = study(game("knight", 10, 3), "alphabeta", 3);
-    let walk = study.walk_mut().unwrap();
+    let mut walk = study.take_walk().unwrap();
     walk.open_levels(0);
     assert_eq!(walk.layout().levels().len(), 1);
     walk.go(Towards::Child);
@@ -247,7 +247,7 @@ fn the_documents_examples_have_their_numbers() {
     assert_eq!(said[0], "The search begins at a maximum. Now α −∞, β ∞.");
     assert_eq!(
         said[4],
-        "The leaf child 1 is worth 3. That is better than all before: α at child 1 rises to 3."
+        "Leaf 1 of D is worth 3. That is better than all before: α at D rises to 3."
     );
     assert_eq!(said[21], "The search ends: the value is 5.");
 }
@@ -288,7 +288,7 @@ fn only_the_last_request_counts_and_wrong_settings_are_refused() {
     assert_eq!(study.state(), &State::Searching);
     serve(&mut study, new);
     assert!(!study.is_older() && study.state() == &State::Done);
-    assert_eq!(study.facts().unwrap().ply, 0);
+    assert_eq!(study.facts(study.walk().unwrap()).unwrap().ply, 0);
 }
 
 #[test]

@@ -6,10 +6,13 @@ use super::{Ground, Item, Layout, Progress, Recorded, Spot, Step, Steps};
 use isolation::board::Square;
 use isolation::eval::Score;
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A recorded tree while a person walks through it. It has at least one node.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Walk {
+    /// Tells this tree from all others.
+    serial: u64,
     pub(super) tree: Recorded,
     pub(super) ground: Ground,
     /// Best play from each root.
@@ -66,7 +69,9 @@ impl Walk {
         let finished = lines.iter().take(tree.roots().len()).rposition(|line| !line.is_empty());
         let root = *tree.roots().get(finished.unwrap_or(0))?;
         let all = (-Score::INFINITY, Score::INFINITY);
+        static TREES: AtomicU64 = AtomicU64::new(0);
         let mut walk = Self {
+            serial: TREES.fetch_add(1, Ordering::Relaxed),
             prunes: (0..tree.len()).any(|node| tree.window(node) != all),
             tree,
             ground,
@@ -81,6 +86,11 @@ impl Walk {
         };
         walk.show(root);
         Some(walk)
+    }
+
+    /// A number that no other tree has.
+    pub fn serial(&self) -> u64 {
+        self.serial
     }
 
     /// The tree.

@@ -2,7 +2,6 @@
 
 use super::{Item, Progress, Step, Walk};
 use crate::texts::tree as texts;
-use isolation::board::Square;
 use isolation::eval::{Proof, Score};
 use isolation::search::{Bound, Cut};
 
@@ -37,15 +36,8 @@ pub fn bounded(value: Score, bound: Bound) -> String {
 }
 
 impl Walk {
-    /// The move that leads to a node, or its number among its parent's children; none at the root.
-    pub(super) fn move_name(&self, node: u32) -> Option<String> {
-        let (parent, square) = (self.tree.parent(node)?, self.tree.square(node)?);
-        let text = self.spot(parent).move_text(square);
-        Some(text.unwrap_or_else(|| texts::child(square.index() + 1)))
-    }
-
     fn name(&self, node: u32) -> String {
-        self.move_name(node).unwrap_or_else(|| texts::root().to_owned())
+        self.ground.name(&self.tree.path(node)).unwrap_or_else(|| texts::root().to_owned())
     }
 
     fn level(&self, node: u32) -> &'static str {
@@ -102,21 +94,24 @@ impl Walk {
     }
 
     fn left_out_names(&self, node: u32) -> String {
-        let spot = self.spot(node);
-        let name = |square: &Square| {
-            spot.move_text(*square).unwrap_or_else(|| texts::child(square.index() + 1))
-        };
-        self.left_out(node).iter().map(name).collect::<Vec<_>>().join(", ")
+        let mut path = self.tree.path(node);
+        let mut names = Vec::new();
+        for square in self.left_out(node) {
+            path.push(square);
+            names.extend(self.ground.name(&path));
+            path.pop();
+        }
+        names.join(", ")
     }
 
     /// What happens in the step that is looked at.
     pub fn step_sentence(&self) -> Option<String> {
         Some(match self.event()? {
             Step::Enter(node) => {
-                let entered = match self.move_name(node) {
+                let entered = match self.tree.parent(node) {
                     None => texts::enter_root(self.level(node)),
-                    Some(name) if self.is_leaf(node) => texts::enter_leaf(name),
-                    Some(name) => texts::enter(name, self.level(node)),
+                    Some(_) if self.is_leaf(node) => texts::enter_leaf(self.name(node)),
+                    Some(_) => texts::enter(self.name(node), self.level(node)),
                 };
                 let (alpha, beta) = self.tree.window(node);
                 let window = self.prunes().then(|| texts::window_now(score(alpha), score(beta)));

@@ -1,7 +1,10 @@
 //! The page as a whole: its head, and the place that the address names.
 
-use super::analyse::Analyse;
-use super::compare::Compare;
+use super::addressed::follow;
+use super::analyse::{Analyse, AnalysisSession};
+use super::compare::{Compare, Comparing};
+use super::habits::Habits;
+use super::keeper::{KeepAlert, Keeper};
 use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
@@ -9,6 +12,7 @@ use super::navigation::{Navigation, use_navigation};
 use super::offline::{Offline, UpdateNews};
 use super::play::PlayPlace;
 use super::session::Session;
+use super::sound::Sounds;
 use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::texts::shell;
@@ -18,13 +22,22 @@ use leptos::prelude::*;
 #[component]
 pub fn App() -> impl IntoView {
     let look = Look::new();
-    provide_context(look);
+    let sounds = Sounds::new();
+    let progress = Progress::start();
     let native = Native::find();
+    let session = Session::start(native, sounds, progress);
+    provide_context(look);
     provide_context(native);
-    provide_context(Session::start(native));
+    provide_context(sounds);
+    provide_context(progress);
+    provide_context(session);
+    provide_context(Habits::start(session, look, sounds));
     provide_context(Navigation::start());
+    provide_context(AnalysisSession::start());
+    provide_context(Keeper::start(session));
+    follow(session.play, use_navigation());
     provide_context(Offline::start());
-    provide_context(Progress::start());
+    provide_context(Comparing::start());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
@@ -67,6 +80,7 @@ fn Body() -> impl IntoView {
     let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
         <p id="address-error" class="error" role="alert">{wrong}</p>
+        <KeepAlert/>
         <NativeNews/>
         <UpdateNews/>
         {move || match place.get() {

@@ -82,6 +82,13 @@ pub fn Board(
         chosen.set(usize::from(rows / 2) * usize::from(columns) + usize::from(columns / 2));
     });
 
+    // From where the piece came that has moved last, in cells to the right and down as they are seen.
+    let slide = Memo::new(move |_| {
+        let (columns, _, _) = shape.get();
+        let sign = if look.flipped.get() { -1 } else { 1 };
+        board.with(|board| slide(board, columns).map(|(x, y)| (sign * x, sign * y)))
+    });
+
     // Only the two cells that change hear of it.
     let is_chosen = Selector::new(move || chosen.get());
 
@@ -113,7 +120,7 @@ pub fn Board(
                 let index = row * columns + column;
                 let dark = (row + column) % 2 == 0;
                 let is_chosen = is_chosen.clone();
-                view! { <BoardCell board index chosen is_chosen movement dark on_choose/> }
+                view! { <BoardCell board index chosen is_chosen movement dark slide on_choose/> }
             });
             view! {
                 <div class="row" role="row">
@@ -156,6 +163,18 @@ pub fn Board(
     }
 }
 
+/// How far the piece that has moved last has come, to the right and down: from its new cell back to
+/// its old one.
+fn slide(board: &BoardView, columns: u8) -> Option<(i32, i32)> {
+    let place = |end| {
+        let index = board.cells.iter().position(|cell| cell.last == Some(end))?;
+        let (index, columns) = (i32::try_from(index).ok()?, i32::from(columns));
+        Some((index % columns, index / columns))
+    };
+    let ((from_x, from_y), (to_x, to_y)) = (place("from")?, place("to")?);
+    Some((from_x - to_x, from_y - to_y))
+}
+
 /// The arrow as it is drawn: from near the middle of a cell to near the middle of another.
 fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + use<> {
     let middle = |square: Square| {
@@ -189,6 +208,7 @@ fn BoardCell(
     is_chosen: Selector<usize>,
     movement: Movement,
     dark: bool,
+    slide: Memo<Option<(i32, i32)>>,
     on_choose: Callback<Square>,
 ) -> impl IntoView {
     let place = usize::from(index);
@@ -197,6 +217,13 @@ fn BoardCell(
     let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
     let piece = Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.piece)));
     let truth = Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.truth)));
+    let is_last = Memo::new(move |_| {
+        cell.with(|cell| cell.as_ref().is_some_and(|cell| cell.last == Some("to")))
+    });
+    let way = move || {
+        let (x, y) = slide.get().filter(|_| is_last.get())?;
+        Some(format!("--came-x: {x}; --came-y: {y}"))
+    };
     // The cell's name says the same in words.
     let disc = move |truth: CellTruth| {
         view! { <span class="truth" aria-hidden="true">{truth.plies}</span> }
@@ -213,6 +240,7 @@ fn BoardCell(
             data-state=move || cell.with(|cell| cell.as_ref().map(|cell| cell.state))
             data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
             data-mark=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.mark))
+            style=way
             data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
             aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| cell.label.clone()))
             on:focus=move |_| chosen.set(place)

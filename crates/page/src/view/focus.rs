@@ -11,3 +11,23 @@ pub fn focus(selector: &str) {
         let _ = element.focus();
     }
 }
+
+/// Takes the focus from whatever has it.
+pub fn leave() {
+    let focused = document().active_element();
+    if let Some(element) = focused.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = element.blur();
+    }
+}
+
+/// Scrolls the list that the first element which this selects is in, so that it is seen; the page
+/// stays where it is.
+pub fn scroll_into_view(selector: &str) {
+    let Some(element) = document().query_selector(selector).ok().flatten() else { return };
+    let Some(list) = element.closest("[data-scrolls]").ok().flatten() else { return };
+    let (inner, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
+    let above = inner.top() - outer.top();
+    let below = inner.bottom() - outer.bottom();
+    let by = if above < 0.0 { above } else { below.max(0.0) };
+    list.set_scroll_top(list.scroll_top() + by.round() as i32);
+}

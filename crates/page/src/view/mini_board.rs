@@ -3,6 +3,7 @@
 use isolation::board::Player;
 use isolation::{CellState, Game};
 use leptos::prelude::*;
+use std::fmt::Write;
 
 /// A board in miniature. It takes the size that its surroundings give it.
 #[component]
@@ -17,31 +18,44 @@ pub fn MiniBoard(
 /// The drawing of one position, for lists and trees that draw many.
 pub fn mini_board(game: &Game) -> impl IntoView + use<> {
     let size = game.position().size();
-    let cells = size.squares().map(|square| {
-        let (x, y) = (square.index() % size.width(), square.index() / size.width());
-        let content = game.cell(square);
-        let class = match content {
-            CellState::Open => "open",
-            CellState::Trail(Player::First) => "trail first",
-            CellState::Trail(Player::Second) => "trail second",
-            CellState::Hole => "hole",
-            CellState::Piece(Player::First) => "piece first",
-            CellState::Piece(Player::Second) => "piece second",
-        };
-        match content {
-            CellState::Piece(_) => {
-                let (cx, cy) = (f64::from(x) + 0.5, f64::from(y) + 0.5);
-                view! { <circle class=class cx=cx cy=cy r="0.46"/> }.into_any()
-            }
-            _ => {
-                let (x, y) = (f64::from(x) + 0.06, f64::from(y) + 0.06);
-                view! { <rect class=class x=x y=y width="0.88" height="0.88" rx="0.16"/> }
-                    .into_any()
-            }
-        }
-    });
     let frame = format!("0 0 {} {}", size.width(), size.height());
-    view! {
-        <svg class="mini-board" viewBox=frame aria-hidden="true">{cells.collect_view()}</svg>
+    view! { <svg class="mini-board" viewBox=frame aria-hidden="true">{mini_cells(game)}</svg> }
+}
+
+/// The cells and pieces alone, one unit a cell. All cells of a kind are one path, so that a tree of
+/// many boards stays light.
+pub fn mini_cells(game: &Game) -> impl IntoView + use<> {
+    let size = game.position().size();
+    let mut kinds = [
+        ("open", String::new()),
+        ("trail first", String::new()),
+        ("trail second", String::new()),
+        ("hole", String::new()),
+    ];
+    let mut pieces = Vec::new();
+    for square in size.squares() {
+        let (x, y) = (square.index() % size.width(), square.index() / size.width());
+        let kind = match game.cell(square) {
+            CellState::Open => 0,
+            CellState::Trail(Player::First) => 1,
+            CellState::Trail(Player::Second) => 2,
+            CellState::Hole => 3,
+            CellState::Piece(player) => {
+                let class = format!("piece {player}");
+                let (x, y) = (f64::from(x) + 0.5, f64::from(y) + 0.5);
+                pieces.push(view! { <circle class=class cx=x cy=y r="0.46"/> });
+                continue;
+            }
+        };
+        let path = &mut kinds[kind].1;
+        write!(
+            path,
+            "M{x}.22 {y}.06h.56a.16.16 0 0 1 .16.16v.56a.16.16 0 0 1-.16.16h-.56\
+             a.16.16 0 0 1-.16-.16v-.56a.16.16 0 0 1 .16-.16z"
+        )
+        .expect("a text takes all that is written");
     }
+    let kinds = kinds.into_iter().filter(|(_, path)| !path.is_empty());
+    let kinds = kinds.map(|(class, path)| view! { <path class=class d=path/> }).collect_view();
+    (kinds, pieces)
 }

@@ -1,23 +1,31 @@
 //! The page that people see: thin components over the state of each part.
 
+mod addressed;
 mod analyse;
 mod app;
 mod board;
+mod clipboard;
 mod compare;
 mod current;
+mod files;
 mod focus;
+mod habits;
 mod hearing;
 mod heuristics;
+mod keeper;
 mod learn;
 mod look;
 mod mini_board;
 mod native;
 mod navigation;
 mod offline;
+mod number;
 mod panel;
 mod piece;
 mod play;
 mod session;
+mod share;
+mod sound;
 mod tree;
 
 pub use app::App;

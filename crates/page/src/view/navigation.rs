@@ -2,6 +2,7 @@
 
 use crate::address::{Address, Place};
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// The handle by which all components navigate.
 #[derive(Clone, Copy)]
@@ -10,7 +11,12 @@ pub struct Navigation {
     pub address: RwSignal<Address>,
     /// Why the URL was not understood, where it was not.
     pub error: RwSignal<Option<String>>,
+    /// What is to be written to the URL soon.
+    pending: StoredValue<Option<Address>>,
 }
+
+/// How long a change of the address waits for the next one: browsers refuse to be told too often.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// The handle that the page has provided.
 pub fn use_navigation() -> Navigation {
@@ -20,10 +26,14 @@ pub fn use_navigation() -> Navigation {
 impl Navigation {
     /// Reads the URL, now and whenever it changes.
     pub fn start() -> Self {
-        let navigation =
-            Self { address: RwSignal::new(Address::default()), error: RwSignal::new(None) };
+        let navigation = Self {
+            address: RwSignal::new(Address::default()),
+            error: RwSignal::new(None),
+            pending: StoredValue::new(None),
+        };
         navigation.read();
         let _ = window_event_listener_untyped("hashchange", move |_| navigation.read());
+        let _ = window_event_listener_untyped("pagehide", move |_| navigation.write_pending());
         navigation
     }
 
@@ -32,7 +42,24 @@ impl Navigation {
         Memo::new(move |_| self.address.with(|address| address.place))
     }
 
+    /// Changes the address without an entry in the browser's history, as soon as it has stayed the
+    /// same for a moment.
+    pub fn replace_soon(self, address: Address) {
+        if self.pending.with_value(Option::is_none) {
+            set_timeout(move || self.write_pending(), PAUSE);
+        }
+        self.pending.set_value(Some(address));
+    }
+
+    fn write_pending(self) {
+        if let Some(address) = self.pending.try_update_value(Option::take).flatten() {
+            self.replace(address);
+        }
+    }
+
     fn read(self) {
+        // Who went somewhere else does not want to be called back.
+        self.pending.set_value(None);
         let fragment = location().hash().unwrap_or_default();
         let (address, error) = match Address::parse(&fragment) {
             Ok(address) => (address, None),

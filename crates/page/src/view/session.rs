@@ -1,15 +1,22 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
+use super::addressed::Addressed;
 use super::hearing::{Hearing, carry_out};
+use super::learn::Progress;
+use super::sound::Sounds;
+use crate::address::{Address, Place};
 use crate::engine::{Engine, Native, State};
 use crate::play::{Health, Play};
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct Session {
     /// What goes on.
     pub play: RwSignal<Play>,
+    /// How late it is, while clocks run.
+    pub now: RwSignal<Duration>,
     engine: Engine,
     solver: Engine,
     thoughts: Hearing<Play>,
@@ -18,6 +25,15 @@ pub struct Session {
 
 /// The address of the engine as seen from the page.
 pub const ENGINE: &str = "./worker_start.js";
+
+/// How often clocks are read while they run.
+const READ_EVERY: Duration = Duration::from_millis(100);
+
+/// How late it is, by the browser's clock that never goes back.
+fn now() -> Duration {
+    let performance = window().performance();
+    Duration::from_secs_f64(performance.map_or(0.0, |it| it.now().max(0.0)) / 1e3)
+}
 
 /// The handle that the page has provided.
 pub fn use_session() -> Session {
@@ -30,11 +46,28 @@ pub fn fresh_seed() -> u64 {
     (js_sys::Math::random() * 1e9) as u64
 }
 
+impl Addressed for Play {
+    const PLACE: Place = Place::Play;
+
+    fn address(&self) -> Address {
+        self.address()
+    }
+
+    fn open(&mut self, address: &Address) -> Result<(), String> {
+        self.open(address, fresh_seed())
+    }
+
+    /// A new game takes the place of the one before.
+    fn begun(&self) -> u32 {
+        0
+    }
+}
+
 impl Session {
     /// Begins the first game and starts the engine. The solver is the same program in a worker of
     /// its own, so that agents need not wait for it; it loads when the engine has.
     /// Both follow the choice of the server's engine.
-    pub fn start(native: Native) -> Self {
+    pub fn start(native: Native, sounds: Sounds, progress: Progress) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
         let thoughts = Hearing::new(play, Play::heard);
         let truths = Hearing::new(play, Play::solver_said);
@@ -79,14 +112,51 @@ impl Session {
         let look = move || play.update(|play| play.hide(document().hidden()));
         look();
         let _ = window_event_listener_untyped("visibilitychange", move |_| look());
-        Self { play, engine, solver, thoughts, truths }
+        Effect::new(move |_| {
+            play.track();
+            for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {
+                sounds.play(sound);
+            }
+            if let Some(ended) = play.try_update_untracked(Play::take_finished).flatten() {
+                progress.game_ended(&ended.agent, &ended.rules, ended.won);
+            }
+        });
+        let session = Self { play, now: RwSignal::new(now()), engine, solver, thoughts, truths };
+        session.follow_clocks();
+        session
+    }
+
+    /// While a clock runs, it is read again and again.
+    fn follow_clocks(self) {
+        let runs = Memo::new(move |_| self.play.with(Play::clock_runs));
+        let handle = StoredValue::new(None::<IntervalHandle>);
+        Effect::new(move |_| {
+            if let Some(handle) = handle.try_update_value(Option::take).flatten() {
+                handle.clear();
+            }
+            if runs.get() {
+                let read = move || {
+                    let now = now();
+                    self.now.set(now);
+                    if self.play.with_untracked(|play| play.time_is_up(now)) {
+                        self.act(|_| {});
+                    } else {
+                        self.play.update_untracked(|play| play.tick(now));
+                    }
+                };
+                handle.set_value(set_interval_with_handle(read, READ_EVERY).ok());
+            }
+        });
     }
 
     /// Does something with the play.
     pub fn act(self, action: impl FnOnce(&mut Play)) {
         self.thoughts.pass_on();
         self.truths.pass_on();
-        self.play.update(action);
+        self.play.update(|play| {
+            play.tick(now());
+            action(play);
+        });
     }
 
     /// Whether the agents' engine can be asked.

@@ -1,10 +1,61 @@
-//! Tournaments.
+//! The place where tournaments are played and shown.
 
-use crate::texts::shell;
+mod contest;
+mod curves;
+mod files;
+mod form;
+mod games;
+mod kept;
+mod lock;
+mod matrix;
+mod players;
+mod session;
+mod standings;
+
+pub use session::Comparing;
+
+use crate::texts::compare as texts;
+use crate::view::navigation::use_navigation;
+use contest::ContestView;
+use form::DraftForm;
+use kept::Kept;
 use leptos::prelude::*;
+use session::use_comparing;
 
-/// Tournaments.
+/// Tournaments: the one that is shown, or the form of a new one; beside it, those that are kept.
 #[component]
 pub fn Compare() -> impl IntoView {
-    view! { <main class="compare"><h2>{shell::compare()}</h2></main> }
+    let comparing = use_comparing();
+    let address = use_navigation().address;
+    Effect::new(move |_| {
+        let address = address.get();
+        if address.get("agent").is_some() {
+            comparing.close();
+            comparing.draft.update(|draft| draft.take_from(&address));
+        }
+    });
+    comparing.visited();
+    let shown = Memo::new(move |_| comparing.opened.with(Option::is_some));
+    let heading = move || {
+        view! {
+            <div class="intro">
+                <h2>{texts::title()}</h2>
+                <p>{texts::idea()}</p>
+            </div>
+            <DraftForm/>
+        }
+    };
+    view! {
+        <main class="compare">
+            <div class="contest">
+                <p id="contest-news" role="status" aria-live="polite" class="unseen">
+                    {move || comparing.news.get()}
+                </p>
+                <Show when=move || shown.get() fallback=heading>
+                    <ContestView/>
+                </Show>
+            </div>
+            <Kept/>
+        </main>
+    }
 }

@@ -40,7 +40,7 @@ fn follow<T: Keepable>() -> RwSignal<Kept<T>> {
 }
 
 /// The browser's local storage.
-struct LocalStorage;
+pub struct LocalStorage;
 
 impl LocalStorage {
     fn storage() -> Result<web_sys::Storage, String> {

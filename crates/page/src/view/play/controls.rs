@@ -1,42 +1,28 @@
-//! The row of buttons below the board.
+//! What is below the board: the row of buttons, and what else can be done just now.
 
+use super::menu::Menu;
+use super::typed_move::TypedMove;
+use super::watching::Watching;
 use crate::play::Play;
-use crate::texts::play as texts;
+use crate::texts::{play as texts, table};
 use crate::view::focus::focus;
 use crate::view::look::{Tick, use_look};
 use crate::view::session::{fresh_seed, use_session};
+use crate::view::share::Share;
+use isolation::GameRecord;
 use leptos::prelude::*;
 
-/// New game, undo, stop or go on, and how the board is shown.
+/// New game, undo, hint, flip and the menu; below them what belongs to this turn.
 #[component]
 pub fn Controls() -> impl IntoView {
     let session = use_session();
     let look = use_look();
     let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
     let can_undo = read(Play::can_undo);
-    let paused = read(Play::is_paused);
-    let thinking = read(Play::is_thinking);
+    let can_hint = read(Play::can_hint);
     let alone = read(Play::is_without_persons);
     let shows_truth = read(Play::shows_truth);
     let placing = read(Play::can_place_at_random);
-    let stop = move || {
-        view! {
-            <button
-                id="stop"
-                type="button"
-                disabled=move || !thinking.get()
-                on:click=move |_| {
-                    session.act(Play::stop);
-                    // This button goes, or sleeps.
-                    let paused = paused.get_untracked();
-                    let next = if paused { "#go-on" } else { "#board [tabindex='0']" };
-                    request_animation_frame(move || focus(next));
-                }
-            >
-                {move || if alone.get() { texts::pause() } else { texts::stop() }}
-            </button>
-        }
-    };
 
     view! {
         <div class="controls">
@@ -56,18 +42,36 @@ pub fn Controls() -> impl IntoView {
             >
                 {texts::undo()}
             </button>
-            <Show when=move || paused.get() fallback=stop>
-                <button
-                    id="go-on"
-                    type="button"
-                    on:click=move |_| {
-                        session.act(Play::go_on);
-                        request_animation_frame(|| focus("#stop"));
-                    }
-                >
-                    {texts::go_on()}
-                </button>
+            <button
+                id="hint"
+                type="button"
+                aria-disabled=move || (!can_hint.get()).to_string()
+                on:click=move |_| session.act(Play::hint)
+            >
+                {table::hint()}
+            </button>
+            <button
+                id="flip"
+                type="button"
+                aria-label=texts::turn_board()
+                aria-pressed=move || look.flipped.get().to_string()
+                on:click=move |_| look.flipped.update(|flipped| *flipped = !*flipped)
+            >
+                <span aria-hidden="true">"⇅"</span>
+                <span class="word">{table::flip()}</span>
+            </button>
+            <Share
+                address=Signal::derive(move || session.play.with(Play::address))
+                game=Signal::derive(move || session.play.with(|play| play.game().clone()))
+                record=Signal::derive(move || session.play.with(record))
+            />
+            <Menu/>
+        </div>
+        <div class="controls turn">
+            <Show when=move || alone.get() fallback=|| view! { <TypedMove/> }>
+                <Watching/>
             </Show>
+            <Halt/>
             <Show when=move || placing.get()>
                 <button
                     id="random-start"
@@ -93,4 +97,53 @@ pub fn Controls() -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// The button that halts: an agent that thinks, a game between agents, the clocks; or goes on.
+#[component]
+fn Halt() -> impl IntoView {
+    let session = use_session();
+    let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
+    let paused = read(Play::is_paused);
+    let thinking = read(Play::is_thinking);
+    let alone = read(Play::is_without_persons);
+    let can_rest = read(Play::can_rest);
+    let halt = move || {
+        session.act(|play| if play.can_rest() { play.rest() } else { play.stop() });
+        // This button goes, or sleeps.
+        let paused = paused.get_untracked();
+        let next = if paused { "#go-on" } else { "#board [tabindex='0']" };
+        request_animation_frame(move || focus(next));
+    };
+    let stop = move || {
+        view! {
+            <button
+                id="stop"
+                type="button"
+                disabled=move || !thinking.get() && !can_rest.get()
+                on:click=move |_| halt()
+            >
+                {move || if alone.get() || can_rest.get() { texts::pause() } else { texts::stop() }}
+            </button>
+        }
+    };
+    view! {
+        <Show when=move || paused.get() fallback=stop>
+            <button
+                id="go-on"
+                type="button"
+                on:click=move |_| {
+                    session.act(Play::go_on);
+                    request_animation_frame(|| focus("#stop"));
+                }
+            >
+                {texts::go_on()}
+            </button>
+        </Show>
+    }
+}
+
+/// The game as far as it was played.
+fn record(play: &Play) -> GameRecord {
+    GameRecord::of(play.game(), play.players(), Some(play.seed()), Vec::new())
 }

@@ -3,6 +3,7 @@
 use crate::engine::State;
 use crate::play::{Thought, proof_length};
 use crate::texts::play as texts;
+use crate::view::number::grouped;
 use crate::view::session::use_session;
 use isolation::board::Player;
 use isolation::{RecordedScore, Report};
@@ -111,17 +112,4 @@ fn verdict(report: &Report) -> AnyView {
 /// None where the time is too short to be measured.
 fn speed(report: &Report) -> Option<u64> {
     (report.ms >= 1.0).then(|| (report.nodes as f64 / report.ms * 1e3) as u64)
-}
-
-/// With thin spaces between thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
 }

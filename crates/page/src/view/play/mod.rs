@@ -3,13 +3,18 @@
 mod agent_fields;
 mod controls;
 mod engine_panel;
+mod menu;
 mod move_list;
+mod opponent;
 mod setup;
 mod standing;
 mod strip;
+mod typed_move;
+mod watching;
 
 use super::board::Board;
 use super::current::Current;
+use super::habits::use_habits;
 use super::heuristics::HeuristicsPanel;
 use super::look::use_look;
 use super::panel::{Panel, Tab};
@@ -42,6 +47,14 @@ pub fn PlayPlace() -> impl IntoView {
         let below = session.play.with(Play::only_person).unwrap_or(Player::First);
         if look.flipped.get() { !below } else { below }
     });
+    // Between persons the board may turn by itself.
+    let turned = Memo::new(move |_| session.play.with(Play::turned));
+    Effect::new(move |_| {
+        if let Some(turned) = turned.get() {
+            look.flipped.set(turned);
+        }
+    });
+    let trouble = use_habits().trouble;
     let above = Memo::new(move |_| !below.get());
     let style = move || {
         let size = session.play.with(|play| play.settings().rules().size);
@@ -78,6 +91,7 @@ pub fn PlayPlace() -> impl IntoView {
                     <p class="round">{round}</p>
                 </div>
                 <Controls/>
+                <p id="habits" class="hint" role="status">{trouble}</p>
             </div>
             <Panel
                 open

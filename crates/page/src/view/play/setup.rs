@@ -1,8 +1,9 @@
 //! The settings: the board, the players, the seed, the looks.
 
 use super::agent_fields::{AgentFields, AgentText};
+use super::opponent::{Beginner, ClockChoice, OpponentChoice};
 use crate::play::{CUSTOM, Play, Settings};
-use crate::texts::{play as texts, sides};
+use crate::texts::{play as texts, sides, table};
 use crate::view::look::{Tick, use_look};
 use crate::view::session::{fresh_seed, use_session};
 use isolation::board::{Movement, Player, Start};
@@ -12,13 +13,20 @@ use leptos::prelude::*;
 /// All settings.
 #[component]
 pub fn Setup() -> impl IntoView {
+    let session = use_session();
+    let confirms = Memo::new(move |_| session.play.with(|play| play.settings().confirms()));
     view! {
         <section aria-labelledby="setup-title">
             <h2 id="setup-title">{texts::game()}</h2>
-            <BoardChoice/>
-            <PlayerChoice player=Player::First/>
-            <PlayerChoice player=Player::Second/>
+            <OpponentChoice/>
             <Beginner/>
+            <ClockChoice/>
+            <Tick
+                id="confirm-moves"
+                label=table::confirm_moves()
+                ticked=confirms
+                on_change=move |on| session.act(|play| play.confirm_moves(on))
+            />
             <More/>
         </section>
     }
@@ -142,33 +150,6 @@ fn PlayerChoice(player: Player) -> impl IntoView {
     }
 }
 
-/// Who begins. The first player always moves first, so the players change places.
-#[component]
-fn Beginner() -> impl IntoView {
-    let session = use_session();
-    let person = Memo::new(move |_| session.play.with(Play::only_person));
-    let option = move |player: Player, text: &'static str| {
-        view! { <option value=text prop:selected=move || person.get() == Some(player)>{text}</option> }
-    };
-    let swap = move || session.act(|play| play.swap_seats(fresh_seed()));
-    let button = move || {
-        view! {
-            <button id="swap" type="button" on:click=move |_| swap()>{texts::swap()}</button>
-        }
-    };
-    view! {
-        <Show when=move || person.get().is_some() fallback=button>
-            <label class="line" for="begins">
-                <span>{texts::who_begins()}</span>
-                <select id="begins" on:change=move |_| swap()>
-                    {option(Player::First, texts::you_begin())}
-                    {option(Player::Second, texts::opponent_begins())}
-                </select>
-            </label>
-        </Show>
-    }
-}
-
 #[component]
 fn More() -> impl IntoView {
     let session = use_session();
@@ -181,17 +162,14 @@ fn More() -> impl IntoView {
     view! {
         <details>
             <summary>{texts::more()}</summary>
+            <BoardChoice/>
+            <PlayerChoice player=Player::First/>
+            <PlayerChoice player=Player::Second/>
             <Tick
                 id="random-placement"
                 label=texts::both_at_random()
                 ticked=Signal::derive(random)
                 on_change=move |on| session.act(|play| play.choose_random_start(on, fresh_seed()))
-            />
-            <Tick
-                id="flip"
-                label=texts::turn_board()
-                ticked=look.flipped
-                on_change=move |on| look.flipped.set(on)
             />
             <Tick
                 id="st-cloud"

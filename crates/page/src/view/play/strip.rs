@@ -1,36 +1,60 @@
 //! The strip of a player, above or below the board.
 
+use crate::texts::table as texts;
 use crate::view::piece::Piece;
 use crate::view::session::use_session;
 use isolation::board::Player;
 use leptos::prelude::*;
 
-/// Piece, name, what it does, moves open; a soft ring for whose turn it is.
+/// Piece, name, what it does, moves open, clock; a soft ring for whose turn it is.
 #[component]
 pub fn Strip(
     /// Whose strip it is.
     player: Memo<Player>,
 ) -> impl IntoView {
-    let play = use_session().play;
+    let session = use_session();
+    let play = session.play;
     let movement = Memo::new(move |_| play.with(|play| play.game().position().movement()));
     let turn = Memo::new(move |_| play.with(|play| play.to_move()) == Some(player.get()));
     let thinking = Memo::new(move |_| turn.get() && play.with(|play| play.is_thinking()));
     let name = Memo::new(move |_| play.with(|play| play.name(player.get())));
     let about = Memo::new(move |_| play.with(|play| play.about(player.get())));
     let mobility = Memo::new(move |_| play.with(|play| play.mobility(player.get())));
-    let won = Memo::new(move |_| {
-        play.with(|play| play.game().outcome()).map(|outcome| outcome.winner == player.get())
-    });
+    let won =
+        Memo::new(move |_| play.with(|play| play.winner()).map(|winner| winner == player.get()));
     let result = move || won.get().map(|won| if won { "won" } else { "lost" });
+    let clock = Memo::new(move |_| play.with(|play| play.clock(player.get(), session.now.get())));
+    let shown = move || {
+        clock.get().map(|clock| {
+            let label = texts::time_left(name.get(), &clock.text);
+            view! {
+                <span
+                    class="clock"
+                    role="timer"
+                    aria-label=label
+                    data-low=clock.low.to_string()
+                    data-runs=clock.runs.to_string()
+                >
+                    {clock.text}
+                </span>
+            }
+        })
+    };
 
     view! {
-        <div class="strip" data-turn=move || turn.get().to_string() data-result=result>
+        <div
+            class="strip"
+            data-player=move || player.get().to_string()
+            data-turn=move || turn.get().to_string()
+            data-result=result
+        >
             <span class="disc" class:thinking=thinking>
                 {move || view! { <Piece movement=movement.get() player=player.get()/> }}
             </span>
             <strong title=name>{name}</strong>
             <span class="about" title=about>{about}</span>
             <span class="mobility">{mobility}</span>
+            {shown}
         </div>
     }
 }

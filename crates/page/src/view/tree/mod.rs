@@ -1,13 +1,14 @@
-//! How the engine searches the position on the board.
+//! How the engine searches the position on the board: the tree, step by step.
+//!
+//! [`drawing`] and [`step_bar`] show any tree, a worked example of a lesson as well.
 
-use super::current::use_current;
-use super::mini_board::MiniBoard;
-use crate::texts::shell;
-use leptos::prelude::*;
+mod card;
+mod comparison;
+pub mod drawing;
+mod facts;
+mod form;
+mod panel;
+mod session;
+pub mod step_bar;
 
-/// How the engine searches the position on the board.
-#[component]
-pub fn TreePanel() -> impl IntoView {
-    let game = use_current().game;
-    view! { <section><h2>{shell::tab_tree()}</h2> <MiniBoard game/></section> }
-}
+pub use panel::TreePanel;

@@ -1,0 +1,293 @@
+//! Analyse: branching moves, what they are worth, the editor, the address.
+
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::table::{choose, legal, type_into};
+use isolation::solve::{Effort, Verdict};
+use isolation::{AnyPosition, AnySolver};
+
+/// A position that is solved at once.
+const SMALL: &str = "#/analyse?start=5/2n2/5/2N2/3*1+w";
+
+async fn position(tab: &Tab) -> Result<String> {
+    Ok(tab.attribute("#board", "data-position").await?.unwrap_or_default())
+}
+
+/// The moves of the tree as they are shown, the current one in brackets.
+async fn tree(tab: &Tab) -> Result<String> {
+    tab.evaluate(
+        "[...document.querySelectorAll('#move-tree .move')].map((it) => {
+            const text = it.innerText.replace('??', '').trim();
+            return it.hasAttribute('aria-current') ? `[${text}]` : text;
+        }).join(' ')",
+    )
+    .await
+}
+
+async fn shows_tree(tab: &Tab, wanted: &str) -> Result {
+    for _ in 0..100 {
+        if tree(tab).await? == wanted {
+            return Ok(());
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(tree(tab).await?, wanted);
+    Ok(())
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn moves_branch_and_the_keys_walk_them() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open_at(SMALL).await?;
+            tab.wait_for(&legal("e3")).await?;
+            tab.click("#tab-game").await?;
+            for square in ["e3", "a3"] {
+                tab.click(&legal(square)).await?;
+            }
+            shows_tree(tab, "Start e3 [a3]").await?;
+            tab.press("ArrowLeft").await?;
+            shows_tree(tab, "Start [e3] a3").await?;
+            tab.click(&legal("a5")).await?;
+            shows_tree(tab, "Start e3 a3 [a5]").await?;
+            tab.press("ArrowUp").await?;
+            shows_tree(tab, "Start e3 [a3] a5").await?;
+            tab.press("Home").await?;
+            shows_tree(tab, "[Start] e3 a3 a5").await?;
+            tab.press("End").await?;
+            tab.press("ArrowDown").await?;
+            shows_tree(tab, "Start e3 a3 [a5]").await?;
+            tab.click("#promote").await?;
+            shows_tree(tab, "Start e3 [a5] a3").await?;
+            tab.click("#delete-branch").await?;
+            shows_tree(tab, "Start [e3] a3").await?;
+            // The cells have the arrow keys once they are reached by the keyboard.
+            tab.evaluate::<bool>("document.querySelector('[data-square=e3]').focus(); true")
+                .await?;
+            tab.press("ArrowLeft").await?;
+            assert!(tab.evaluate("document.activeElement.dataset.square == 'd3'").await?);
+            shows_tree(tab, "Start [e3] a3").await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn what_is_proven_is_shown_as_proven() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open_at(SMALL).await?;
+            tab.wait_for("#eval-bar[data-kind=proven]").await?;
+            let position: AnyPosition = position(tab).await?.parse()?;
+            let effort = &mut Effort::unlimited();
+            let mut solver = AnySolver::new();
+            let (verdict, plies) = solver.distance(&position, effort).expect("no limit");
+            let winner = if verdict == Verdict::Win { "first" } else { "second" };
+            assert_eq!(tab.attribute("#eval-bar", "data-leader").await?.as_deref(), Some(winner));
+            tab.wait_for_text("#worth", &format!("{plies} plies")).await?;
+            tab.wait_until("document.querySelectorAll('#lines .line-button').length == 3").await?;
+            let word = if verdict == Verdict::Win { "win" } else { "loss" };
+            tab.wait_for_text("#lines li", &format!("{word} {plies}")).await?;
+            // Every cell, and the arrow to the best.
+            let judged = solver.judge(&position, effort);
+            let shown =
+                format!("document.querySelectorAll('[data-truth]').length == {}", judged.len());
+            tab.wait_until(&shown).await?;
+            for (mv, verdict) in judged {
+                let name = position.size().name(mv.destination());
+                let word = if verdict == Some(Verdict::Win) { "win" } else { "loss" };
+                let cell = format!("[data-square={name}]");
+                assert_eq!(tab.attribute(&cell, "data-truth").await?.as_deref(), Some(word));
+            }
+            tab.wait_for(".arrows .shaft").await?;
+            // A line that is clicked is played to its end, and the game is over.
+            tab.click("#lines .line-button").await?;
+            tab.wait_for_text("#status", "The game is over").await?;
+            tab.wait_for("#graph .dot.proven").await?;
+            tab.click("#to-start").await?;
+            tab.click("#show-truth").await?;
+            tab.wait_until("!document.querySelector('[data-truth]')").await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn what_is_estimated_is_shown_as_estimated() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/analyse?start=11/11/11/6n4/5N5/11/11/11/11+w").await?;
+        tab.wait_for("#eval-bar[data-kind=estimated]").await?;
+        tab.wait_for_text("#worth", "Estimated").await?;
+        tab.wait_until("document.querySelectorAll('[data-worth=estimate]').length == 3").await?;
+        assert!(
+            !tab.evaluate::<bool>("Boolean(document.querySelector('[data-worth=win]'))").await?
+        );
+        choose(tab, "#line-count", "1").await?;
+        tab.wait_until("document.querySelectorAll('#lines li').length == 1").await?;
+        choose(tab, "#line-count", "0").await?;
+        tab.wait_for_text("#panel-engine", "The engine rests").await?;
+        tab.wait_until("location.hash.includes('lines=0')").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn positions_and_games_are_pasted() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open_at("#/analyse").await?;
+            tab.wait_for("#board").await?;
+            tab.click("#tab-game").await?;
+            for (text, wanted) in [
+                ("3/N1n/3 w", "3/N1n/3 w - - 0 1"),
+                ("7/7/2n4/3N3/7/7/7 w\n[[5, 2]]", "7/7/2n4/3*3/7/2N4/7 b - - 0 1"),
+                ("https://example.org/#/analyse?start=5/2q2/2Q2/5/5+w", "5/2q2/2Q2/5/5 w - - 0 1"),
+            ] {
+                type_into(tab, "#paste", text).await?;
+                tab.click("#open-pasted").await?;
+                tab.wait_until(&format!(
+                    "document.querySelector('#board').dataset.position == '{wanted}'"
+                ))
+                .await?;
+                let told = "document.querySelector('#position-text').value";
+                assert_eq!(tab.evaluate::<String>(told).await?, wanted);
+            }
+            type_into(tab, "#paste", "8/8 nonsense").await?;
+            tab.click("#open-pasted").await?;
+            tab.wait_for_text("#paste-error", "position \"8/8 nonsense\"").await?;
+            assert_eq!(position(tab).await?, "5/2q2/2Q2/5/5 w - - 0 1");
+            Ok(())
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_editor_makes_any_board() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open_at("#/analyse").await?;
+            tab.wait_for("#board").await?;
+            tab.click("#edit").await?;
+            type_into(tab, "#editor-width", "4").await?;
+            type_into(tab, "#editor-height", "3").await?;
+            choose(tab, "#editor-movement", "queen").await?;
+            tab.click("[data-square=a1]").await?;
+            tab.click("#tool-second").await?;
+            tab.click("[data-square=d3]").await?;
+            tab.wait_for_text("#editor-error", "placed before the first player's").await?;
+            assert!(
+                tab.evaluate::<bool>("document.querySelector('#use-position').disabled").await?
+            );
+            tab.click("#tool-first").await?;
+            tab.click("[data-square=b2]").await?;
+            choose(tab, "#editor-to-move", "second").await?;
+            tab.wait_for_text("#editor-position", "3q/1Q2/*3 b").await?;
+            tab.click("#use-position").await?;
+            tab.wait_until("!document.querySelector('#editor')").await?;
+            assert_eq!(position(tab).await?, "3q/1Q2/*3 b - - 0 1");
+            type_into_editor_too_large(tab).await
+        });
+    }
+}
+
+async fn type_into_editor_too_large(tab: &Tab) -> Result {
+    tab.click("#edit").await?;
+    type_into(tab, "#editor-width", "17").await?;
+    tab.wait_for_text("#editor-error", "This is no position").await?;
+    tab.click("#cancel-edit").await?;
+    assert_eq!(position(tab).await?, "3q/1Q2/*3 b - - 0 1");
+    Ok(())
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_address_holds_all_and_back_leads_back() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open_at(SMALL).await?;
+            tab.wait_for(&legal("e3")).await?;
+            tab.click("#tab-game").await?;
+            for square in ["e3", "a3"] {
+                tab.click(&legal(square)).await?;
+            }
+            tab.press("ArrowLeft").await?;
+            tab.click(&legal("a5")).await?;
+            shows_tree(tab, "Start e3 a3 [a5]").await?;
+            // The link of the dialog, opened anew, shows the same.
+            tab.click("#share").await?;
+            tab.wait_for("#share-link").await?;
+            let link: String = tab.evaluate("document.querySelector('#share-link').value").await?;
+            let fragment = link[link.find('#').expect("a fragment")..].to_owned();
+            let here = position(tab).await?;
+            tab.open_at(&fragment).await?;
+            tab.wait_for("#board").await?;
+            assert_eq!(position(tab).await?, here);
+            tab.click("#tab-game").await?;
+            shows_tree(tab, "Start e3 a3 [a5]").await?;
+            // Another board is a step to which *back* leads back.
+            tab.click("#new-board").await?;
+            tab.wait_until("!location.hash.includes('start')").await?;
+            shows_tree(tab, "[Start]").await?;
+            tab.evaluate::<bool>("history.back(); true").await?;
+            shows_tree(tab, "Start e3 a3 [a5]").await?;
+            assert_eq!(position(tab).await?, here);
+            tab.evaluate::<bool>("history.forward(); true").await?;
+            shows_tree(tab, "[Start]").await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn wrong_addresses_are_explained_and_leave_a_board() {
+    run(DESKTOP, async |tab| {
+        for (fragment, message) in [
+            ("#/analyse?start=hello", "start: position \"hello\""),
+            ("#/analyse?moves=d4+d4", "moves: move 2"),
+            ("#/analyse?at=9", "at: `9`"),
+            ("#/analyse?x=1", "no value `x`"),
+            ("#/play?second=strnog", "second: agent \"strnog\""),
+            ("#/play?variant=chess", "variant: "),
+            ("#/chess", "there is no place `chess`"),
+            ("#/analyse?moves=%FF%00(((", "moves: "),
+        ] {
+            tab.open_at(fragment).await?;
+            tab.wait_for_text("#address-error", message).await?;
+            tab.wait_for("[data-state=legal]").await?;
+            // The next move is in the address again, and the message goes.
+            tab.click("[data-state=legal]").await?;
+            tab.wait_until("!document.querySelector('#address-error').innerText").await?;
+            tab.wait_until("location.hash.includes('moves=')").await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn how_analysis_looks() {
+    for (size, name) in [(DESKTOP, "desktop"), (PHONE, "phone")] {
+        run(size, async |tab| {
+            let moves = "moves=d4+c6+e6+b4+c5+d5+d7+f6+(c7+e5)+b6";
+            for theme in ["light", "dark"] {
+                tab.open_at(&format!("#/analyse?{moves}")).await?;
+                choose(tab, "#theme", theme).await?;
+                tab.wait_until("document.querySelectorAll('#lines li').length == 3").await?;
+                tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+                tab.screenshot(&format!("analyse-{name}-{theme}")).await?;
+                tab.click("#tab-game").await?;
+                tab.evaluate::<bool>("document.querySelector('.panel').scrollIntoView(); true")
+                    .await?;
+                tab.screenshot(&format!("analyse-moves-{name}-{theme}")).await?;
+            }
+            tab.click("#share").await?;
+            tab.wait_for("#share-picture").await?;
+            tab.screenshot(&format!("share-{name}")).await?;
+            tab.click("#close-share").await?;
+            tab.click("#edit").await?;
+            tab.evaluate::<bool>("scrollTo(0, 0); true").await?;
+            tab.screenshot(&format!("editor-{name}")).await
+        });
+    }
+}

@@ -1,0 +1,49 @@
+//! The players that are offered by name.
+
+use isolation::LEVELS;
+use isolation::eval::CATALOGUE;
+
+/// A player that is offered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// What it is called.
+    pub label: String,
+    /// The agent.
+    pub text: String,
+}
+
+/// What the choices of a group have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Group {
+    /// The levels of play.
+    Levels,
+    /// Agents of the documents.
+    Documents,
+    /// The searches of this project.
+    Searches,
+    /// Deepening with a heuristic of the catalogue.
+    Heuristics,
+}
+
+/// The documents' agents whose effort is fixed by depth.
+const DOCUMENTS: [&str; 8] =
+    ["Random", "Greedy", "MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Improved"];
+
+/// Agents that look at no clock. A tournament's own limit of nodes is mostly below theirs.
+const SEARCHES: [&str; 4] =
+    ["strong(nodes=100k)", "perfect(nodes=100k)", "mcts(nodes=1000)", "minimax(depth=2)"];
+
+/// All that is offered, by group.
+pub fn groups() -> Vec<(Group, Vec<Choice>)> {
+    let plain = |text: &str| Choice { label: text.to_owned(), text: text.to_owned() };
+    let heuristic = |name: &str| Choice {
+        label: name.to_owned(),
+        text: format!("deepening(nodes=100k, eval={name})"),
+    };
+    vec![
+        (Group::Levels, LEVELS.iter().map(|level| plain(level.name)).collect()),
+        (Group::Documents, DOCUMENTS.into_iter().map(plain).collect()),
+        (Group::Searches, SEARCHES.into_iter().map(plain).collect()),
+        (Group::Heuristics, CATALOGUE.iter().map(|entry| heuristic(entry.name)).collect()),
+    ]
+}

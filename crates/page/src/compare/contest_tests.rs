@@ -1,0 +1,358 @@
+//! Tournaments that workers play, with workers that are made up.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use isolation::GameRecord;
+use isolation::search::{Clock, Seeded};
+use isolation_arena::job::{Desk, Done, Reply, VERSION};
+use isolation_arena::{AgentPlayer, Dispatch, Format, Next, PlayerSpec, Summary};
+use std::sync::atomic::AtomicBool;
+
+use super::{
+    Contest, Counting, Draft, GameRow, Opened, Order, Stage, Stored, games, line_key, lines_of,
+    matrix, rows,
+};
+
+/// A clock that stands still: what is played does not depend on it.
+struct Still;
+
+impl Clock for Still {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+fn desk() -> Desk {
+    Desk::new(|_| Some(|| Box::new(Still)))
+}
+
+fn draft(format: Format) -> Draft {
+    let mut draft = Draft::new(5);
+    draft.players.clear();
+    for text in ["Random", "minimax(depth=2)", "alphabeta(depth=3, eval=\"2*own - opp\")"] {
+        draft.add(text);
+    }
+    draft.board = "knight-5x5".to_owned();
+    draft.rounds = "3".to_owned();
+    draft.amount = "300".to_owned();
+    draft.format = format;
+    draft
+}
+
+fn contest(draft: &Draft) -> Contest {
+    let (description, tournament) = draft.check().unwrap();
+    Contest::new(description, tournament)
+}
+
+/// All games one after the other, by the arena's game loop alone.
+fn expected(draft: &Draft) -> Vec<GameRecord> {
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    let (_, tournament) = draft.check().unwrap();
+    let mut dispatch = Dispatch::new(tournament.clone(), 1);
+    let mut records = Vec::new();
+    while let Next::Play(task) = dispatch.take() {
+        let player = |number: usize| match &tournament.entrants[number].player {
+            PlayerSpec::Agent(spec) => AgentPlayer::new(spec.clone(), || Box::new(Still), &NEVER),
+            PlayerSpec::Engine(_) => panic!("a draft has agents alone"),
+        };
+        let mut players = task.players.map(player);
+        let [one, other] = &mut players;
+        let record = tournament.play(&task, [one, other]).unwrap();
+        records.extend(dispatch.put(record).unwrap());
+    }
+    records
+}
+
+/// Workers that answer in any order, and sometimes die; and what is kept.
+struct Pool {
+    workers: Vec<Option<(Desk, VecDeque<String>)>>,
+    kept: BTreeMap<String, String>,
+    chance: Seeded,
+}
+
+impl Pool {
+    fn new(seed: u64) -> Self {
+        Self { workers: Vec::new(), kept: BTreeMap::new(), chance: Seeded::new(seed) }
+    }
+
+    fn carry_out(&mut self, contest: &mut Contest) {
+        for order in contest.take_orders() {
+            match order {
+                Order::Load(worker) => {
+                    self.workers.resize_with(self.workers.len().max(worker + 1), || None);
+                    self.workers[worker] = Some((desk(), VecDeque::new()));
+                }
+                Order::End(worker) => self.workers[worker] = None,
+                Order::Post(worker, text) => {
+                    self.workers[worker].as_mut().expect("it is loaded").1.push_back(text);
+                }
+                Order::Keep(number, line) => {
+                    assert_eq!(self.kept.insert(line_key("id", number), line), None, "{number}");
+                }
+            }
+        }
+    }
+
+    /// One worker answers, or dies where it may. Whether there was one with work.
+    fn step(&mut self, contest: &mut Contest, may_die: bool) -> bool {
+        self.carry_out(contest);
+        let busy = |(index, worker): (usize, &Option<(Desk, VecDeque<String>)>)| {
+            worker.as_ref().is_some_and(|(_, queue)| !queue.is_empty()).then_some(index)
+        };
+        let busy: Vec<usize> = self.workers.iter().enumerate().filter_map(busy).collect();
+        if busy.is_empty() {
+            return false;
+        }
+        let index = busy[self.chance.below(busy.len() as u32) as usize];
+        let (desk, queue) = self.workers[index].as_mut().expect("it is busy");
+        if may_die && self.chance.below(6) == 0 {
+            queue.clear();
+            contest.died(index, "it was closed", 0.0);
+        } else {
+            let text = queue.pop_front().expect("it is busy");
+            let reply = desk.answer(&text).expect("it is a job");
+            contest.heard(index, &reply, 10.0);
+        }
+        self.carry_out(contest);
+        true
+    }
+}
+
+#[test]
+fn interrupted_tournaments_of_several_workers_give_the_lines_of_the_arena() {
+    for format in Draft::FORMATS {
+        let draft = draft(format);
+        let expected = expected(&draft);
+        let mut pool = Pool::new(1);
+        // Four visits: played for a while, paused, closed in the middle of games.
+        for visit in 0..4 {
+            let mut contest = contest(&draft);
+            for line in pool.kept.values() {
+                contest.restore(line).unwrap();
+            }
+            contest.play(1 + visit % 3, 0.0);
+            for step in 0..3 {
+                if step == 1 {
+                    contest.pause();
+                    pool.carry_out(&mut contest);
+                    assert!(pool.workers.iter().all(Option::is_none));
+                    assert!(!pool.step(&mut contest, false));
+                    contest.play(2, 0.0);
+                }
+                pool.step(&mut contest, true);
+            }
+            pool.workers.clear();
+        }
+        let mut contest = contest(&draft);
+        for line in pool.kept.values() {
+            contest.restore(line).unwrap();
+        }
+        contest.play(3, 0.0);
+        while pool.step(&mut contest, true) {}
+        assert_eq!(contest.stage(), &Stage::Over);
+        let read = |line: &String| GameRecord::parse(line).unwrap().0.without_times();
+        let found: Vec<_> = contest.lines().iter().map(read).collect();
+        let expected: Vec<_> = expected.into_iter().map(GameRecord::without_times).collect();
+        assert_eq!(found, expected);
+        assert!(found.len() >= 6);
+        assert_eq!(contest.lines(), pool.kept.values().cloned().collect::<Vec<_>>());
+        assert!(contest.time_left().is_none_or(|left| left == 0.0));
+
+        // A page that is loaded after the end has nothing to do.
+        let mut again = self::contest(&draft);
+        contest.lines().iter().for_each(|line| again.restore(line).unwrap());
+        again.play(2, 0.0);
+        assert_eq!(again.take_orders(), []);
+        assert_eq!(again.stage(), &Stage::Over);
+    }
+}
+
+#[test]
+fn damaged_lines_are_played_again() {
+    let draft = draft(Format::RoundRobin);
+    let lines: Vec<String> = expected(&draft).iter().map(GameRecord::to_line).collect();
+    let mut contest = contest(&draft);
+    let other = lines[2].replacen("\"seed\":5", "\"seed\":6", 1);
+    assert_ne!(other, lines[2]);
+    for (line, fits) in [
+        (&lines[0][..], true),
+        (&lines[1][..40], false),
+        (&other, false),
+        (&lines[3], true),
+        (&lines[3], true),
+    ] {
+        assert_eq!(contest.restore(line).is_ok(), fits, "{line}");
+    }
+    assert_eq!((contest.lines(), contest.played()), (&lines[..1], 2));
+    let mut pool = Pool::new(3);
+    contest.play(2, 0.0);
+    while pool.step(&mut contest, false) {}
+    assert_eq!(contest.lines().len(), lines.len());
+    assert_eq!(pool.kept.len(), lines.len() - 2);
+}
+
+#[test]
+fn what_workers_say_wrongly_ends_nothing_but_their_game() {
+    let draft = draft(Format::RoundRobin);
+    let mut contest = contest(&draft);
+    contest.play(2, 0.0);
+    contest.take_orders();
+    // From nobody, about nothing, and about a game that was given up.
+    contest.heard(7, "{}", 0.0);
+    contest.died(7, "it was closed", 0.0);
+    let stale = Reply { v: VERSION, id: 99, done: Done::Error("late".to_owned()) };
+    contest.heard(0, &stale.to_text(), 0.0);
+    assert_eq!(contest.take_orders(), []);
+    assert_eq!(contest.stage(), &Stage::Playing);
+    // One that babbles is replaced, and gets its game again.
+    contest.heard(0, "babble", 0.0);
+    let orders = contest.take_orders();
+    assert!(matches!(&orders[..], [Order::Load(0), Order::Post(0, _)]), "{orders:?}");
+    // A game that kills each worker, and one that cannot be played, end the tournament with a word.
+    contest.died(0, "unreachable", 0.0);
+    contest.died(0, "unreachable", 0.0);
+    let Stage::Failed(why) = contest.stage() else { panic!("{:?}", contest.stage()) };
+    assert_eq!(why, "A worker died 3 times in game 1: unreachable");
+    contest.play(1, 0.0);
+    assert_eq!(contest.stage(), &Stage::Playing);
+    let error = Reply { v: VERSION, id: 4, done: Done::Error("no start".to_owned()) };
+    let orders = contest.take_orders();
+    let Some(Order::Post(0, text)) = orders.last() else { panic!("{orders:?}") };
+    assert!(text.contains("\"id\":5,"), "{text}");
+    contest.heard(0, &error.to_text(), 0.0);
+    assert_eq!(contest.stage(), &Stage::Playing);
+    contest.heard(0, &Reply { id: 5, ..error }.to_text(), 0.0);
+    let Stage::Failed(why) = contest.stage() else { panic!("{:?}", contest.stage()) };
+    assert_eq!(why, "Game 1 cannot be played: no start");
+}
+
+#[test]
+fn lines_are_counted_as_the_arena_counts_them() {
+    let draft = draft(Format::RoundRobin);
+    let records = expected(&draft);
+    let lines: Vec<String> = records.iter().map(GameRecord::to_line).collect();
+    let (mut desk, mut counting) = (desk(), Counting::default());
+    assert_eq!(counting.ask(&[]), None);
+    let first = counting.ask(&lines[..4]).unwrap();
+    // One request at a time; a worker that dies is given all lines again.
+    assert_eq!(counting.ask(&lines), None);
+    counting.heard(&desk.answer(&first).unwrap());
+    assert_eq!(counting.summary().unwrap().games, 4);
+    let second = counting.ask(&lines).unwrap();
+    desk.answer(&second).unwrap();
+    assert!(counting.died("it was closed"));
+    let third = counting.ask(&lines).unwrap();
+    counting.heard(&self::desk().answer(&third).unwrap());
+    let summary = Summary::of(&records).unwrap();
+    assert_eq!(**counting.summary().unwrap(), summary);
+    assert_eq!(counting.ask(&lines), None);
+
+    // What is shown is what was counted.
+    let rows = rows(&summary);
+    assert_eq!(rows.len(), 3);
+    for (row, player) in rows.iter().zip(&summary.players) {
+        assert_eq!((row.won, row.games), (player.won.count, player.won.of));
+        let [value, low, high] = row.share.as_ref().unwrap().places;
+        assert!(0.0 <= low && low <= value && value <= high && high <= 100.0);
+    }
+    let matrix = matrix(&summary);
+    for (row, cells) in matrix.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            assert_eq!(cell.is_some(), row != column);
+            if let (Some(cell), Some(other)) = (cell, &matrix[column][row]) {
+                assert_eq!(cell.won[0] + other.won[0], cell.won[1]);
+            }
+        }
+    }
+    for plot in super::curves(&summary) {
+        assert_eq!(plot.lines.len(), 3);
+    }
+    assert_eq!(super::curves(&summary).len(), 3);
+    let game = GameRow::of(&lines[1], 0).unwrap();
+    assert_eq!(game.number, 2);
+    assert_eq!(game.names, records[1].tournament.as_ref().unwrap().names);
+    assert!(game.address.starts_with("#/analyse?start="), "{}", game.address);
+
+    // A damaged line is told with its number, and counting ends until it is begun anew.
+    counting.restart();
+    let ask = counting.ask(&[lines[0].clone(), "{}".to_owned()]).unwrap();
+    counting.heard(&desk.answer(&ask).unwrap());
+    assert!(counting.error().unwrap().starts_with("line 2: "), "{:?}", counting.error());
+    assert_eq!(counting.ask(&lines), None);
+    counting.restart();
+    assert!(counting.ask(&lines).is_some());
+    assert!(counting.died("no memory") && counting.died("no memory"));
+    assert!(!counting.died("no memory"));
+    assert_eq!((counting.error(), counting.ask(&lines)), (Some("no memory"), None));
+}
+
+#[test]
+fn games_are_found_by_their_players() {
+    let records = expected(&draft(Format::RoundRobin));
+    let lines: Vec<String> = records.iter().map(GameRecord::to_line).collect();
+    let all = games(&lines, None, 5);
+    assert_eq!(all.len(), 5);
+    // The latest comes first.
+    assert_eq!(all[0].number, lines.len() as u64);
+    let pair = ["minimax(depth=2)".to_owned(), "Random".to_owned()];
+    let of_two = games(&lines, Some(&pair), 100);
+    assert_eq!(of_two.len(), 6);
+    assert!(of_two.iter().all(|game| pair.iter().all(|name| game.names.contains(name))));
+    // Games of no tournament are those of their agents.
+    let loose = GameRecord { tournament: None, ..records[0].clone() };
+    assert_eq!(games(&[loose.to_line()], Some(&loose.players), 9).len(), 1);
+    assert_eq!(games(&[loose.to_line()], Some(&pair), 9), []);
+}
+
+#[test]
+fn games_that_are_not_kept_are_known() {
+    let (description, tournament) = draft(Format::RoundRobin).check().unwrap();
+    let stored = Stored::new("full", 0.0, 0, Some(description.clone()));
+    let mut opened = Opened::contest(stored.clone(), Contest::new(description, tournament));
+    let records = expected(&draft(Format::RoundRobin));
+    let lines: Vec<String> = records[..4].iter().map(GameRecord::to_line).collect();
+    // The third game is not there yet.
+    for number in [0, 1, 3] {
+        opened.contest.as_mut().unwrap().restore(&lines[number]).unwrap();
+        opened.not_kept(number as u64, "full".to_owned());
+    }
+    assert_eq!(opened.unkept(), Some((3, "full")));
+    opened.kept(1);
+    assert_eq!(opened.unkept_lines(), [(0, lines[0].clone()), (3, lines[3].clone())]);
+    assert_eq!(opened.export(), format!("{}\n{}\n", lines[0], lines[1]));
+    opened.kept(0);
+    opened.kept(3);
+    assert_eq!(opened.unkept(), None);
+    let file = Opened::file(stored, lines.clone());
+    assert_eq!((file.lines(), file.export().lines().count()), (&lines[..], 4));
+}
+
+#[test]
+fn files_of_the_command_line_are_opened() {
+    let text = "\u{feff}{\"v\":1}\r\n\n{\"v\":1}\n";
+    assert_eq!(lines_of(text).unwrap(), ["{\"v\":1}", "{\"v\":1}"]);
+    for (text, words) in [
+        ("", "there is no game in the file; expected one JSON object a line"),
+        ("\n\n", "there is no game in the file; expected one JSON object a line"),
+        ("{}\nrank,name\n", "line 2: expected a JSON object"),
+    ] {
+        assert_eq!(lines_of(text).unwrap_err().words(), words);
+    }
+    let many = "{}\n".repeat(20_001);
+    assert!(lines_of(&many).unwrap_err().words().starts_with("there are 20001 games"));
+}
+
+#[test]
+fn stored_tournaments_read_back() {
+    let (description, _) = draft(Format::Swiss).check().unwrap();
+    let stored = Stored::new("Évening", 1_763_700_000_123.0, 7, Some(description));
+    assert_eq!(Stored::parse(&stored.to_text()), Ok(stored.clone()));
+    assert_eq!(stored.id, "1763700000123-00000007");
+    let newer = stored.to_text().replacen("\"v\":1", "\"v\":2", 1);
+    assert_eq!(Stored::parse(&newer).unwrap_err().0, "version 2; this page reads version 1");
+    assert!(Stored::parse("{").is_err());
+    // The order of the keys is that of the games, and no tournament's keys are another one's.
+    assert!(line_key("a", 9) < line_key("a", 10) && line_key("a", 99) < line_key("a", 10_000));
+    assert!(!line_key("ab", 1).starts_with(&super::lines_prefix("a")));
+}

@@ -1,0 +1,81 @@
+//! What lines show, counted by a worker of its own: ratings and their intervals take a while.
+
+use std::sync::Arc;
+
+use isolation_arena::Summary;
+use isolation_arena::job::{Count, Done, Reply, Request, Work};
+
+/// The counting of lines that become more and more. One request is under way at a time.
+#[derive(Clone, Debug, Default)]
+pub struct Counting {
+    /// Lines that the worker was given.
+    given: usize,
+    /// The request that is not answered.
+    asked: Option<u64>,
+    last_id: u64,
+    /// Whether the worker holds something that is to be forgotten.
+    anew: bool,
+    deaths: u32,
+    summary: Option<Arc<Summary>>,
+    error: Option<String>,
+}
+
+/// How often a worker may die before the counting is given up.
+const ATTEMPTS: u32 = 3;
+
+impl Counting {
+    /// Nothing is counted, and whatever the worker has counted before is forgotten.
+    pub fn restart(&mut self) {
+        *self = Self { last_id: self.last_id, anew: true, ..Self::default() };
+    }
+
+    /// What the lines show that are counted.
+    pub fn summary(&self) -> Option<&Arc<Summary>> {
+        self.summary.as_ref()
+    }
+
+    /// Why they cannot be counted.
+    pub fn error(&self) -> Option<&str> {
+        self.error.as_deref()
+    }
+
+    /// The next message to the worker, where there are lines that it was not given.
+    pub fn ask(&mut self, lines: &[String]) -> Option<String> {
+        if self.asked.is_some() || self.error.is_some() || self.given >= lines.len() {
+            return None;
+        }
+        self.last_id += 1;
+        self.asked = Some(self.last_id);
+        let count = Count { anew: self.anew, lines: lines[self.given..].to_vec() };
+        self.anew = false;
+        self.given = lines.len();
+        Some(Request::new(self.last_id, Work::Count(count)).to_text())
+    }
+
+    /// The worker has said something.
+    pub fn heard(&mut self, text: &str) {
+        let reply: Reply = match serde_json::from_str(text) {
+            Ok(reply) => reply,
+            Err(error) => return self.error = Some(error.to_string()),
+        };
+        if self.asked != Some(reply.id) {
+            return;
+        }
+        self.asked = None;
+        match reply.done {
+            Done::Summary(summary) => self.summary = Some(Arc::from(summary)),
+            Done::Error(why) => self.error = Some(why),
+            Done::Line(line) => self.error = Some(line),
+        }
+    }
+
+    /// The worker has died; another one begins with the first line. Whether there should be one.
+    pub fn died(&mut self, why: &str) -> bool {
+        (self.given, self.asked, self.anew) = (0, None, true);
+        self.deaths += 1;
+        if self.deaths == ATTEMPTS {
+            self.error = Some(why.to_owned());
+        }
+        self.deaths < ATTEMPTS
+    }
+}

@@ -1,0 +1,334 @@
+//! A tournament while a person describes it. What is typed is kept as it is.
+
+use isolation::solve::BoardTable;
+use isolation::{MAX_SEED, PRESETS, ParamKind, Value, find_rules};
+use isolation_arena::{
+    Description, DescriptionError, Format, LimitsText, PlayerSpec, PlayerText, StartsName,
+    Tournament,
+};
+
+use crate::address::Address;
+use crate::texts::compare as texts;
+
+/// The most games of a tournament here: all lines are held in the memory of a tab.
+pub const MOST_GAMES: u64 = 20_000;
+
+/// What limits a move of every player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Positions visited.
+    Nodes,
+    /// Plies looked ahead.
+    Depth,
+    /// Milliseconds.
+    Time,
+    /// What each agent's own text says.
+    Own,
+}
+
+impl Effort {
+    /// All of them, the fairest first.
+    pub const ALL: [Self; 4] = [Self::Nodes, Self::Depth, Self::Time, Self::Own];
+
+    /// The name in forms.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Nodes => "nodes",
+            Self::Depth => "depth",
+            Self::Time => "time",
+            Self::Own => "own",
+        }
+    }
+
+    /// An amount to begin with.
+    fn usual(self) -> &'static str {
+        match self {
+            Self::Nodes => "2000",
+            Self::Depth => "3",
+            Self::Time => "150ms",
+            Self::Own => "",
+        }
+    }
+}
+
+/// A player as typed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PlayerDraft {
+    /// The name; empty where the agent's text is name enough.
+    pub name: String,
+    /// The agent.
+    pub text: String,
+}
+
+/// A place of the form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// The player of this number, from 0.
+    Player(usize),
+    /// The players together.
+    Players,
+    /// The game.
+    Board,
+    /// Who plays whom.
+    Format,
+    /// How often.
+    Rounds,
+    /// How many play all the others.
+    Heroes,
+    /// Where games begin.
+    Starts,
+    /// Random moves at the beginning.
+    RandomPlies,
+    /// What a move may cost.
+    Amount,
+    /// The seed.
+    Seed,
+}
+
+/// What is wrong with a place of the form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where.
+    pub field: Field,
+    /// What, and what would be right.
+    pub why: String,
+}
+
+/// A tournament while a person describes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// The players.
+    pub players: Vec<PlayerDraft>,
+    /// The game: a preset, or a board such as `queen-5x6`.
+    pub board: String,
+    /// Who plays whom.
+    pub format: Format,
+    /// Pairs of games between each two; rounds of a Swiss tournament.
+    pub rounds: String,
+    /// In a gauntlet, how many of the first players play all the others.
+    pub heroes: String,
+    /// Where games begin.
+    pub starts: StartsName,
+    /// Random moves after random placements.
+    pub random_plies: String,
+    /// What limits a move.
+    pub effort: Effort,
+    /// By how much.
+    pub amount: String,
+    /// The seed of all chance.
+    pub seed: String,
+}
+
+impl Draft {
+    /// The forms that are offered. A match is a round robin of two.
+    pub const FORMATS: [Format; 3] = [Format::RoundRobin, Format::Gauntlet, Format::Swiss];
+
+    /// The starts that are offered.
+    pub const STARTS: [StartsName; 4] =
+        [StartsName::Random, StartsName::Balanced, StartsName::Pairs, StartsName::Own];
+
+    /// Something small that can be begun at once.
+    pub fn new(seed: u64) -> Self {
+        let players = ["MM_Open", "MM_Improved", "AB_Improved"];
+        let player = |text: &str| PlayerDraft { name: String::new(), text: text.to_owned() };
+        Self {
+            players: players.map(player).to_vec(),
+            board: PRESETS[0].name.to_owned(),
+            format: Format::RoundRobin,
+            rounds: "10".to_owned(),
+            heroes: "1".to_owned(),
+            starts: StartsName::Random,
+            random_plies: "0".to_owned(),
+            effort: Effort::Nodes,
+            amount: Effort::Nodes.usual().to_owned(),
+            seed: seed.to_string(),
+        }
+    }
+
+    /// Puts the agent of an address (`agent=…`) first, where there is one and it is not there yet.
+    pub fn take_from(&mut self, address: &Address) {
+        let Some(text) = address.get("agent") else { return };
+        if !self.players.iter().any(|player| player.text == text) {
+            self.players.insert(0, PlayerDraft { name: String::new(), text: text.to_owned() });
+        }
+    }
+
+    /// The text of a place where one is typed; of others, nothing.
+    pub fn text(&self, field: Field) -> &str {
+        match field {
+            Field::Board => &self.board,
+            Field::Rounds => &self.rounds,
+            Field::Heroes => &self.heroes,
+            Field::RandomPlies => &self.random_plies,
+            Field::Amount => &self.amount,
+            Field::Seed => &self.seed,
+            Field::Player(_) | Field::Players | Field::Format | Field::Starts => "",
+        }
+    }
+
+    /// A text was typed, or some of it.
+    pub fn type_text(&mut self, field: Field, text: String) {
+        match field {
+            Field::Board => self.board = text,
+            Field::Rounds => self.rounds = text,
+            Field::Heroes => self.heroes = text,
+            Field::RandomPlies => self.random_plies = text,
+            Field::Amount => self.amount = text,
+            Field::Seed => self.seed = text,
+            Field::Player(_) | Field::Players | Field::Format | Field::Starts => {}
+        }
+    }
+
+    /// Adds a player.
+    pub fn add(&mut self, text: &str) {
+        self.players.push(PlayerDraft { name: String::new(), text: text.to_owned() });
+    }
+
+    /// Takes a player out.
+    pub fn remove(&mut self, number: usize) {
+        if number < self.players.len() {
+            self.players.remove(number);
+        }
+    }
+
+    /// Limits moves by something else.
+    pub fn choose_effort(&mut self, effort: Effort) {
+        if effort != self.effort {
+            self.effort = effort;
+            self.amount = effort.usual().to_owned();
+        }
+    }
+
+    /// The players whom a clock stops: on another machine, or a busy one, they play otherwise.
+    pub fn timed(&self) -> Vec<String> {
+        let has_time = |player: &&PlayerDraft| match player.text.parse() {
+            Ok(PlayerSpec::Agent(spec)) => spec.values().any(|(param, value)| {
+                param.kind == ParamKind::Time && param.name == "time" && *value != Value::None
+            }),
+            Ok(PlayerSpec::Engine(_)) | Err(_) => false,
+        };
+        self.players.iter().filter(has_time).map(|player| player.text.clone()).collect()
+    }
+
+    /// The tournament that is described.
+    ///
+    /// # Errors
+    /// All that is wrong with it; then, what of it does not go together.
+    pub fn check(&self) -> Result<(Description, Tournament), Vec<Fault>> {
+        let mut faults = self.player_faults();
+        let fault = |field, why| Fault { field, why };
+        let mut number = |field, text: &str, most: u64| match text.trim().parse::<u64>() {
+            Ok(number) if number <= most => Some(number),
+            _ => {
+                faults.push(fault(field, texts::number_expected(most)));
+                None
+            }
+        };
+        let seed = number(Field::Seed, &self.seed, MAX_SEED);
+        let rounds = number(Field::Rounds, &self.rounds, MOST_GAMES);
+        let heroes = (self.format == Format::Gauntlet)
+            .then(|| number(Field::Heroes, &self.heroes, MOST_GAMES))
+            .flatten();
+        let random_plies = (self.starts == StartsName::Random)
+            .then(|| number(Field::RandomPlies, &self.random_plies, MAX_RANDOM_PLIES))
+            .flatten();
+        let mut limits = LimitsText::default();
+        match self.effort {
+            Effort::Nodes => limits.nodes = number(Field::Amount, &self.amount, MAX_SEED),
+            Effort::Depth => {
+                let depth = number(Field::Amount, &self.amount, isolation::MAX_DEPTH);
+                limits.depth = depth.map(|depth| depth as u32);
+            }
+            Effort::Time => limits.time = Some(self.amount.trim().to_owned()),
+            Effort::Own => {}
+        }
+        let rules = find_rules(self.board.trim());
+        match &rules {
+            Err(error) => faults.push(fault(Field::Board, error.to_string())),
+            Ok(rules) => {
+                // Without a table each start is solved anew, and the page would stand still.
+                let table = BoardTable::shipped(rules.movement, rules.size);
+                if self.starts == StartsName::Balanced && table.is_none() {
+                    let boards = BoardTable::shipped_boards().collect::<Vec<_>>().join(", ");
+                    faults.push(fault(Field::Starts, texts::no_table(boards)));
+                }
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let player = |player: &PlayerDraft| PlayerText {
+            name: (!player.name.trim().is_empty()).then(|| player.name.trim().to_owned()),
+            player: player.text.trim().to_owned(),
+        };
+        let description = Description {
+            preset: Some(self.board.trim().to_owned()),
+            format: self.format,
+            rounds,
+            heroes: heroes.map(|heroes| heroes as usize),
+            starts: self.starts,
+            random_plies: random_plies.map(|plies| plies as u32),
+            seed: seed.unwrap_or_default(),
+            limits,
+            players: self.players.iter().map(player).collect(),
+            ..Description::default()
+        };
+        let tournament = description.check(None).map_err(|error| vec![located(&error)])?;
+        let games = 2 * tournament.schedule.most_pairs();
+        if games > MOST_GAMES {
+            return Err(vec![fault(Field::Rounds, texts::too_many_games(games, MOST_GAMES))]);
+        }
+        Ok((description, tournament))
+    }
+
+    fn player_faults(&self) -> Vec<Fault> {
+        let players = self.players.iter().enumerate();
+        let faults = players.filter_map(|(number, player)| {
+            if player.text.trim().is_empty() {
+                let why = texts::agent_missing().to_owned();
+                return Some(Fault { field: Field::Player(number), why });
+            }
+            let why = match player.text.parse::<PlayerSpec>() {
+                Ok(PlayerSpec::Agent(spec)) if spec.uses_processor_time() => {
+                    texts::no_processor_clock().to_owned()
+                }
+                Ok(PlayerSpec::Agent(_)) => return None,
+                Ok(PlayerSpec::Engine(_)) => texts::no_programs().to_owned(),
+                Err(error) => texts::column(error.column, &error.fault),
+            };
+            Some(Fault { field: Field::Player(number), why })
+        });
+        faults.collect()
+    }
+}
+
+/// More random moves than this end most games before they begin.
+const MAX_RANDOM_PLIES: u64 = 40;
+
+/// Where in the form an error of the arena belongs.
+fn located(error: &DescriptionError) -> Fault {
+    let (field, why) = match error {
+        DescriptionError::Player { number, source } => {
+            (Field::Player(number - 1), source.to_string())
+        }
+        DescriptionError::Start(error) => (Field::Starts, error.to_string()),
+        DescriptionError::Toml { .. } | DescriptionError::Sprt(_) => {
+            (Field::Format, error.to_string())
+        }
+        DescriptionError::Value { key, why } => {
+            let field = match *key {
+                "preset" => Field::Board,
+                "seed" => Field::Seed,
+                "rounds" | "meetings" => Field::Rounds,
+                "heroes" => Field::Heroes,
+                "random_plies" => Field::RandomPlies,
+                "players" | "name" => Field::Players,
+                "starts" | "starts_file" => Field::Starts,
+                key if key.starts_with("limits") => Field::Amount,
+                _ => Field::Format,
+            };
+            (field, why.clone())
+        }
+    };
+    Fault { field, why }
+}

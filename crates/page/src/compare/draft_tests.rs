@@ -1,0 +1,154 @@
+//! Drafts of tournaments.
+
+use isolation_arena::{Format, StartsName};
+
+use super::{Draft, Effort, Field, groups};
+use crate::address::Address;
+
+fn faults(change: impl FnOnce(&mut Draft)) -> Vec<(Field, String)> {
+    let mut draft = Draft::new(1);
+    change(&mut draft);
+    let faults = draft.check().expect_err("something is wrong");
+    faults.into_iter().map(|fault| (fault.field, fault.why)).collect()
+}
+
+#[test]
+fn a_new_draft_can_be_begun() {
+    let draft = Draft::new(1);
+    let (description, tournament) = draft.check().unwrap();
+    assert_eq!(description.limits.nodes, Some(2000));
+    assert_eq!(tournament.schedule.most_pairs(), 3 * 10);
+    assert!(draft.timed().is_empty());
+}
+
+#[test]
+fn whatever_is_offered_can_play_and_needs_no_clock() {
+    for (_, choices) in groups() {
+        assert!(!choices.is_empty());
+        let mut draft = Draft::new(1);
+        choices.iter().for_each(|choice| draft.add(&choice.text));
+        draft.rounds = "1".to_owned();
+        draft.check().unwrap();
+        assert!(draft.timed().is_empty());
+    }
+    for starts in Draft::STARTS {
+        let draft = Draft { starts, ..Draft::new(1) };
+        draft.check().unwrap();
+    }
+    for effort in Effort::ALL {
+        let mut draft = Draft::new(1);
+        draft.choose_effort(effort);
+        draft.check().unwrap();
+    }
+}
+
+#[test]
+fn mistakes_are_told_where_they_are() {
+    for (found, field, why) in [
+        (faults(|draft| draft.add("")), Field::Player(3), "expected an agent such as"),
+        (
+            faults(|draft| draft.add("minmax")),
+            Field::Player(3),
+            "column 1: unknown agent \"minmax\"",
+        ),
+        (faults(|draft| draft.add("minimax(depth=x)")), Field::Player(3), "column "),
+        (faults(|draft| draft.add("ugi(\"./e\")")), Field::Player(3), "programs of others"),
+        (
+            faults(|draft| draft.add("deepening(time=1s, clock=cpu)")),
+            Field::Player(3),
+            "clock=cpu: a browser has no clock",
+        ),
+        (faults(|draft| draft.board = "knight-99x1".to_owned()), Field::Board, ""),
+        (
+            faults(|draft| draft.seed = "-1".to_owned()),
+            Field::Seed,
+            "expected a whole number up to 9007199254740991",
+        ),
+        (faults(|draft| draft.rounds = String::new()), Field::Rounds, "expected a whole number"),
+        (faults(|draft| draft.rounds = "0".to_owned()), Field::Rounds, "0; expected 1 to"),
+        (
+            faults(|draft| draft.rounds = "5000".to_owned()),
+            Field::Rounds,
+            "that would be 30000 games; a tab holds at most 20000",
+        ),
+        (
+            faults(|draft| draft.players.truncate(1)),
+            Field::Players,
+            "there are 1; expected at least 2",
+        ),
+        (
+            faults(|draft| draft.amount = "many".to_owned()),
+            Field::Amount,
+            "expected a whole number",
+        ),
+        (
+            faults(|draft| {
+                draft.choose_effort(Effort::Time);
+                draft.amount = "soon".to_owned();
+            }),
+            Field::Amount,
+            "\"soon\"; expected a time such as",
+        ),
+        (
+            faults(|draft| {
+                draft.format = Format::Gauntlet;
+                draft.heroes = "3".to_owned();
+            }),
+            Field::Heroes,
+            "3; expected 1 to 2",
+        ),
+        (
+            faults(|draft| {
+                draft.board = "knight-11x9".to_owned();
+                draft.starts = StartsName::Balanced;
+            }),
+            Field::Starts,
+            "no solved starts are known for this board; balanced starts are for knight-3x3",
+        ),
+        (
+            faults(|draft| {
+                draft.players[0].name = "same".to_owned();
+                draft.players[1].name = "same".to_owned();
+            }),
+            Field::Players,
+            "two players are called \"same\"",
+        ),
+    ] {
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].0, field, "{found:?}");
+        assert!(found[0].1.starts_with(why), "{found:?}");
+    }
+    // All that can be told at once is told at once.
+    let two = faults(|draft| {
+        draft.add("minimax(eval=\"opne\")");
+        draft.seed = "x".to_owned();
+    });
+    assert_eq!(two.len(), 2, "{two:?}");
+}
+
+#[test]
+fn an_address_brings_its_agent() {
+    let mut draft = Draft::new(1);
+    let text = "alphabeta(depth=4, eval=\"own - 2*opp\")";
+    let mut address = Address::parse("#/compare").unwrap();
+    draft.take_from(&address);
+    assert_eq!(draft, Draft::new(1));
+    address = address.with("agent", text);
+    for _ in 0..2 {
+        draft.take_from(&address);
+        assert_eq!(draft.players.len(), 4);
+        assert_eq!(draft.players[0].text, text);
+    }
+    // What is wrong with one is told like what is typed.
+    draft.take_from(&Address::parse("#/compare?agent=nobody%28").unwrap());
+    assert_eq!(draft.check().unwrap_err()[0].field, Field::Player(0));
+}
+
+#[test]
+fn agents_that_a_clock_stops_are_named() {
+    let mut draft = Draft::new(1);
+    draft.add("ID_Improved");
+    draft.add("strong");
+    draft.add("perfect(nodes=5k)");
+    assert_eq!(draft.timed(), ["ID_Improved", "strong"]);
+}

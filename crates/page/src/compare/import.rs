@@ -1,0 +1,47 @@
+//! Records from a file.
+
+use crate::texts::compare as texts;
+
+use super::draft::MOST_GAMES;
+
+/// Why a file's text is no records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ImportError {
+    /// There is nothing in it.
+    Empty,
+    /// There is more in it than a tab holds.
+    TooMany(usize),
+    /// The line of this number, from 1, is no JSON object.
+    Line(usize),
+}
+
+impl ImportError {
+    /// What is wrong, to a person.
+    pub fn words(self) -> String {
+        match self {
+            Self::Empty => texts::nothing_in_file().to_owned(),
+            Self::TooMany(lines) => texts::too_many_lines(lines, MOST_GAMES),
+            Self::Line(number) => texts::no_record_line(number),
+        }
+    }
+}
+
+/// The lines of a file that `isolation tournament --records` has written; whether each is a record
+/// shows when they are counted.
+///
+/// # Errors
+/// When the text cannot be such a file.
+pub fn lines_of(text: &str) -> Result<Vec<String>, ImportError> {
+    let numbered = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let full = numbered.filter(|(_, line)| !line.trim().is_empty());
+    let lines = full.map(|(number, line)| match line.trim() {
+        line if line.starts_with('{') && line.ends_with('}') => Ok(line.to_owned()),
+        _ => Err(ImportError::Line(number)),
+    });
+    let lines = lines.collect::<Result<Vec<_>, _>>()?;
+    match lines.len() {
+        0 => Err(ImportError::Empty),
+        count if count as u64 > MOST_GAMES => Err(ImportError::TooMany(count)),
+        _ => Ok(lines),
+    }
+}

@@ -1,0 +1,30 @@
+//! Tournaments in the browser, without the browser: what a person describes, what is played by
+//! several workers, what is kept, and what it shows.
+//!
+//! A [`Draft`] becomes a [`Contest`], which hands games to workers by [`Order`]s and takes their
+//! lines, in any order. The lines are those of the command line, and decide all that is shown.
+
+mod choices;
+mod contest;
+mod counting;
+mod draft;
+mod import;
+mod opened;
+mod plot;
+mod standings;
+mod stored;
+
+pub use choices::{Choice, Group, groups};
+pub use contest::{Contest, Order, Stage};
+pub use counting::Counting;
+pub use draft::{Draft, Effort, Fault, Field, MOST_GAMES, PlayerDraft};
+pub use import::{ImportError, lines_of};
+pub use opened::Opened;
+pub use plot::{Curve, Plot, SIZE, curves};
+pub use standings::{Bar, GameRow, MatrixCell, Row, games, matrix, rows};
+pub use stored::{Stored, StoredError, line_key, lines_prefix};
+
+#[cfg(test)]
+mod contest_tests;
+#[cfg(test)]
+mod draft_tests;

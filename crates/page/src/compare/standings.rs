@@ -1,0 +1,168 @@
+//! Standings, pairings and games as they are shown, from what the arena counted.
+
+use isolation::{End, GameRecord};
+use isolation_arena::report::words;
+use isolation_arena::{Estimate, PlayerSummary, Summary};
+
+use crate::address::{Address, Place};
+
+/// A share with its interval, in percent, and where they stand on a bar from 0 to 100.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bar {
+    /// `62.5 %`.
+    pub text: String,
+    /// `57.1 to 67.9 %` is what stands in it: the ends of the 95 % interval.
+    pub interval: [String; 2],
+    /// Value, low and high as percentages of the bar.
+    pub places: [f64; 3],
+}
+
+/// A player in the standings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// The place, from 1.
+    pub rank: usize,
+    /// Its name.
+    pub name: String,
+    /// Its agent, where the name does not say it.
+    pub agent: Option<String>,
+    /// Games that count.
+    pub games: u64,
+    /// Games that were won.
+    pub won: u64,
+    /// The share that was won; none of no games.
+    pub share: Option<Bar>,
+    /// The rating with the ends of its interval; none where the games do not decide it.
+    pub elo: Option<[String; 3]>,
+    /// Mean plies and positions a move.
+    pub effort: [String; 2],
+    /// Games lost by a failure, and the most frequent reason.
+    pub failures: Option<(u64, String)>,
+}
+
+/// One player against another.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MatrixCell {
+    /// The share of the games that the player of the row won, from 0 to 1.
+    pub share: f64,
+    /// Games that it won, and of how many.
+    pub won: [u64; 2],
+    /// The ends of the interval, as percentages.
+    pub interval: [String; 2],
+}
+
+/// A game in the list of games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameRow {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The players' names.
+    pub names: [String; 2],
+    /// Which of them won, 0 or 1; nobody where the game was interrupted.
+    pub winner: Option<usize>,
+    /// Moves, placements included.
+    pub plies: usize,
+    /// What happened, where it did not end by the rules.
+    pub failure: Option<String>,
+    /// Where the game is analysed.
+    pub address: String,
+}
+
+/// `62.5 %`.
+pub fn percent(share: f64) -> String {
+    words::percent(share)
+}
+
+/// The standings, the best player first.
+pub fn rows(summary: &Summary) -> Vec<Row> {
+    (1..).zip(&summary.players).map(|(rank, player)| row(rank, player)).collect()
+}
+
+fn row(rank: usize, player: &PlayerSummary) -> Row {
+    let mean = |value: Option<f64>| value.map_or(words::NOTHING.to_owned(), words::mean);
+    let failures = words::failures(player);
+    let why = || {
+        let reasons = player.failures.values().flat_map(|failures| &failures.reasons);
+        reasons.max_by_key(|reason| reason.games).map(|reason| words::plain(&reason.why))
+    };
+    Row {
+        rank,
+        name: words::plain(&player.name),
+        agent: (player.agent != player.name).then(|| player.agent.clone()),
+        games: player.won.of,
+        won: player.won.count,
+        share: player.won.share.map(bar),
+        elo: player.elo.map(|elo| [elo.value, elo.low, elo.high].map(words::rating)),
+        effort: [mean(player.effort.depth), mean(player.effort.nodes)],
+        failures: (failures > 0).then(|| (failures, why().unwrap_or_default())),
+    }
+}
+
+fn bar(share: Estimate) -> Bar {
+    Bar {
+        text: percent(share.value),
+        interval: ends(share),
+        places: [share.value, share.low, share.high].map(|it| 100.0 * it),
+    }
+}
+
+fn ends(share: Estimate) -> [String; 2] {
+    [share.low, share.high].map(|end| format!("{:.1}", 100.0 * end))
+}
+
+/// Who won how much against whom: the rows and columns are the players as in the standings; nothing
+/// where two have not played.
+pub fn matrix(summary: &Summary) -> Vec<Vec<Option<MatrixCell>>> {
+    let players = summary.players.len();
+    let mut cells = vec![vec![None; players]; players];
+    for pairing in &summary.pairings {
+        cells[pairing.player][pairing.opponent] = pairing.won.share.map(|share| MatrixCell {
+            share: share.value,
+            won: [pairing.won.count, pairing.won.of],
+            interval: ends(share),
+        });
+    }
+    cells
+}
+
+/// The latest games, so many at the most, of all players or of these two. A player's name stands in
+/// its lines as JSON writes it, so that only lines that are wanted need be read.
+pub fn games(lines: &[String], of: Option<&[String; 2]>, most: usize) -> Vec<GameRow> {
+    let pattern = |[one, other]: [&String; 2]| serde_json::json!([one, other]).to_string();
+    let patterns = of.map(|[one, other]| {
+        let pairs = [pattern([one, other]), pattern([other, one])];
+        pairs.map(|pair| [format!("\"names\":{pair}"), format!("\"players\":{pair}")]).concat()
+    });
+    let wanted = |line: &String| {
+        patterns.as_ref().is_none_or(|patterns| patterns.iter().any(|it| line.contains(it)))
+    };
+    let lines = lines.iter().enumerate().rev().filter(|(_, line)| wanted(line));
+    lines.filter_map(|(number, line)| GameRow::of(line, number as u64)).take(most).collect()
+}
+
+impl GameRow {
+    /// The game of a line. `number` counts the lines, for games that have no number of their own.
+    pub fn of(line: &str, number: u64) -> Option<Self> {
+        let record: GameRecord = serde_json::from_str(line).ok()?;
+        let note = record.tournament.as_ref();
+        let names = note.map_or(&record.players, |note| &note.names);
+        let failed = !matches!(record.end, End::NoMoves);
+        let failure = failed.then(|| {
+            let why = note.and_then(|note| note.why.as_deref());
+            words::plain(
+                &[Some(words::end(record.end)), why].map(Option::unwrap_or_default).join(": "),
+            )
+        });
+        let address = Address::new(Place::Analyse)
+            .with("start", &*record.start)
+            .with("moves", record.moves.join(" "));
+        Some(Self {
+            number: note.map_or(number, |note| note.game) + 1,
+            names: names.clone().map(|name| words::plain(&name)),
+            winner: record.winner.as_deref().map(|winner| usize::from(winner != "first")),
+            plies: record.moves.len(),
+            failure,
+            address: address.to_string(),
+        })
+    }
+}

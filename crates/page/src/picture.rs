@@ -1,0 +1,229 @@
+//! A picture of a position: an SVG that needs neither the page nor its style sheet.
+
+use std::fmt::Write as _;
+
+use isolation::board::{Movement, Player, Square};
+use isolation::{CellState, Game};
+
+/// Side of a cell.
+const CELL: u32 = 100;
+/// The space around the cells.
+const MARGIN: u32 = 30;
+/// The space for the letters and numbers.
+const LABEL: u32 = 50;
+
+/// The colours of the light page.
+const GROUND: &str = "#f5f2ec";
+const CELLS: [&str; 2] = ["#e4dccb", "#ece6d9"];
+const HOLE: [&str; 2] = ["#4a453d", "#6f685c"];
+const LABELS: &str = "#675f54";
+const GLYPH: &str = "#fffdf9";
+
+/// A player's colour, the tint of its trail, and the trail's hatching.
+fn colours(player: Player) -> [&'static str; 3] {
+    match player {
+        Player::First => ["#1f6f78", "#b9d6d6", "#6da3a6"],
+        Player::Second => ["#b5541c", "#efcfb4", "#d99367"],
+    }
+}
+
+/// The outline of a piece in a square of 100 by 100.
+pub fn outline(movement: Movement) -> &'static str {
+    match movement {
+        Movement::Knight => {
+            "M31 79 v-7 h5 C36 63 43 59 46 51 C42 54 39 53 36 56 C33 59 29 57 27 53 \
+             C26 50 29 47 30 43 C32 36 36 30 41 27 L41 19 L48 24 C62 25 70 38 69 56 \
+             C69 62 68 67 67 72 h4 v7 Z \
+             M43.500 36 a3 3 0 1 0 -6 0 a3 3 0 1 0 6 0 Z"
+        }
+        Movement::Queen => {
+            "M32 66 L26 42 L38 54 L38.500 34 L46.500 52 L50 30 L53.500 52 L61.500 34 L62 54 \
+             L74 42 L68 66 Z M31 70 h38 v7 h-38 Z \
+             M29 38 a4 4 0 1 0 -8 0 a4 4 0 1 0 8 0 Z M42 30 a4 4 0 1 0 -8 0 a4 4 0 1 0 8 0 Z \
+             M54 26 a4 4 0 1 0 -8 0 a4 4 0 1 0 8 0 Z M66 30 a4 4 0 1 0 -8 0 a4 4 0 1 0 8 0 Z \
+             M79 38 a4 4 0 1 0 -8 0 a4 4 0 1 0 8 0 Z"
+        }
+        Movement::King => {
+            "M47 36 v-7 h-6 v-6 h6 v-6 h6 v6 h6 v6 h-6 v7 Z \
+             M50 44 C46 34 27 35 27 49 C27 56 33 60 35 67 H65 C67 60 73 56 73 49 \
+             C73 35 54 34 50 44 Z M34 71 h32 v7 h-32 Z"
+        }
+    }
+}
+
+/// Width and height of the picture of a game.
+pub fn dimensions(game: &Game) -> (u32, u32) {
+    let size = game.position().size();
+    let side = |cells: u8| u32::from(cells) * CELL + 2 * MARGIN + LABEL;
+    (side(size.width()), side(size.height()))
+}
+
+/// The position at the end of a game, with the trails; seen from the second player's side when
+/// `flipped`.
+pub fn svg(game: &Game, flipped: bool) -> String {
+    let size = game.position().size();
+    let (columns, rows) = (size.width(), size.height());
+    let (width, height) = dimensions(game);
+    let place = |index: u8, count: u8| {
+        u32::from(if flipped { count - 1 - index } else { index }) * CELL + MARGIN
+    };
+    let mut text = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><title>{}</title><defs>"#,
+        game.position()
+    );
+    for (player, slope) in [
+        (Player::First, "M-5 5L5 -5M0 20L20 0M15 25L25 15"),
+        (Player::Second, "M-5 15L5 25M0 0L20 20M15 -5L25 5"),
+    ] {
+        let [_, tint, hatch] = colours(player);
+        push(
+            &mut text,
+            format_args!(
+                r#"<pattern id="{player}" width="20" height="20" patternUnits="userSpaceOnUse"><path fill="{tint}" d="M0 0H20V20H0Z"/><path stroke="{hatch}" stroke-width="3" d="{slope}"/></pattern>"#
+            ),
+        );
+    }
+    push(&mut text, format_args!(r#"</defs><path fill="{GROUND}" d="M0 0H{width}V{height}H0Z"/>"#));
+    for square in size.squares() {
+        let (column, row) = (size.column(square), size.row(square));
+        let (x, y) = (place(column, columns) + LABEL, place(row, rows));
+        cell(&mut text, game, square, x, y, usize::from((row + column) % 2));
+    }
+    push(
+        &mut text,
+        format_args!(
+            r#"<g fill="{LABELS}" font-family="system-ui, sans-serif" font-size="32" text-anchor="middle">"#
+        ),
+    );
+    for column in 0..columns {
+        let (x, y) = (place(column, columns) + LABEL + CELL / 2, height - LABEL / 2);
+        let letter = char::from(b'a' + column);
+        push(&mut text, format_args!(r#"<text x="{x}" y="{y}">{letter}</text>"#));
+    }
+    for row in 0..rows {
+        let (x, y) = (MARGIN + LABEL / 2, place(row, rows) + CELL / 2 + 11);
+        push(&mut text, format_args!(r#"<text x="{x}" y="{y}">{}</text>"#, rows - row));
+    }
+    text.push_str("</g></svg>");
+    text
+}
+
+fn cell(text: &mut String, game: &Game, square: Square, x: u32, y: u32, shade: usize) {
+    let content = game.cell(square);
+    let fill = match content {
+        CellState::Open | CellState::Piece(_) => CELLS[shade].to_owned(),
+        CellState::Trail(player) => format!("url(#{player})"),
+        CellState::Hole => HOLE[0].to_owned(),
+    };
+    push(
+        text,
+        format_args!(
+            r#"<rect x="{}" y="{}" width="92" height="92" rx="15" fill="{fill}"/>"#,
+            x + 4,
+            y + 4
+        ),
+    );
+    match content {
+        CellState::Hole => push(
+            text,
+            format_args!(
+                r#"<path stroke="{}" stroke-width="6" d="M{} {}l60 60m0 -60l-60 60"/>"#,
+                HOLE[1],
+                x + 20,
+                y + 20
+            ),
+        ),
+        CellState::Piece(player) => push(
+            text,
+            format_args!(
+                r#"<g transform="translate({} {}) scale(.8)"><circle cx="50" cy="50" r="48" fill="{}"/><path fill="{GLYPH}" fill-rule="evenodd" d="{}"/></g>"#,
+                x + 10,
+                y + 10,
+                colours(player)[0],
+                outline(game.position().movement())
+            ),
+        ),
+        CellState::Open | CellState::Trail(_) => {}
+    }
+}
+
+fn push(text: &mut String, part: std::fmt::Arguments<'_>) {
+    // Text can always be written to text.
+    let _ = text.write_fmt(part);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use isolation::AnyPosition;
+
+    fn game(start: &str, moves: &str) -> Game {
+        let start: AnyPosition = start.parse().expect("a position");
+        let mut game = Game::from_position(start);
+        for text in moves.split_whitespace() {
+            let mv = game.position().parse_move(text).expect("a move");
+            game.play(mv).expect("it is legal");
+        }
+        game
+    }
+
+    /// Every tag is closed in its order, and every value is quoted; gives the names of all tags.
+    fn tags(svg: &str) -> Vec<String> {
+        let (mut open, mut all): (Vec<String>, Vec<String>) = Default::default();
+        for part in svg.split('<').skip(1) {
+            let (tag, _) = part.split_once('>').expect("a tag ends");
+            if let Some(name) = tag.strip_prefix('/') {
+                assert_eq!(open.pop().as_deref(), Some(name));
+                continue;
+            }
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+            let name = tag.split([' ', '/']).next().expect("a name").to_owned();
+            all.push(name.clone());
+            if !tag.ends_with('/') {
+                open.push(name);
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+        all
+    }
+
+    #[test]
+    fn every_cell_is_drawn_as_what_it_is() {
+        for (start, moves) in [
+            ("7/7/7/7/7/7/7[Nn] w", "d4 c6 e6 b4"),
+            ("1*14/16/16/16/16/16/16/QQ14 w".replace("QQ14", "Q14q").as_str(), ""),
+            ("2/Kk w", ""),
+        ] {
+            let game = game(start, moves);
+            for flipped in [false, true] {
+                let svg = svg(&game, flipped);
+                let tags = tags(&svg);
+                let count = |name: &str| tags.iter().filter(|tag| *tag == name).count();
+                let size = game.position().size();
+                assert_eq!(count("rect"), usize::from(size.cells()));
+                assert_eq!(count("circle"), 2);
+                assert_eq!(count("text"), usize::from(size.width() + size.height()));
+                let trails =
+                    size.squares().filter(|it| matches!(game.cell(*it), CellState::Trail(_)));
+                assert_eq!(svg.matches("url(#").count(), trails.count());
+                let (width, height) = dimensions(&game);
+                assert!(svg.contains(&format!(r#"viewBox="0 0 {width} {height}""#)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_turned_board_has_its_first_cell_at_the_other_corner() {
+        let game = game("N2/3/2n w", "");
+        let first = colours(Player::First)[0];
+        let at = |svg: &str| {
+            svg.find(first).map(|it| {
+                svg[..it]
+                    .rfind("translate(")
+                    .map(|it| svg[it..].split(')').next().map(str::to_owned))
+            })
+        };
+        assert_eq!(at(&svg(&game, false)), Some(Some(Some("translate(90 40".to_owned()))));
+        assert_eq!(at(&svg(&game, true)), Some(Some(Some("translate(290 240".to_owned()))));
+    }
+}

@@ -1,0 +1,203 @@
+//! The game as an address, and back: a reload, or a link, leads to the same position.
+
+use isolation::board::{Player, Rules, Start};
+use isolation::{AgentSpec, AnyPosition, Game, MAX_SEED, ParseError, find_rules, variant_name};
+
+use super::{AgentDraft, Note, Play, short_text};
+use crate::address::{Address, Place};
+
+/// Stands for a person, in addresses and records.
+const PERSON: &str = "human";
+
+/// A game as an address tells it.
+struct Told {
+    rules: Rules,
+    game: Game,
+    given: usize,
+    seed: u64,
+    /// The agent of each seat; none for a person.
+    players: [Option<Option<AgentSpec>>; 2],
+}
+
+impl Play {
+    /// The players as records name them.
+    pub fn players(&self) -> [String; 2] {
+        Player::BOTH.map(|player| match self.seat(player) {
+            seat if seat.human => PERSON.to_owned(),
+            seat => short_text(seat.agent.spec()),
+        })
+    }
+
+    /// The address of the game.
+    pub fn address(&self) -> Address {
+        let rules = &self.settings.rules;
+        let [first, second] = self.players();
+        let mut address = Address::new(Place::Play).with("variant", variant_name(rules));
+        let start = self.game.start();
+        if *start != AnyPosition::start(rules) {
+            address = address.with("start", start.to_string());
+        }
+        let size = start.size();
+        let cells: Vec<String> =
+            self.game.moves().iter().map(|mv| size.name(mv.destination())).collect();
+        address
+            .with("moves", cells.join(" "))
+            .with("first", first)
+            .with("second", second)
+            .with("seed", self.seed.to_string())
+    }
+
+    /// Goes on with the game of an address. Of what it does not say, rules and players stay, and
+    /// the moves and the seed are those of a new game. An address without values changes nothing.
+    ///
+    /// # Errors
+    /// What is wrong with it; then all stays as it is.
+    pub fn open(&mut self, address: &Address, fresh_seed: u64) -> Result<(), String> {
+        if address.is_empty() || *address == self.address() {
+            return Ok(());
+        }
+        let told = self.told(address, fresh_seed)?;
+        self.interrupt();
+        (self.pause, self.thought, self.note) = (None, None, Note::Nothing);
+        self.settings.rules = told.rules;
+        self.settings.show_size();
+        for (seat, agent) in self.settings.seats.iter_mut().zip(told.players) {
+            if let Some(agent) = agent {
+                seat.human = agent.is_none();
+                seat.agent = agent.map_or(seat.agent.clone(), AgentDraft::new);
+            }
+        }
+        (self.game, self.given, self.seed) = (told.game, told.given, told.seed);
+        self.carry_on();
+        Ok(())
+    }
+
+    fn told(&self, address: &Address, fresh_seed: u64) -> Result<Told, String> {
+        let names = ["variant", "start", "moves", "first", "second", "seed"];
+        address.expect_names(&names).map_err(|error| error.to_string())?;
+        let seed = match address.get("seed") {
+            Some(text) => text
+                .parse()
+                .ok()
+                .filter(|seed| *seed <= MAX_SEED)
+                .ok_or_else(|| format!("seed: `{text}`; expected a whole number below 2^53"))?,
+            None => fresh_seed,
+        };
+        let mut rules = match address.get("variant") {
+            Some(name) => find_rules(name).map_err(|error| format!("variant: {error}"))?,
+            None => self.settings.rules,
+        };
+        let mut game = match (address.get("start"), address.get("moves")) {
+            (Some(text), _) => {
+                let start: AnyPosition =
+                    text.parse().map_err(|error: ParseError| format!("start: {error}"))?;
+                rules =
+                    Rules { size: start.size(), movement: start.movement(), start: Start::Free };
+                Game::from_position(start)
+            }
+            (None, Some(_)) => Game::unplaced(&rules),
+            (None, None) => Game::new(&rules, seed),
+        };
+        let moves = address.get("moves").unwrap_or_default();
+        for (text, number) in moves.split_whitespace().zip(1..) {
+            let mv = game.position().parse_move(text);
+            let mv = mv.map_err(|error| format!("moves: move {number}: {error}"))?;
+            game.play(mv).map_err(|error| format!("moves: move {number}: {error}"))?;
+        }
+        let given = if rules.start == Start::Random { game.moves().len().min(2) } else { 0 };
+        let player = |name: &str| match address.get(name) {
+            None => Ok(None),
+            Some(PERSON) => Ok(Some(None)),
+            Some(text) => match text.parse() {
+                Ok(agent) => Ok(Some(Some(agent))),
+                Err(error) => Err(format!("{name}: {error}; or {PERSON}")),
+            },
+        };
+        let players = [player("first")?, player("second")?];
+        Ok(Told { rules, game, given, seed, players })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn opened(text: &str) -> Result<Play, String> {
+        let mut play = Play::new(1);
+        play.open(&Address::parse(text).expect("an address"), 2)?;
+        Ok(play)
+    }
+
+    #[test]
+    fn a_game_is_told_and_opened_again() {
+        for text in [
+            "#/play?variant=knight&moves=d4+c6&first=human&second=human&seed=5",
+            "#/play?variant=udacity&moves=d4+c6+e6&first=human&second=random&seed=6",
+            "#/play?variant=joust&moves=&first=strong(nodes%3D5)&second=human&seed=7",
+            "#/play?start=3/N1n/3+w&moves=c3&first=human&second=human",
+        ] {
+            let play = opened(text).expect(text);
+            let address = play.address();
+            let again = opened(&address.to_string()).expect("its own address");
+            assert_eq!(again.address(), address);
+            assert_eq!((again.game(), again.players()), (play.game(), play.players()));
+            assert!(!again.can_undo() || again.undone() >= Some(again.given));
+        }
+        // Every agent's short text is one that reads back.
+        for agent in isolation::NAMED_AGENTS {
+            let spec: AgentSpec = agent.name.parse().expect("a name");
+            assert_eq!(short_text(&spec).parse(), Ok(spec));
+        }
+    }
+
+    #[test]
+    fn what_is_not_said_stays() {
+        let mut play = opened("#/play?variant=queen&moves=a1&second=human").expect("it is right");
+        let text = "#/play?second=deepening(eval%3D%22own+-+opp%22)";
+        play.open(&Address::parse(text).expect("an address"), 9).expect("it is right");
+        assert_eq!((play.settings().preset(), play.game().moves().len()), ("queen", 0));
+        assert_eq!(play.seed(), 9);
+        assert!(play.players()[1].contains("own - opp"), "{:?}", play.players());
+        let before = play.clone().address();
+        play.open(&Address::new(Place::Play), 3).expect("it says nothing");
+        assert_eq!(play.address(), before);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_and_changes_nothing() {
+        for (text, message) in [
+            ("#/play?variant=chess", "variant: "),
+            ("#/play?start=x", "start: position \"x\""),
+            ("#/play?moves=d4+d4", "moves: move 2: "),
+            ("#/play?seed=-1", "seed: `-1`; expected a whole number below 2^53"),
+            ("#/play?second=strnog", "second: agent \"strnog\""),
+            ("#/play?mvoes=d4", "there is no value `mvoes` here"),
+        ] {
+            let error = opened(text).expect_err(text);
+            assert!(error.starts_with(message), "{error}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn random_addresses(values in prop::collection::vec(
+            (prop::sample::select(vec!["variant", "start", "moves", "first", "second", "seed"]),
+             prop_oneof!["\\PC{0,20}", "[a-g1-7 ]{0,12}", "[0-9]{1,17}", Just("udacity".to_owned()), Just("human".to_owned())]),
+            0..5,
+        )) {
+            let address = values.iter().fold(Address::new(Place::Play), |address, (name, value)| {
+                address.with(name, value.clone())
+            });
+            let mut play = Play::new(1);
+            let before = play.address();
+            match play.open(&address, 3) {
+                Ok(()) => prop_assert!(!play.board().cells.is_empty()),
+                Err(error) => {
+                    prop_assert!(!error.is_empty());
+                    prop_assert_eq!(play.address(), before);
+                }
+            }
+        }
+    }
+}

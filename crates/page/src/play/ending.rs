@@ -1,0 +1,156 @@
+//! How games end: by the rules, by time, by resignation; and what comes after.
+
+use isolation::board::Player;
+
+use super::clock::{Clock, ClockView};
+use super::{Note, Pause, Play, Sound};
+use crate::texts::table as texts;
+
+/// An end that the rules do not know, with the player who has lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The time was up.
+    TimeOut(Player),
+    /// The player gave up.
+    Resigned(Player),
+}
+
+impl Ending {
+    fn loser(self) -> Player {
+        match self {
+            Self::TimeOut(loser) | Self::Resigned(loser) => loser,
+        }
+    }
+}
+
+/// A finished game of one person against an agent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// The agent: a level's name, or its text.
+    pub agent: String,
+    /// The name of the rules.
+    pub rules: String,
+    /// Whether the person has won.
+    pub won: bool,
+}
+
+impl Play {
+    /// The end that the rules do not know, if it was one.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Who has won; none while the game goes on.
+    pub fn winner(&self) -> Option<Player> {
+        let by_rules = || self.game.outcome().map(|outcome| outcome.winner);
+        self.ending.map(|ending| !ending.loser()).or_else(by_rules)
+    }
+
+    /// Whose resignation would be taken: the only person's, or, between persons, that of the one
+    /// to move.
+    pub fn may_resign(&self) -> Option<Player> {
+        self.to_move()
+            .filter(|_| !self.is_without_persons() && !self.game.moves().is_empty())
+            .map(|mover| self.only_person().unwrap_or(mover))
+    }
+
+    /// A person gives the game up.
+    pub fn resign(&mut self) {
+        match self.may_resign() {
+            Some(loser) => self.end(Ending::Resigned(loser)),
+            None => self.note = Note::Refused(texts::nobody_can_resign().to_owned()),
+        }
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.interrupt();
+        self.drop_plans();
+        self.pause = None;
+        self.ending = Some(ending);
+        self.note = Note::Nothing;
+        self.wind();
+        self.conclude();
+    }
+
+    /// Once the game is over: the sound, and the result for the person's record.
+    pub(super) fn conclude(&mut self) {
+        let Some(winner) = self.winner() else { return };
+        let person = self.only_person();
+        self.sounds.push(if person == Some(!winner) { Sound::Defeat } else { Sound::Victory });
+        self.finished = person.map(|person| {
+            let rules = self.game.variant().to_owned();
+            Finished { agent: self.name(!person), rules, won: person == winner }
+        });
+    }
+
+    /// The game that has just ended, once.
+    pub fn take_finished(&mut self) -> Option<Finished> {
+        self.finished.take()
+    }
+
+    /// The same players once more, on each other's side.
+    pub fn rematch(&mut self, fresh_seed: u64) {
+        self.settings.seats.swap(0, 1);
+        self.deal(fresh_seed);
+        self.note = Note::Happened(texts::rematch_begun().to_owned());
+    }
+
+    /// It is so late now, by a clock that never goes back. A player whose time is up has lost.
+    pub fn tick(&mut self, now: std::time::Duration) {
+        self.time = self.time.max(now);
+        let flagged = self.clock.as_ref().and_then(|clock| clock.flagged(self.time));
+        match flagged {
+            Some(loser) => self.end(Ending::TimeOut(loser)),
+            None => self.wind(),
+        }
+    }
+
+    /// Lets the right clock run: that of the side to move, once both have made a move, unless the
+    /// game is paused.
+    pub(super) fn wind(&mut self) {
+        let begun = self.game.moves().len() >= self.given + 2;
+        let runner = self.to_move().filter(|_| begun && self.pause.is_none());
+        if let Some(clock) = &mut self.clock {
+            clock.run(runner, self.time);
+        }
+    }
+
+    pub(super) fn set_clock(&mut self) {
+        self.clock = self.settings.control.map(Clock::new);
+    }
+
+    /// A player's clock at this time; none in a game without clocks.
+    pub fn clock(&self, player: Player, now: std::time::Duration) -> Option<ClockView> {
+        let clock = self.clock.as_ref()?;
+        let now = now.max(self.time);
+        Some(ClockView::new(clock.left(player, now), clock.runs() == Some(player)))
+    }
+
+    /// Whether a clock runs.
+    pub fn clock_runs(&self) -> bool {
+        self.clock.as_ref().is_some_and(|clock| clock.runs().is_some())
+    }
+
+    /// Whether the time of a player is up.
+    pub fn time_is_up(&self, now: std::time::Duration) -> bool {
+        self.clock.as_ref().is_some_and(|clock| clock.flagged(now).is_some())
+    }
+
+    /// Whether a person can stop the clocks for a while: against an agent, not against a person.
+    pub fn can_rest(&self) -> bool {
+        self.is_persons_turn()
+            && self.only_person().is_some()
+            && self.clock.is_some()
+            && self.pause.is_none()
+    }
+
+    /// Stops the clocks until the person goes on.
+    pub fn rest(&mut self) {
+        if self.can_rest() {
+            self.drop_plans();
+            self.pause = Some(Pause::Wanted);
+            self.note = Note::Nothing;
+            self.wind();
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Hints: first the part of the board, then the cell.
+
+use std::time::Duration;
+
+use isolation::RecordedScore;
+use isolation::board::{Size, Square};
+use isolation::solve::Verdict;
+use isolation::wire::{Answer, Ask, Reply, Request};
+
+use super::{Health, Note, Order, Play};
+use crate::texts::table as texts;
+
+/// The agent that is asked where nothing is proven yet.
+const ADVISER: &str = "strong(nodes=20k)";
+
+/// How sure a hint is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sureness {
+    /// The move is proven to win.
+    Wins,
+    /// All moves are proven to lose; this one holds out.
+    Loses,
+    /// A search thinks so.
+    Estimated,
+}
+
+/// The hint for the position on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Hint {
+    /// The adviser was asked, by the request of this number.
+    Asked(u64),
+    /// The best cell. It is told when the person asks again.
+    Known { cell: Square, sure: Sureness, told: bool },
+}
+
+impl Play {
+    /// Whether a person can have a hint.
+    pub fn can_hint(&self) -> bool {
+        self.is_persons_turn() && self.pause.is_none()
+    }
+
+    /// Tells the part of the board where the best move is, or, asked once more, the cell.
+    pub fn hint(&mut self) {
+        if !self.can_hint() {
+            self.note = Note::Refused(texts::no_hint_now().to_owned());
+            return;
+        }
+        match self.hint {
+            Some(Hint::Asked(_)) => {}
+            Some(Hint::Known { cell, sure, .. }) => self.know_hint(cell, sure, true),
+            None => match self.proven_hint() {
+                Some((cell, sure)) => self.know_hint(cell, sure, false),
+                None => self.ask_adviser(),
+            },
+        }
+    }
+
+    /// What the solver has proven: the quickest win, or, where all is lost, the longest way.
+    fn proven_hint(&self) -> Option<(Square, Sureness)> {
+        let position = self.game.position();
+        let truth = self.truth_here()?;
+        let cell = |text: &str| position.parse_move(text).ok().map(|mv| mv.destination());
+        let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX));
+        if let Some(told) = quickest {
+            return Some((cell(&told.text)?, Sureness::Wins));
+        }
+        let all_lose = !truth.moves.is_empty()
+            && truth
+                .moves
+                .iter()
+                .all(|told| told.result == Some(Verdict::Loss) && told.plies.is_some());
+        let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|told| told.plies)?;
+        Some((cell(&longest.text)?, Sureness::Loses))
+    }
+
+    fn ask_adviser(&mut self) {
+        if self.health == Health::Failed {
+            self.note = Note::Refused(texts::no_hint_engine().to_owned());
+            return;
+        }
+        self.requests += 1;
+        let id = self.requests;
+        let position = self.game.position().to_string();
+        let ask = Ask::Best { position, agent: ADVISER.to_owned(), seed: self.seed };
+        let message = Request::new(id, ask).to_text();
+        self.orders.push(Order::Ask { id, message, after: Duration::ZERO });
+        self.hint = Some(Hint::Asked(id));
+        self.note = Note::Happened(texts::hint_coming().to_owned());
+    }
+
+    /// Whether a reply is for the hint.
+    pub(super) fn hint_waits_for(&self, id: u64) -> bool {
+        self.hint == Some(Hint::Asked(id))
+    }
+
+    /// The adviser has answered.
+    pub(super) fn hint_heard(&mut self, reply: Reply) {
+        match reply.reply {
+            Answer::Best(report) => {
+                let best = report.best.as_deref();
+                let best = best.and_then(|text| self.game.position().parse_move(text).ok());
+                let sure = match (report.score, report.proof.as_deref()) {
+                    (Some(RecordedScore::Proven(_)), Some("win")) => Sureness::Wins,
+                    (Some(RecordedScore::Proven(_)), _) => Sureness::Loses,
+                    _ => Sureness::Estimated,
+                };
+                match best {
+                    Some(mv) => self.know_hint(mv.destination(), sure, false),
+                    None => self.no_hint(texts::no_hint_found().to_owned()),
+                }
+            }
+            Answer::Error(why) => self.no_hint(texts::hint_fails(why)),
+            _ => {}
+        }
+    }
+
+    /// The adviser will not answer any more.
+    pub(super) fn hint_is_lost(&mut self) {
+        if matches!(self.hint, Some(Hint::Asked(_))) {
+            self.no_hint(texts::no_hint_engine().to_owned());
+        }
+    }
+
+    fn no_hint(&mut self, why: String) {
+        self.hint = None;
+        self.note = Note::Refused(why);
+    }
+
+    fn know_hint(&mut self, cell: Square, sure: Sureness, told: bool) {
+        self.hint = Some(Hint::Known { cell, sure, told });
+        let size = self.game.position().size();
+        let sure = match sure {
+            Sureness::Wins => texts::hint_wins(),
+            Sureness::Loses => texts::hint_loses(),
+            Sureness::Estimated => texts::hint_estimated(),
+        };
+        let what = if told {
+            texts::hint_cell(size.name(cell), sure)
+        } else {
+            let (from, to) = part_corners(size, cell);
+            texts::hint_region(from, to, sure)
+        };
+        self.note = Note::Happened(what);
+    }
+
+    /// Forgets the hint; an adviser that still thinks is stopped.
+    pub(super) fn drop_hint(&mut self) {
+        if let Some(Hint::Asked(_)) = self.hint.take() {
+            self.orders.push(Order::Stop);
+        }
+    }
+
+    /// How the hint marks a cell.
+    pub(super) fn hint_mark(&self, square: Square) -> Option<&'static str> {
+        let Some(Hint::Known { cell, told, .. }) = self.hint else { return None };
+        let size = self.game.position().size();
+        match told {
+            true => (square == cell).then_some("hint"),
+            false => (part(size, square) == part(size, cell)).then_some("hint-region"),
+        }
+    }
+}
+
+/// In which quarter of the board a cell is: whether in its lower and in its right half.
+fn part(size: Size, square: Square) -> (bool, bool) {
+    let (row, column) = (square.index() / size.width(), square.index() % size.width());
+    (2 * row >= size.height(), 2 * column >= size.width())
+}
+
+/// The part of the board that a cell is in, by its corners.
+fn part_corners(size: Size, cell: Square) -> (String, String) {
+    let mut squares = size.squares().filter(|&square| part(size, square) == part(size, cell));
+    let first = squares.next().unwrap_or(cell);
+    (size.name(first), size.name(squares.next_back().unwrap_or(first)))
+}

@@ -1,0 +1,169 @@
+//! Whom a person plays, and the habits of the table.
+
+use std::time::Duration;
+
+use isolation::board::Player;
+use isolation::{LEVELS, Level};
+
+use super::{AgentDraft, Note, Play, Settings, TimeControl};
+use crate::texts::table as texts;
+
+/// How long each move of a game between agents is seen, from slow to fast.
+pub const PACES: [Duration; 5] = [
+    Duration::from_millis(3_000),
+    Duration::from_millis(1_500),
+    Duration::from_millis(700),
+    Duration::from_millis(250),
+    Duration::ZERO,
+];
+
+/// The pace of a new page, by its place in [`PACES`].
+pub(super) const FIRST_PACE: usize = 3;
+
+/// Whom a person plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opponent {
+    /// A person at the same table.
+    Person,
+    /// An agent of a level.
+    Level(&'static Level),
+    /// An agent of the person's own.
+    Own,
+    /// Nobody plays: agents do.
+    Agents,
+}
+
+impl Opponent {
+    /// All that can be chosen by name, in their order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let levels = LEVELS.iter().map(Self::Level);
+        levels.chain([Self::Person, Self::Agents])
+    }
+
+    /// The name by which it is chosen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Person => "person",
+            Self::Level(level) => level.name,
+            Self::Own => "own",
+            Self::Agents => "agents",
+        }
+    }
+
+    /// What a person reads.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Person => texts::opponent_person(),
+            Self::Level(level) => level.name,
+            Self::Own => texts::opponent_own(),
+            Self::Agents => texts::opponent_agents(),
+        }
+    }
+
+    /// What it is, in one sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Person => texts::about_person(),
+            Self::Level(level) => level.about,
+            Self::Own => texts::about_own(),
+            Self::Agents => texts::about_agents(),
+        }
+    }
+}
+
+impl Settings {
+    /// The time of the games to come.
+    pub fn control(&self) -> Option<TimeControl> {
+        self.control
+    }
+
+    /// Whether moves are to be confirmed.
+    pub fn confirms(&self) -> bool {
+        self.confirm
+    }
+
+    /// Whether the board turns to whoever is to move, when two persons play.
+    pub fn turns_board(&self) -> bool {
+        self.turn_board
+    }
+
+    /// The place of the pace in [`PACES`].
+    pub fn pace(&self) -> usize {
+        self.pace
+    }
+}
+
+impl Play {
+    /// Whom the person plays.
+    pub fn opponent(&self) -> Opponent {
+        match (self.is_without_persons(), self.only_person()) {
+            (true, _) => Opponent::Agents,
+            (_, None) => Opponent::Person,
+            (_, Some(person)) => {
+                Level::of(self.seat(!person).agent.spec()).map_or(Opponent::Own, Opponent::Level)
+            }
+        }
+    }
+
+    /// Chooses an opponent by name. The game goes on: what an agent has begun a person may end.
+    pub fn choose_opponent(&mut self, name: &str) {
+        let Some(opponent) = Opponent::all().find(|opponent| opponent.name() == name) else {
+            self.note = Note::Refused(texts::no_such_opponent(name));
+            return;
+        };
+        let person = self.only_person().unwrap_or(Player::First);
+        let humans = match opponent {
+            Opponent::Person => [true; 2],
+            Opponent::Agents => [false; 2],
+            _ => Player::BOTH.map(|player| player == person),
+        };
+        for player in Player::BOTH {
+            let seat = &mut self.settings.seats[player.index()];
+            seat.human = humans[player.index()];
+            if let Opponent::Level(level) = opponent
+                && !seat.human
+            {
+                seat.agent = AgentDraft::new(level.spec());
+            }
+        }
+        for player in Player::BOTH {
+            self.seat_changed(player);
+        }
+    }
+
+    /// Chooses the time of games; one that has begun is played anew.
+    pub fn choose_control(&mut self, control: Option<TimeControl>, fresh_seed: u64) {
+        if control == self.settings.control {
+            return;
+        }
+        self.settings.control = control;
+        if self.game.moves().len() > self.given {
+            self.deal(fresh_seed);
+            self.note = Note::Happened(texts::begins_with_clocks().to_owned());
+        } else {
+            self.set_clock();
+        }
+    }
+
+    /// Whether moves are to be confirmed from now on.
+    pub fn confirm_moves(&mut self, confirm: bool) {
+        self.settings.confirm = confirm;
+        self.chosen = None;
+    }
+
+    /// Whether the board turns to whoever is to move, when two persons play.
+    pub fn turn_board(&mut self, turn: bool) {
+        self.settings.turn_board = turn;
+    }
+
+    /// Chooses how long moves between agents are seen, by its place in [`PACES`].
+    pub fn choose_pace(&mut self, pace: usize) {
+        self.settings.pace = pace.min(PACES.len() - 1);
+    }
+
+    /// Between persons, where the board turns: whether it is turned to the second player now.
+    pub fn turned(&self) -> Option<bool> {
+        let turns = self.settings.turn_board && self.opponent() == Opponent::Person;
+        turns.then(|| self.game.position().to_move() == Player::Second)
+    }
+}

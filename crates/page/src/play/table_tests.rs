@@ -1,0 +1,398 @@
+//! The table's habits: opponents, clocks, hints, ends; time is told, not measured.
+
+use std::time::Duration;
+
+use isolation::board::Player::{First, Second};
+use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation::{AgentSpec, LEVELS, ProvenText, RecordedScore, Value};
+
+use super::tests::{answer, asked, click, persons, report, square};
+use super::{ClockView, Finished, Opponent, Order, PACES, Play, Sound, TimeControl};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn control(text: &str) -> TimeControl {
+    text.parse().expect("a time control")
+}
+
+/// The request that was made last.
+fn request(play: &mut Play) -> (u64, String, String) {
+    let Some(Order::Ask { id, message, .. }) = play.take_orders().pop() else {
+        panic!("no request")
+    };
+    let request: Request = serde_json::from_str(&message).expect("a request");
+    let Ask::Best { position, agent, .. } = request.request else { panic!("{message}") };
+    (id, position, agent)
+}
+
+fn mark(play: &Play, name: &str) -> Option<&'static str> {
+    play.board().cells[usize::from(square(play, name).index())].mark
+}
+
+fn marked(play: &Play, wanted: &str) -> Vec<String> {
+    let board = play.board();
+    let cells = board.cells.iter().filter(|cell| cell.mark == Some(wanted));
+    cells.map(|cell| cell.name.clone()).collect()
+}
+
+#[test]
+fn each_level_is_an_opponent() {
+    let mut play = Play::new(1);
+    for level in LEVELS {
+        play.choose_opponent(level.name);
+        assert_eq!(play.opponent(), Opponent::Level(level));
+        assert_eq!(play.name(Second), level.name);
+        assert_eq!(play.about(Second), level.about);
+        play.new_game(1);
+        click(&mut play, "d4");
+        let (_, _, agent) = request(&mut play);
+        assert_eq!(agent.parse::<AgentSpec>(), Ok(level.spec()));
+    }
+    play.choose_opponent("person");
+    assert_eq!(play.opponent(), Opponent::Person);
+    play.choose_opponent("agents");
+    assert_eq!(play.opponent(), Opponent::Agents);
+    play.choose_opponent("Casual");
+    play.edit_agent(Second, |agent| agent.type_text("alphabeta(depth=4)".to_owned()));
+    assert_eq!(play.opponent(), Opponent::Own);
+    play.choose_opponent("nobody");
+    assert_eq!(play.status(), "There is no opponent `nobody`.");
+}
+
+#[test]
+fn time_controls_are_read_and_refused() {
+    for text in ["1+0", "3+2", "0.5+0", "180+60"] {
+        assert_eq!(control(text).to_string(), text);
+    }
+    for wrong in ["", "3", "3+", "+2", "0+0", "181+0", "3+61", "-1+0", "NaN+0", "3+2+1", "3+0.5"] {
+        let error = wrong.parse::<TimeControl>().unwrap_err();
+        assert!(error.contains("such as 3+2"), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn clocks_show_tenths_when_time_is_low() {
+    let shown = |millis| ClockView::new(Duration::from_millis(millis), true);
+    assert_eq!((shown(61_000).text.as_str(), shown(61_000).low), ("1:01", false));
+    assert_eq!(shown(60_001).text, "1:01");
+    assert_eq!((shown(9_300).text.as_str(), shown(9_300).low), ("0:09.3", true));
+    assert_eq!(shown(0).text, "0:00.0");
+}
+
+#[test]
+fn clocks_run_once_both_have_moved() {
+    let mut play = persons();
+    play.choose_control(Some(control("1+2")), 1);
+    play.tick(SECOND * 100);
+    click(&mut play, "d4");
+    play.tick(SECOND * 200);
+    click(&mut play, "c5");
+    let left = |play: &Play, player, now| play.clock(player, SECOND * now).expect("a clock").text;
+    assert_eq!((left(&play, First, 200), left(&play, Second, 200)), ("1:00".into(), "1:00".into()));
+    assert_eq!(left(&play, First, 220), "0:40");
+    play.tick(SECOND * 220);
+    click(&mut play, "e6");
+    // 40 seconds, and two for the move.
+    assert_eq!((left(&play, First, 230), left(&play, Second, 230)), ("0:42".into(), "0:50".into()));
+    // A clock that goes back is not believed.
+    play.tick(SECOND * 50);
+    assert_eq!(left(&play, Second, 230), "0:50");
+    // Time is taken back with moves.
+    play.tick(SECOND * 240);
+    play.undo();
+    assert_eq!((left(&play, First, 240), left(&play, Second, 240)), ("1:00".into(), "1:00".into()));
+}
+
+#[test]
+fn who_runs_out_of_time_loses() {
+    let mut play = persons();
+    play.choose_control(Some(control("1+0")), 1);
+    for cell in ["d4", "c5"] {
+        click(&mut play, cell);
+    }
+    play.tick(SECOND * 59);
+    assert!(
+        play.winner().is_none() && !play.time_is_up(SECOND * 59) && play.time_is_up(SECOND * 60)
+    );
+    play.tick(SECOND * 60);
+    assert_eq!(play.winner(), Some(Second));
+    assert_eq!(play.status(), "Second player wins: the time of the first player is up.");
+    assert!(!play.clock_runs());
+    click(&mut play, "e6");
+    assert_eq!(play.status(), "The game is over.");
+    assert!(play.review().is_some());
+}
+
+#[test]
+fn agents_think_within_a_share_of_their_time() {
+    let mut play = Play::new(1);
+    play.edit_agent(Second, |agent| agent.type_text("deepening(time=60s)".to_owned()));
+    play.choose_control(Some(control("1+0")), 1);
+    click(&mut play, "d4");
+    let (_, _, agent) = request(&mut play);
+    let spec: AgentSpec = agent.parse().expect("an agent");
+    let time = spec.values().find(|(param, _)| param.name == "time").map(|(_, value)| value);
+    assert_eq!(time, Some(&Value::Millis(3_000)));
+    // Its time runs while it thinks, and it can lose by it; its answer comes too late then.
+    let mut play = Play::new(1);
+    play.choose_control(Some(control("1+0")), 1);
+    click(&mut play, "d4");
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@c5");
+    click(&mut play, "e6");
+    let id = asked(&mut play);
+    play.tick(SECOND * 61);
+    assert_eq!(play.take_orders(), [Order::Stop]);
+    answer(&mut play, id, "c5d7");
+    assert_eq!((play.winner(), play.game().moves().len()), (Some(First), 3));
+}
+
+#[test]
+fn a_person_may_rest_against_an_agent() {
+    let mut play = Play::new(1);
+    play.choose_control(Some(control("1+0")), 1);
+    assert!(play.can_rest());
+    click(&mut play, "d4");
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@c5");
+    play.rest();
+    play.tick(SECOND * 1_000);
+    assert!(play.is_paused() && play.winner().is_none() && !play.clock_runs());
+    click(&mut play, "e6");
+    assert_eq!(play.status(), "The game is paused: go on first.");
+    play.go_on();
+    assert!(play.clock_runs());
+    click(&mut play, "e6");
+    assert_eq!(play.game().moves().len(), 3);
+    // Between persons nobody may.
+    let mut play = persons();
+    play.choose_control(Some(control("1+0")), 1);
+    assert!(!play.can_rest());
+}
+
+#[test]
+fn a_hint_is_first_a_part_then_a_cell() {
+    let mut play = Play::new(1);
+    play.hint();
+    let (id, position, agent) = request(&mut play);
+    assert_eq!(position, play.game().position().to_string());
+    assert!(agent.starts_with("strong("), "{agent}");
+    assert!(play.waits_for(id));
+    // Impatience asks nothing more.
+    play.hint();
+    assert!(play.take_orders().is_empty());
+    answer(&mut play, id, "N@b6");
+    assert!(
+        play.status().starts_with("Hint: look between a7 and d4 (estimated)."),
+        "{}",
+        play.status()
+    );
+    assert_eq!((marked(&play, "hint-region").len(), mark(&play, "b6")), (16, Some("hint-region")));
+    play.hint();
+    assert!(play.status().starts_with("Hint: b6 (estimated)."), "{}", play.status());
+    assert_eq!(
+        (marked(&play, "hint"), marked(&play, "hint-region").len()),
+        (vec!["b6".to_owned()], 0)
+    );
+    // A move ends it.
+    click(&mut play, "d4");
+    assert_eq!(marked(&play, "hint").len(), 0);
+    asked(&mut play);
+    play.hint();
+    assert_eq!(play.status(), "A hint is for your own turn.");
+}
+
+#[test]
+fn a_hint_says_what_is_proven() {
+    // What the adviser has proven.
+    let mut play = persons();
+    play.hint();
+    let id = asked(&mut play);
+    let score = Some(RecordedScore::Proven(ProvenText::Win));
+    let proven = isolation::Report { score, proof: Some("win".to_owned()), ..report("N@d4", true) };
+    play.heard(Reply::new(id, Answer::Best(proven)));
+    assert!(play.status().contains("(proven: it wins)"), "{}", play.status());
+
+    // What the solver has proven needs no adviser.
+    let mut play = persons();
+    play.resize(0, "3".to_owned(), 2);
+    play.show_truth(true);
+    let Some(Order::Ask { id, message, .. }) = play.take_solver_orders().pop() else {
+        panic!("no question")
+    };
+    assert!(play.begins_to_solve(id));
+    let mut replies: Vec<Reply> = Vec::new();
+    isolation::wire::answer(
+        &message,
+        |_| Ok(Box::new(isolation::search::StoppedClock)),
+        &mut |reply| replies.push(reply.clone()),
+    );
+    for reply in replies {
+        play.solver_said(reply);
+    }
+    play.take_orders();
+    play.hint();
+    assert!(play.take_orders().is_empty());
+    let status = play.status();
+    assert!(status.contains("(proven: "), "{status}");
+}
+
+#[test]
+fn a_hint_that_is_not_wanted_any_more_stops() {
+    let mut play = persons();
+    play.hint();
+    let id = asked(&mut play);
+    click(&mut play, "d4");
+    assert_eq!(play.take_orders(), [Order::Stop]);
+    answer(&mut play, id, "N@b6");
+    assert_eq!((play.game().moves().len(), marked(&play, "hint-region").len()), (1, 0));
+    let mut play = persons();
+    play.hint();
+    let id = asked(&mut play);
+    play.heard(Reply::new(id, Answer::Error("out of order".to_owned())));
+    assert_eq!(play.status(), "No hint: out of order");
+    play.engine_is(super::Health::Failed);
+    play.hint();
+    assert_eq!(play.status(), "No hint: the engine does not work.");
+}
+
+#[test]
+fn moves_are_confirmed_where_that_is_wanted() {
+    let mut play = persons();
+    play.confirm_moves(true);
+    click(&mut play, "d4");
+    assert_eq!((play.game().moves().len(), mark(&play, "d4")), (0, Some("chosen")));
+    assert_eq!(play.status(), "d4 is chosen: choose it again, or confirm.");
+    click(&mut play, "e4");
+    assert_eq!(play.chosen(), Some(square(&play, "e4")));
+    click(&mut play, "e4");
+    assert_eq!(play.game().move_texts(), ["N@e4"]);
+    click(&mut play, "c5");
+    play.confirm();
+    assert_eq!(play.game().moves().len(), 2);
+    play.confirm();
+    assert_eq!(play.status(), "No move is chosen.");
+    // A cell that cannot be chosen drops the choice.
+    click(&mut play, "d6");
+    click(&mut play, "a1");
+    assert_eq!(play.chosen(), None);
+}
+
+#[test]
+fn moves_are_typed() {
+    let mut play = persons();
+    play.confirm_moves(true);
+    assert!(play.type_move(" D4 ") && play.type_move("N@c5") && play.type_move("e6"));
+    assert_eq!(play.game().move_texts(), ["N@d4", "N@c5", "d4e6"]);
+    for (text, why) in [
+        ("z9", "`z9` is no cell of this board: type a cell such as d4."),
+        ("", "`` is no cell of this board: type a cell such as d4."),
+        ("a1", "A knight on c5 cannot go to a1."),
+        ("d4", "d4 is blocked."),
+    ] {
+        assert!(!play.type_move(text));
+        assert_eq!(play.status(), why);
+    }
+}
+
+#[test]
+fn agents_are_stepped_and_paced() {
+    let mut play = Play::new(1);
+    play.choose_opponent("agents");
+    let id = asked(&mut play);
+    play.stop();
+    assert!(play.can_step());
+    answer(&mut play, id, "N@d4");
+    assert_eq!(play.game().moves().len(), 0, "the answer is stale");
+    for (ply, mv) in ["N@d4", "N@e5"].into_iter().enumerate() {
+        play.step();
+        let id = asked(&mut play);
+        answer(&mut play, id, mv);
+        assert_eq!((play.game().moves().len(), play.is_paused()), (ply + 1, true));
+    }
+    play.choose_pace(0);
+    play.go_on();
+    let Some(Order::Ask { after, .. }) = play.take_orders().pop() else { panic!("no request") };
+    assert_eq!(after, PACES[0]);
+    play.choose_pace(99);
+    assert_eq!(play.settings().pace(), PACES.len() - 1);
+}
+
+#[test]
+fn a_person_resigns_and_plays_again_on_the_other_side() {
+    let mut play = Play::new(1);
+    assert_eq!(play.may_resign(), None);
+    play.resign();
+    assert_eq!(play.status(), "There is no game to resign.");
+    click(&mut play, "d4");
+    // Also while the agent thinks.
+    play.resign();
+    assert_eq!(play.take_orders().pop(), Some(Order::Stop));
+    assert_eq!(play.status(), "Second player wins: the first player has resigned.");
+    let finished = play.take_finished().expect("a result");
+    let Finished { agent, rules, won } = finished;
+    assert_eq!((agent.as_str(), rules.as_str(), won), ("Regular", "knight", false));
+    assert_eq!(play.take_finished(), None);
+    play.rematch(2);
+    assert_eq!(play.only_person(), Some(Second));
+    assert_eq!(play.winner(), None);
+    assert!(play.is_thinking());
+
+    // Taking back goes on with the game.
+    let mut play = persons();
+    for cell in ["d4", "c5", "e6"] {
+        click(&mut play, cell);
+    }
+    play.resign();
+    assert_eq!(play.winner(), Some(First));
+    assert_eq!(play.take_finished(), None, "between persons nothing is recorded");
+    play.undo();
+    assert_eq!((play.winner(), play.game().moves().len()), (None, 2));
+}
+
+#[test]
+fn the_board_turns_between_persons() {
+    let mut play = persons();
+    assert_eq!(play.turned(), None);
+    play.turn_board(true);
+    assert_eq!(play.turned(), Some(false));
+    click(&mut play, "d4");
+    assert_eq!(play.turned(), Some(true));
+    click(&mut play, "c5");
+    assert_eq!(play.turned(), Some(false));
+    play.choose_opponent("Casual");
+    assert_eq!(play.turned(), None, "against an agent it stays");
+}
+
+#[test]
+fn moves_and_ends_are_heard() {
+    let mut play = Play::new(1);
+    play.resize(0, "3".to_owned(), 2);
+    play.resize(1, "3".to_owned(), 2);
+    click(&mut play, "b2");
+    // The knight in the middle of 3 by 3 cannot move.
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@a1");
+    assert_eq!(play.take_sounds(), [Sound::Move, Sound::Answer, Sound::Defeat]);
+    assert!(play.take_sounds().is_empty());
+    assert!(!play.take_finished().expect("a result").won);
+}
+
+#[test]
+fn the_table_is_kept() {
+    let mut play = Play::new(1);
+    play.choose_opponent("Expert");
+    play.swap_seats(1);
+    play.choose_control(Some(control("3+2")), 1);
+    play.confirm_moves(true);
+    play.choose_pace(1);
+    let kept = play.to_keep();
+    let mut other = Play::new(2);
+    other.restore(&kept, 3);
+    assert_eq!(other.to_keep(), kept);
+    assert_eq!(
+        (other.only_person(), other.settings().control()),
+        (Some(Second), Some(control("3+2")))
+    );
+    assert!(other.is_thinking() && other.settings().confirms());
+}

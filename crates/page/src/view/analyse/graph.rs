@@ -1,0 +1,120 @@
+//! The graph of the evaluation over the game.
+
+use super::use_analysis;
+use crate::analyse::Analysis;
+use crate::analyse::worth::Worth;
+use crate::play::Judgement;
+use crate::texts::analyse as texts;
+use isolation::board::Player;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// Width and height of the drawing, and the room left at its ends.
+const WIDTH: f64 = 400.0;
+const HEIGHT: f64 = 110.0;
+const MARGIN: f64 = 6.0;
+
+/// What each position of the line is worth, and the place that is looked at. A click leads there.
+#[component]
+pub fn Graph() -> impl IntoView {
+    let session = use_analysis();
+    let state = session.state;
+    let worths = Memo::new(move |_| state.with(Analysis::worths));
+    let blunders = Memo::new(move |_| {
+        let judgements = state.with(Analysis::judgements);
+        let losing = |(_, it): &(usize, Judgement)| matches!(it, Judgement::Losing { .. });
+        judgements
+            .into_iter()
+            .enumerate()
+            .filter(losing)
+            .map(|(ply, _)| ply + 1)
+            .collect::<Vec<_>>()
+    });
+    let here = Memo::new(move |_| state.with(|it| it.tree().ply(it.tree().current())));
+    let go = move |event: MouseEvent| {
+        let target = event.current_target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+        let Some(frame) = target.map(|it| it.get_bounding_client_rect()) else { return };
+        let last = worths.with(Vec::len).saturating_sub(1);
+        let x = (f64::from(event.client_x()) - frame.x()) / frame.width().max(1.0) * WIDTH;
+        let share = (x - MARGIN) / (WIDTH - 2.0 * MARGIN);
+        let ply = (share * last as f64).round().clamp(0.0, last as f64) as usize;
+        session.act(|analysis| {
+            let line = analysis.tree().line(analysis.tree().current());
+            if let Some(&node) = line.get(ply) {
+                analysis.go(node);
+            }
+        });
+    };
+    let drawn = move || {
+        let count = worths.with(Vec::len);
+        let x = move |ply: usize| {
+            MARGIN + ply as f64 / (count.max(2) - 1) as f64 * (WIDTH - 2.0 * MARGIN)
+        };
+        worths.with(|worths| {
+            let blunders = blunders.get();
+            let dots = worths.iter().enumerate().filter(|(_, it)| **it != Worth::Unknown);
+            let dots = dots.map(|(ply, worth)| {
+                let class = match worth {
+                    _ if blunders.contains(&ply) => "dot blunder",
+                    Worth::Proven { winner: Player::First, .. } => "dot proven first",
+                    Worth::Proven { winner: Player::Second, .. } => "dot proven second",
+                    _ => "dot estimated",
+                };
+                let radius = if class == "dot blunder" { 5.0 } else { 3.0 };
+                view! { <circle class=class cx=x(ply) cy=y(*worth) r=radius/> }
+            });
+            view! {
+                <path class="area" d=area(worths, x)/>
+                <path class="curve" d=curve(worths, x)/>
+                <path class="here" d=format!("M{0:.1} 0V{HEIGHT}", x(here.get()))/>
+                {dots.collect_view()}
+            }
+        })
+    };
+    view! {
+        <section aria-labelledby="graph-title">
+            <h2 id="graph-title">{texts::graph()}</h2>
+            <svg
+                id="graph"
+                role="img"
+                aria-label=texts::graph_label()
+                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+                preserveAspectRatio="none"
+                on:click=go
+            >
+                <path class="middle" d=format!("M0 {0}H{WIDTH}", HEIGHT / 2.0)/>
+                {drawn}
+            </svg>
+        </section>
+    }
+}
+
+/// The first player is above.
+fn y(worth: Worth) -> f64 {
+    MARGIN + (1.0 - worth.share()) * (HEIGHT - 2.0 * MARGIN)
+}
+
+/// The line through what is known; it is broken where nothing is.
+fn curve(worths: &[Worth], x: impl Fn(usize) -> f64) -> String {
+    let mut text = String::new();
+    let mut drawing = false;
+    for (ply, worth) in worths.iter().enumerate() {
+        if *worth == Worth::Unknown {
+            drawing = false;
+            continue;
+        }
+        let pen = if drawing { 'L' } else { 'M' };
+        text.push_str(&format!("{pen}{:.1} {:.1}", x(ply), y(*worth)));
+        drawing = true;
+    }
+    text
+}
+
+/// The area between the line and the middle; what is not known lies in the middle.
+fn area(worths: &[Worth], x: impl Fn(usize) -> f64) -> String {
+    let last = worths.len().saturating_sub(1);
+    let points = worths.iter().enumerate().map(|(ply, it)| format!("L{:.1} {:.1}", x(ply), y(*it)));
+    let middle = HEIGHT / 2.0;
+    format!("M{:.1} {middle}{}L{:.1} {middle}Z", x(0), points.collect::<String>(), x(last))
+}

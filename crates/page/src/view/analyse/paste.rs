@@ -1,0 +1,135 @@
+//! The position as text, to be copied; and what a person pastes or drops.
+
+use super::use_analysis;
+use crate::analyse::import::Imported;
+use crate::analyse::tree::GameTree;
+use crate::keep::games::KeptGame;
+use crate::texts::{analyse as texts, keep};
+use crate::view::clipboard::CopyField;
+use crate::view::files::read_file;
+use crate::view::keeper::{now, use_keeper};
+use crate::view::navigation::use_navigation;
+use leptos::ev::DragEvent;
+use leptos::prelude::*;
+
+/// The position's text, and a field for another one.
+#[component]
+pub fn Paste() -> impl IntoView {
+    let session = use_analysis();
+    let navigation = use_navigation();
+    let keeper = use_keeper();
+    let text = RwSignal::new(String::new());
+    let error = RwSignal::new(None::<String>);
+    let news = RwSignal::new(None::<String>);
+    let position =
+        Signal::derive(move || session.state.with(|analysis| analysis.position().to_string()));
+    let open = move |pasted: String| {
+        let read = session.state.try_update(|analysis| analysis.paste(&pasted));
+        error.set(None);
+        news.set(None);
+        match read {
+            Some(Err(why)) => error.set(Some(why)),
+            Some(Ok(Some(Imported::Address(address)))) => navigation.go(&address),
+            Some(Ok(Some(Imported::Games(records)))) => {
+                let game = records.first().and_then(|record| record.replay().ok());
+                if let Some(game) = game {
+                    session.act(|analysis| analysis.begin(GameTree::of(&game)));
+                }
+                // One game is looked at; many are kept, too.
+                if records.len() > 1 {
+                    news.set(Some(keep::imported(records.len())));
+                    let saved = now();
+                    keeper.keep(records.into_iter().map(|it| KeptGame::new(it, saved)).collect());
+                }
+                text.set(String::new());
+            }
+            _ => text.set(String::new()),
+        }
+    };
+    let open_file = move |file: web_sys::File| {
+        read_file(file, move |content| match content {
+            Ok(content) => open(content),
+            Err(why) => error.set(Some(why)),
+        });
+    };
+    let drop = move |event: DragEvent| {
+        let file = event.data_transfer().and_then(|it| it.files()).and_then(|it| it.get(0));
+        if let Some(file) = file {
+            event.prevent_default();
+            open_file(file);
+        }
+    };
+    view! {
+        <section aria-labelledby="position-title">
+            <h2 id="position-title">{texts::position()}</h2>
+            <CopyField id="position-text" label=texts::position_text() value=position/>
+            <form
+                class="paste"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    open(text.get_untracked());
+                }
+                on:dragover=|event: DragEvent| event.prevent_default()
+                on:drop=drop
+            >
+                <label for="paste" class="hint">{texts::paste_here()}</label>
+                <textarea
+                    id="paste"
+                    rows="2"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    autocomplete="off"
+                    aria-describedby="paste-error"
+                    aria-invalid=move || error.with(Option::is_some).to_string()
+                    prop:value=text
+                    on:input=move |event| text.set(event_target_value(&event))
+                ></textarea>
+                <p id="paste-error" class="error" role="alert">{error}</p>
+                <p class="hint" role="status">{news}</p>
+                <div class="controls">
+                    <button id="open-pasted" type="submit">{texts::open()}</button>
+                    <FileButton id="import-file" label=keep::import_file() on_file=Callback::new(open_file)/>
+                </div>
+            </form>
+        </section>
+    }
+}
+
+/// A button by which a file is chosen.
+#[component]
+fn FileButton(
+    id: &'static str,
+    label: &'static str,
+    on_file: Callback<web_sys::File>,
+) -> impl IntoView {
+    let input = NodeRef::<leptos::html::Input>::new();
+    let chosen = move |_| {
+        let Some(input) = input.get_untracked() else { return };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            // The same file can be chosen again.
+            input.set_value("");
+            on_file.run(file);
+        }
+    };
+    view! {
+        <button
+            type="button"
+            on:click=move |_| {
+                if let Some(input) = input.get_untracked() {
+                    input.click();
+                }
+            }
+        >
+            {label}
+        </button>
+        <input
+            id=id
+            type="file"
+            node_ref=input
+            hidden
+            aria-label=label
+            accept=".json,.jsonl,.txt,application/json,text/plain"
+            on:change=chosen
+        />
+    }
+}

@@ -1,0 +1,37 @@
+//! A side's strip, above or below the board.
+
+use super::use_analysis;
+use crate::texts::sides;
+use crate::view::piece::Piece;
+use isolation::board::Player;
+use leptos::prelude::*;
+
+/// Piece, name, moves open; a soft ring for whose turn it is.
+#[component]
+pub fn Side(
+    /// Whose strip it is.
+    player: Memo<Player>,
+) -> impl IntoView {
+    let state = use_analysis().state;
+    let position = Memo::new(move |_| state.with(|analysis| *analysis.position()));
+    let turn = move || position.with(|it| it.outcome().is_none() && it.to_move() == player.get());
+    let mobility = move || {
+        position.with(|it| {
+            let count = it.piece(player.get()).map(|_| it.targets_of(player.get()).len());
+            count.map(sides::moves)
+        })
+    };
+    view! {
+        <div class="strip" data-turn=move || turn().to_string()>
+            <span class="disc">
+                {move || {
+                    let movement = position.with(|it| it.movement());
+                    view! { <Piece movement player=player.get()/> }
+                }}
+            </span>
+            <strong>{move || sides::side(player.get())}</strong>
+            <span class="about"></span>
+            <span class="mobility">{mobility}</span>
+        </div>
+    }
+}

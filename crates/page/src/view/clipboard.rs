@@ -1,0 +1,63 @@
+//! Texts that can be copied.
+
+use crate::texts::keep as texts;
+use leptos::html::Input;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+/// A text in a field, and a button that copies it.
+#[component]
+pub fn CopyField(
+    /// The field's id; the button's is the same with `copy-` before it.
+    id: &'static str,
+    /// What the text is.
+    label: &'static str,
+    /// The text.
+    #[prop(into)]
+    value: Signal<String>,
+) -> impl IntoView {
+    let field = NodeRef::<Input>::new();
+    let news = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        value.track();
+        news.set(None);
+    });
+    let copy = move |_| {
+        let text = value.get_untracked();
+        spawn_local(async move {
+            // A page that did not come by a safe way has no clipboard.
+            let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+            let written = match clipboard {
+                Ok(it) if !it.is_undefined() => {
+                    JsFuture::from(window().navigator().clipboard().write_text(&text)).await.is_ok()
+                }
+                _ => false,
+            };
+            if written {
+                news.set(Some(texts::copied(label)));
+            } else {
+                if let Some(field) = field.get_untracked() {
+                    field.select();
+                }
+                news.set(Some(texts::not_copied().to_owned()));
+            }
+        });
+    };
+    view! {
+        <div class="copy">
+            <label for=id>{label}</label>
+            <input id=id node_ref=field readonly spellcheck="false" prop:value=value/>
+            <button
+                id=format!("copy-{id}")
+                type="button"
+                aria-label=texts::copy(label)
+                title=texts::copy(label)
+                on:click=copy
+            >
+                "⧉"
+            </button>
+            <span class="hint" role="status">{news}</span>
+        </div>
+    }
+}

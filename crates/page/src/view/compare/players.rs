@@ -1,0 +1,117 @@
+//! The players of a draft: a row for each, and a choice of more.
+
+use super::session::use_comparing;
+use crate::compare::{Draft, Field, Group, groups};
+use crate::texts::compare as texts;
+use crate::view::focus::focus;
+use leptos::prelude::*;
+
+/// What one more player may be, beside those that are offered by name.
+const BY_TEXT: &str = "?";
+
+/// The players.
+#[component]
+pub fn Players() -> impl IntoView {
+    let draft = use_comparing().draft;
+    let count = Memo::new(move |_| draft.with(|draft| draft.players.len()));
+    let rows = move || (0..count.get()).map(|number| view! { <PlayerRow number/> }).collect_view();
+    let add = move |event| {
+        let text = event_target_value(&event);
+        let text = if text == BY_TEXT { String::new() } else { text };
+        let number = count.get_untracked();
+        draft.update(|draft| draft.add(&text));
+        if text.is_empty() {
+            request_animation_frame(move || focus(&format!("#player-agent-{number}")));
+        }
+    };
+    let offered = groups().into_iter().map(|(group, choices)| {
+        let options = choices.into_iter().map(|choice| {
+            view! { <option value=choice.text>{choice.label}</option> }
+        });
+        view! { <optgroup label=group_label(group)>{options.collect_view()}</optgroup> }
+    });
+    view! {
+        <fieldset class="entrants">
+            <legend>{texts::players()}</legend>
+            {rows}
+            // Nothing stays chosen: each choice adds a player.
+            <select id="add-player" aria-label=texts::add_player() prop:value=move || { count.track(); "" } on:change=add>
+                <option value="" disabled selected>{texts::add_placeholder()}</option>
+                <option value=BY_TEXT>{texts::own_agent()}</option>
+                {offered.collect_view()}
+            </select>
+            <FieldError field=Field::Players id="players-error"/>
+        </fieldset>
+    }
+}
+
+#[component]
+fn PlayerRow(number: usize) -> impl IntoView {
+    let comparing = use_comparing();
+    let draft = comparing.draft;
+    let shown = move |read: fn(&crate::compare::PlayerDraft) -> &String| {
+        draft.with(|draft| draft.players.get(number).map(read).cloned().unwrap_or_default())
+    };
+    let wrong = comparing.fault(Field::Player(number));
+    let change = move |event, write: fn(&mut crate::compare::PlayerDraft, String)| {
+        let text = event_target_value(&event);
+        draft.update(|draft| {
+            if let Some(player) = draft.players.get_mut(number) {
+                write(player, text);
+            }
+        });
+    };
+    view! {
+        <div class="entrant">
+            <input
+                id=format!("player-agent-{number}")
+                class="agent"
+                spellcheck="false"
+                autocapitalize="off"
+                autocomplete="off"
+                aria-label=texts::player_agent(number + 1)
+                aria-describedby=format!("player-error-{number}")
+                aria-invalid=move || wrong.with(Option::is_some).to_string()
+                prop:value=move || shown(|player| &player.text)
+                on:input=move |event| change(event, |player, text| player.text = text)
+            />
+            <input
+                id=format!("player-name-{number}")
+                class="name"
+                autocomplete="off"
+                placeholder=texts::name_hint()
+                aria-label=texts::player_name(number + 1)
+                prop:value=move || shown(|player| &player.name)
+                on:input=move |event| change(event, |player, text| player.name = text)
+            />
+            <button
+                type="button"
+                class="plain"
+                aria-label=texts::remove_player(number + 1)
+                on:click=move |_| {
+                    draft.update(|draft: &mut Draft| draft.remove(number));
+                    request_animation_frame(|| focus("#add-player"));
+                }
+            >
+                "×"
+            </button>
+            <FieldError field=Field::Player(number) id=format!("player-error-{number}")/>
+        </div>
+    }
+}
+
+/// What is wrong with a place of the form.
+#[component]
+pub fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
+    let wrong = use_comparing().fault(field);
+    view! { <span id=id class="error">{wrong}</span> }
+}
+
+fn group_label(group: Group) -> &'static str {
+    match group {
+        Group::Levels => texts::group_levels(),
+        Group::Documents => texts::group_documents(),
+        Group::Searches => texts::group_searches(),
+        Group::Heuristics => texts::group_heuristics(),
+    }
+}

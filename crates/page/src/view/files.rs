@@ -1,0 +1,50 @@
+//! Files that a person gives, and takes.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
+
+/// Largest file that is read.
+const MOST_BYTES: f64 = 20e6;
+
+/// Reads a file's text; the error says why it cannot be read.
+pub fn read_file(file: File, then: impl FnOnce(Result<String, String>) + 'static) {
+    let name = file.name();
+    if file.size() > MOST_BYTES {
+        return then(Err(format!("{name}: larger than {} MB", MOST_BYTES / 1e6)));
+    }
+    spawn_local(async move {
+        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+        then(text.ok_or_else(|| format!("{name}: the browser cannot read it")));
+    });
+}
+
+/// Lets the browser save a text as a file.
+pub fn save_text(name: &str, kind: &str, text: &str) {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&text.into());
+    if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) {
+        save(name, &blob);
+    }
+}
+
+/// Lets the browser save a file.
+pub fn save(name: &str, blob: &Blob) {
+    let Ok(url) = Url::create_object_url_with_blob(blob) else { return };
+    let link = document().create_element("a").ok();
+    if let Some(link) = link.and_then(|it| it.dyn_into::<HtmlAnchorElement>().ok()) {
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+    }
+    // The browser has taken it by then.
+    set_timeout(
+        move || {
+            let _ = Url::revoke_object_url(&url);
+        },
+        std::time::Duration::from_secs(60),
+    );
+}

@@ -1,0 +1,50 @@
+//! The quiet menu at the end of the row of buttons.
+
+use crate::play::Play;
+use crate::texts::table as texts;
+use crate::view::session::{fresh_seed, use_session};
+use crate::view::sound::use_sounds;
+use leptos::prelude::*;
+
+/// Resign, rematch, sounds. The browser opens and closes it.
+#[component]
+pub fn Menu() -> impl IntoView {
+    let session = use_session();
+    let sounds = use_sounds();
+    let may_resign = Memo::new(move |_| session.play.with(|play| play.may_resign().is_some()));
+    view! {
+        <button id="menu" type="button" aria-label=texts::menu() popovertarget="menu-items">
+            <span aria-hidden="true">"⋯"</span>
+        </button>
+        <div id="menu-items" class="menu" popover="auto" role="group" aria-label=texts::menu()>
+            <button
+                id="resign"
+                type="button"
+                popovertarget="menu-items"
+                disabled=move || !may_resign.get()
+                on:click=move |_| session.act(Play::resign)
+            >
+                {texts::resign()}
+            </button>
+            <button
+                id="rematch"
+                type="button"
+                popovertarget="menu-items"
+                on:click=move |_| session.act(|play| play.rematch(fresh_seed()))
+            >
+                {texts::rematch()}
+            </button>
+            <button
+                id="sounds"
+                type="button"
+                aria-pressed=move || sounds.on.get().to_string()
+                on:click=move |_| sounds.on.update(|on| *on = !*on)
+            >
+                {texts::sounds_on()}
+                <span class="state" aria-hidden="true">
+                    {move || if sounds.on.get() { "♪" } else { "–" }}
+                </span>
+            </button>
+        </div>
+    }
+}

@@ -1,0 +1,48 @@
+//! What there is to do where agents play each other: one move at a time, slower, faster.
+
+use crate::play::{PACES, Play, Settings};
+use crate::texts::table as texts;
+use crate::view::session::use_session;
+use leptos::prelude::*;
+
+/// Step and speed.
+#[component]
+pub fn Watching() -> impl IntoView {
+    let session = use_session();
+    let can_step = Memo::new(move |_| session.play.with(Play::can_step));
+    let pace = Memo::new(move |_| session.play.with(|play| Settings::pace(play.settings())));
+    let said = move || {
+        let pace = PACES[pace.get()];
+        if pace.is_zero() {
+            texts::pace_at_once().to_owned()
+        } else {
+            texts::pace_said(pace.as_secs_f64())
+        }
+    };
+    view! {
+        <button
+            id="step"
+            type="button"
+            disabled=move || !can_step.get()
+            on:click=move |_| session.act(Play::step)
+        >
+            {texts::step()}
+        </button>
+        <label class="speed" for="speed">
+            <span>{texts::speed()}</span>
+            <input
+                id="speed"
+                type="range"
+                min="0"
+                max=PACES.len() - 1
+                aria-valuetext=said
+                prop:value=move || pace.get().to_string()
+                on:input=move |event| {
+                    if let Ok(pace) = event_target_value(&event).parse() {
+                        session.act(|play| play.choose_pace(pace));
+                    }
+                }
+            />
+        </label>
+    }
+}

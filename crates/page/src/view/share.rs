@@ -1,0 +1,139 @@
+//! What of a game can be given to others: a link, texts, a picture.
+
+use super::clipboard::CopyField;
+use super::files::{save, save_text};
+use super::look::use_look;
+use crate::address::Address;
+use crate::analyse::address_of;
+use crate::picture;
+use crate::texts::keep as texts;
+use isolation::{Game, GameRecord, udacity};
+use leptos::html::Dialog;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
+
+/// A button, and the dialog that it opens.
+#[component]
+pub fn Share(
+    /// The address of all that is shown.
+    address: Signal<Address>,
+    /// The game up to the position that is shown.
+    game: Signal<Game>,
+    /// The game's record.
+    record: Signal<GameRecord>,
+) -> impl IntoView {
+    let dialog = NodeRef::<Dialog>::new();
+    let open = RwSignal::new(false);
+    let show = move |_| {
+        open.set(true);
+        if let Some(dialog) = dialog.get_untracked() {
+            // Refused only when it is open already.
+            let _ = dialog.show_modal();
+        }
+    };
+    let close = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+    view! {
+        <button id="share" type="button" aria-haspopup="dialog" on:click=show>{texts::share()}</button>
+        <dialog id="share-dialog" node_ref=dialog aria-labelledby="share-title" on:close=move |_| open.set(false)>
+            <div class="heading">
+                <h2 id="share-title">{texts::share()}</h2>
+                <button id="close-share" type="button" class="plain" aria-label=texts::close() on:click=close>"✕"</button>
+            </div>
+            <Show when=move || open.get()>
+                <Shared address game record/>
+            </Show>
+        </dialog>
+    }
+}
+
+#[component]
+fn Shared(
+    address: Signal<Address>,
+    game: Signal<Game>,
+    record: Signal<GameRecord>,
+) -> impl IntoView {
+    let look = use_look();
+    let link = Signal::derive(move || {
+        let here = location().href().unwrap_or_default();
+        let page = here.split('#').next().unwrap_or_default();
+        format!("{page}{}", address.get())
+    });
+    let position = Signal::derive(move || game.with(|game| game.position().to_string()));
+    let json = Signal::derive(move || record.with(GameRecord::to_line));
+    let list = Signal::derive(move || {
+        record.with(|record| record.replay().map(|game| udacity::export(&game)).unwrap_or_default())
+    });
+    let svg = Memo::new(move |_| game.with(|game| picture::svg(game, look.flipped.get())));
+    let analyse = move || game.with(|game| address_of(game).to_string());
+    let news = RwSignal::new(None::<&'static str>);
+    let save_png = move |_| {
+        let size = game.with_untracked(picture::dimensions);
+        svg.with_untracked(|svg| {
+            png(svg, size, move |blob| match blob {
+                Some(blob) => save("isolation.png", &blob),
+                None => news.set(Some(texts::no_picture())),
+            });
+        });
+    };
+    view! {
+        <CopyField id="share-link" label=texts::link() value=link/>
+        <CopyField id="share-position" label=texts::position() value=position/>
+        <CopyField id="share-json" label=texts::record() value=json/>
+        <CopyField id="share-list" label=texts::udacity() value=list/>
+        <div class="picture">
+            <img id="share-picture" alt=texts::picture() src=move || svg.with(|svg| data_url(svg))/>
+            <div class="deeds">
+                <button id="save-svg" type="button" on:click=move |_| {
+                    svg.with_untracked(|svg| save_text("isolation.svg", "image/svg+xml", svg));
+                }>{texts::save_svg()}</button>
+                <button id="save-png" type="button" on:click=save_png>{texts::save_png()}</button>
+                <button id="save-json" type="button" on:click=move |_| {
+                    let line = json.get_untracked() + "\n";
+                    save_text("isolation-game.json", "application/json", &line);
+                }>{texts::save_json()}</button>
+                <a id="share-analyse" href=analyse>{texts::in_analysis()}</a>
+                <p class="error" role="alert">{news}</p>
+            </div>
+        </div>
+    }
+}
+
+fn data_url(svg: &str) -> String {
+    format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg))
+}
+
+/// Draws the picture on a canvas of this size, and gives it as a PNG; none where the browser cannot.
+fn png(svg: &str, (width, height): (u32, u32), then: impl Fn(Option<Blob>) + Clone + 'static) {
+    let Ok(image) = HtmlImageElement::new() else { return then(None) };
+    let failed = then.clone();
+    let drawn = {
+        let image = image.clone();
+        Closure::once_into_js(move || match canvas(&image, width, height) {
+            Some(canvas) => {
+                let done = then.clone();
+                let take = Closure::once_into_js(move |blob: Option<Blob>| done(blob));
+                if canvas.to_blob(take.unchecked_ref()).is_err() {
+                    then(None);
+                }
+            }
+            None => then(None),
+        })
+    };
+    image.set_onload(Some(drawn.unchecked_ref()));
+    image.set_onerror(Some(Closure::once_into_js(move || failed(None)).unchecked_ref()));
+    image.set_src(&data_url(svg));
+}
+
+fn canvas(image: &HtmlImageElement, width: u32, height: u32) -> Option<HtmlCanvasElement> {
+    let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
+    canvas.set_width(width);
+    canvas.set_height(height);
+    let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+    context.draw_image_with_html_image_element(image, 0.0, 0.0).ok()?;
+    Some(canvas)
+}

@@ -1,0 +1,64 @@
+//! Sounds: short tones that the browser makes, off at first.
+
+use crate::play::Sound;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+use web_sys::AudioContext;
+
+/// How loud a tone is at its beginning, from 0 to 1.
+const VOLUME: f32 = 0.12;
+/// What is left of a tone at its end: nothing would be no exponent.
+const SILENCE: f32 = 0.001;
+
+/// The handle by which sounds are turned on and made.
+#[derive(Clone, Copy)]
+pub struct Sounds {
+    /// Whether there are any.
+    pub on: RwSignal<bool>,
+    context: StoredValue<Option<AudioContext>, LocalStorage>,
+}
+
+/// The handle that the page has provided.
+pub fn use_sounds() -> Sounds {
+    expect_context()
+}
+
+impl Sounds {
+    /// No sounds yet.
+    pub fn new() -> Self {
+        Self { on: RwSignal::new(false), context: StoredValue::new_local(None) }
+    }
+
+    /// Makes a sound, if they are on. A browser that cannot is silent.
+    pub fn play(self, sound: Sound) {
+        if !self.on.get_untracked() {
+            return;
+        }
+        self.context.update_value(|kept| {
+            if kept.is_none() {
+                *kept = AudioContext::new().ok();
+            }
+            if let Some(context) = kept {
+                // Browsers hold sounds back until the person has done something.
+                let _ = context.resume();
+                let _ = sounded(context, sound);
+            }
+        });
+    }
+}
+
+fn sounded(context: &AudioContext, sound: Sound) -> Result<(), JsValue> {
+    let now = context.current_time();
+    for note in sound.notes() {
+        let (begin, end) = (now + note.start, now + note.start + note.length);
+        let (tone, volume) = (context.create_oscillator()?, context.create_gain()?);
+        tone.frequency().set_value(note.pitch);
+        volume.gain().set_value_at_time(VOLUME, begin)?;
+        volume.gain().exponential_ramp_to_value_at_time(SILENCE, end)?;
+        tone.connect_with_audio_node(&volume)?;
+        volume.connect_with_audio_node(&context.destination())?;
+        tone.start_with_when(begin)?;
+        tone.stop_with_when(end)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! Minimax beside alpha-beta beside iterative deepening.
+
+use super::form::search_name;
+use super::session::TreeSession;
+use crate::texts::tree as texts;
+use crate::tree::{BUDGET, Row, Study};
+use crate::view::number::grouped;
+use isolation::{ProvenText, RecordedScore};
+use leptos::prelude::*;
+
+/// The three searches of the same position, with their counts.
+#[component]
+pub fn Comparison(session: TreeSession) -> impl IntoView {
+    let rows = Memo::new(move |_| session.study.with(Study::rows));
+    let row = |row: Row| {
+        let nodes =
+            if row.finished { grouped(row.nodes) } else { texts::more_than(grouped(BUDGET)) };
+        let saved = row.saved.map(|saved| format!("{:.1}\u{202f}%", saved * 100.0));
+        let value = row.score.map(|score| match score {
+            RecordedScore::Estimate(value) => {
+                ((value * 100.0).round() / 100.0 + 0.0).to_string().replace('-', "−")
+            }
+            RecordedScore::Proven(ProvenText::Win) => texts::win_sometime().to_owned(),
+            RecordedScore::Proven(ProvenText::Loss) => texts::loss_sometime().to_owned(),
+        });
+        view! {
+            <tr data-search=row.search data-nodes=row.nodes>
+                <th scope="row">{search_name(row.search)}</th>
+                <td>{nodes}</td>
+                <td>{grouped(row.cuts)}</td>
+                <td>{saved.unwrap_or_else(|| "–".to_owned())}</td>
+                <td>{value.unwrap_or_else(|| "–".to_owned())}</td>
+            </tr>
+        }
+    };
+    view! {
+        <Show when=move || rows.with(|rows| !rows.is_empty())>
+            <section class="tree-comparison">
+                <h2>{texts::comparison()}</h2>
+                <table id="tree-comparison">
+                    <thead>
+                        <tr>
+                            <th scope="col">{texts::column_search()}</th>
+                            <th scope="col">{texts::column_nodes()}</th>
+                            <th scope="col">{texts::column_cuts()}</th>
+                            <th scope="col" title=texts::saved_hint()>{texts::column_saved()}</th>
+                            <th scope="col">{texts::column_value()}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{move || rows.get().into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </section>
+        </Show>
+    }
+}

@@ -1,0 +1,223 @@
+//! The drawing of a tree: of a large one only what is in sight is drawn.
+
+use super::card::{CardView, MARGIN, Measures, element_id};
+use crate::texts::tree as texts;
+use crate::tree::{Item, Layout, Site, Stride, Towards, Walk};
+use leptos::ev::KeyboardEvent;
+use leptos::html::Div;
+use leptos::prelude::*;
+
+/// What is drawn changes when the person has scrolled this far.
+const SCROLL_STEP: f64 = 240.0;
+
+/// What a person sees of the drawing, in its own pixels before it is enlarged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Sight {
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+}
+
+/// A tree that can be walked through by mouse, fingers and keys: the arrow keys walk, Enter opens and
+/// closes, Home and End lead to the ends of a level, comma and full stop go through the search.
+#[component]
+pub fn TreeDrawing(
+    /// Its name, unlike that of any other drawing on the page.
+    name: &'static str,
+    /// The tree.
+    walk: RwSignal<Option<Walk>>,
+    /// How much larger than usual everything is.
+    #[prop(optional, into)]
+    scale: Signal<Option<f64>>,
+) -> impl IntoView {
+    let frame = NodeRef::<Div>::new();
+    let scale = Memo::new(move |_| scale.get().unwrap_or(1.0));
+    let measures = Memo::new(move |_| walk.with(|walk| walk.as_ref().map(Measures::of)));
+    let sight = RwSignal::new(Sight { left: 0.0, right: 1500.0, top: 0.0, bottom: 1500.0 });
+    let look = move || {
+        let Some(frame) = frame.get_untracked() else { return };
+        let scale = scale.get_untracked();
+        let quantum = |pixels: i32| (f64::from(pixels) / SCROLL_STEP).floor() * SCROLL_STEP;
+        let (left, top) = (quantum(frame.scroll_left()), quantum(frame.scroll_top()));
+        let right = left + f64::from(frame.client_width()) + 2.0 * SCROLL_STEP;
+        let bottom = top + f64::from(frame.client_height()) + 2.0 * SCROLL_STEP;
+        let seen = Sight {
+            left: (left - SCROLL_STEP) / scale,
+            right: right / scale,
+            top: (top - SCROLL_STEP) / scale,
+            bottom: bottom / scale,
+        };
+        if sight.get_untracked() != seen {
+            sight.set(seen);
+        }
+    };
+    let resized = window_event_listener_untyped("resize", move |_| look());
+    on_cleanup(move || resized.remove());
+
+    let size = Memo::new(move |_| {
+        let measures = measures.get()?;
+        let (columns, levels) = walk.with(|walk| {
+            let layout = walk.as_ref()?.layout();
+            Some((f64::from(layout.columns()), layout.levels().len() as f64))
+        })?;
+        Some((columns * measures.column + 24.0, levels * measures.level + MARGIN))
+    });
+    let room = move || {
+        let (width, height) = size.get()?;
+        let scale = scale.get();
+        Some(format!("width: {}px; height: {}px", width * scale, height * scale))
+    };
+    let seen = Memo::new(move |_| {
+        let (sight, measures) = (sight.get(), measures.get()?);
+        walk.with(|walk| {
+            walk.as_ref().map(|walk| (walk.serial(), in_sight(walk.layout(), measures, sight)))
+        })
+    });
+    let cards = move || {
+        let (serial, items) = seen.get().unwrap_or_default();
+        items.into_iter().map(move |item| (serial, item)).collect::<Vec<_>>()
+    };
+    let choose = Callback::new(move |item: Item| {
+        walk.update(|walk| {
+            let Some(walk) = walk else { return };
+            match item {
+                Item::Node(node) if walk.selected() == item => walk.toggle(node),
+                _ => walk.select(item),
+            }
+        });
+        if let Some(frame) = frame.get_untracked() {
+            // What cannot take the focus leaves it where it is.
+            let _ = frame.focus();
+        }
+    });
+    let draw = move |(_, item): (u64, Item)| {
+        let card = Memo::new(move |_| {
+            walk.with(|walk| {
+                walk.as_ref()
+                    .and_then(|walk| Some(walk.card(site(walk, item)?.0, site(walk, item)?.1)))
+            })
+        });
+        let (first, measures) = (card.get_untracked(), measures.get_untracked());
+        first.zip(measures).map(|(first, measures)| {
+            view! { <CardView drawing=name card first measures choose/> }
+        })
+    };
+    // What the person or a step chooses comes into sight.
+    let selected = Memo::new(move |_| {
+        walk.with(|walk| {
+            let walk = walk.as_ref()?;
+            let (level, site) = site(walk, walk.selected())?;
+            Some((walk.serial(), walk.selected(), level, site.x))
+        })
+    });
+    Effect::new(move |_| {
+        let (chosen, measures, scale) = (selected.get(), measures.get(), scale.get());
+        let Some(((_, _, level, x), measures)) = chosen.zip(measures) else { return };
+        let (x, y) = (x * measures.column * scale, level as f64 * measures.level * scale);
+        request_animation_frame(move || {
+            if let Some(frame) = frame.get_untracked() {
+                come_into_sight(&frame, x, y, measures.column * scale, measures.level * scale);
+                look();
+            }
+        });
+    });
+    let active = move || selected.get().map(|(_, item, ..)| element_id(name, item));
+    let levels = move || {
+        let measures = measures.get()?;
+        let count = walk.with(|walk| walk.as_ref().map_or(0, |walk| walk.layout().levels().len()));
+        let labels = (0..count).map(|level| {
+            let top = (level as f64 * measures.level + MARGIN + measures.card / 2.0) * scale.get();
+            let (class, name) = if level % 2 == 0 {
+                ("level max", texts::max())
+            } else {
+                ("level min", texts::min())
+            };
+            view! { <span class=class style=format!("top: {top}px")>{name}</span> }
+        });
+        Some(labels.collect_view())
+    };
+    let key = move |event: KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let key = event.key();
+        let known = walk.try_update(|walk| walk.as_mut().is_some_and(|walk| follow(walk, &key)));
+        if known == Some(true) {
+            event.prevent_default();
+        }
+    };
+    view! {
+        <div
+            node_ref=frame
+            id=name
+            class="tree-drawing"
+            role="tree"
+            tabindex="0"
+            aria-label=texts::drawing()
+            aria-activedescendant=active
+            on:scroll=move |_| look()
+            on:keydown=key
+        >
+            <div class="levels" aria-hidden="true">{levels}</div>
+            <div class="room" role="presentation" style=room>
+                <svg role="presentation" width="100%" height="100%">
+                    <g role="presentation" transform=move || format!("scale({}) translate(12 0)", scale.get())>
+                        <For each=cards key=|card| *card children=draw/>
+                    </g>
+                </svg>
+            </div>
+        </div>
+    }
+}
+
+fn site(walk: &Walk, item: Item) -> Option<(usize, Site)> {
+    let (level, index) = walk.layout().find(walk.tree(), item)?;
+    Some((level, walk.layout().levels()[level][index]))
+}
+
+/// What touches the part that is seen.
+fn in_sight(layout: &Layout, measures: Measures, sight: Sight) -> Vec<Item> {
+    let levels = layout.levels().iter().enumerate().filter(|(level, _)| {
+        let top = *level as f64 * measures.level;
+        top <= sight.bottom && top + measures.level >= sight.top
+    });
+    let (left, right) = (sight.left / measures.column - 0.5, sight.right / measures.column + 0.5);
+    let items = levels.flat_map(|(level, sites)| {
+        sites[layout.visible(level, left, right)].iter().map(|site| site.item)
+    });
+    items.collect()
+}
+
+/// Does what a key stands for; whether it stands for something.
+fn follow(walk: &mut Walk, key: &str) -> bool {
+    match key {
+        "ArrowUp" => walk.go(Towards::Parent),
+        "ArrowDown" => walk.go(Towards::Child),
+        "ArrowLeft" => walk.go(Towards::Left),
+        "ArrowRight" => walk.go(Towards::Right),
+        "Home" => walk.go(Towards::First),
+        "End" => walk.go(Towards::Last),
+        "," => walk.stride(Stride::Back),
+        "." => walk.stride(Stride::On),
+        "Enter" | " " => {
+            if let Item::Node(node) = walk.selected() {
+                walk.toggle(node);
+            }
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Scrolls the frame, not the page, when a place lies outside of it.
+fn come_into_sight(frame: &web_sys::HtmlDivElement, x: f64, y: f64, width: f64, height: f64) {
+    let (left, seen) = (f64::from(frame.scroll_left()), f64::from(frame.client_width()));
+    if x - width / 2.0 < left || x + width / 2.0 > left + seen {
+        frame.set_scroll_left((x - seen / 2.0).max(0.0) as i32);
+    }
+    let (top, seen) = (f64::from(frame.scroll_top()), f64::from(frame.client_height()));
+    if y < top || y + height > top + seen {
+        frame.set_scroll_top((y - (seen - height) / 2.0).max(0.0) as i32);
+    }
+}

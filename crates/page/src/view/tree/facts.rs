@@ -1,0 +1,43 @@
+//! What is told of the node that is selected.
+
+use super::session::TreeSession;
+use crate::texts::tree as texts;
+use crate::tree::Facts;
+use isolation::board::Player;
+use leptos::prelude::*;
+
+/// The selected node in words and numbers.
+#[component]
+pub fn FactsView(session: TreeSession) -> impl IntoView {
+    let walk = session.walk;
+    let sentence = Memo::new(move |_| {
+        walk.with(|walk| walk.as_ref().map(|walk| walk.sentence(walk.selected())))
+    });
+    let facts = Memo::new(move |_| {
+        walk.with(|walk| session.study.with(|study| study.facts(walk.as_ref()?)))
+    });
+    let entry = |name: &'static str, value: String| {
+        view! { <div><dt>{name}</dt><dd>{value}</dd></div> }
+    };
+    let list = move |facts: Facts| {
+        let player = match facts.to_move {
+            Player::First => texts::first(),
+            Player::Second => texts::second(),
+        };
+        let [first, second] = facts.pieces.map(|piece| piece.unwrap_or_else(|| "–".to_owned()));
+        let [own, other] = facts.moves;
+        view! {
+            <dl class="tree-facts" id="tree-facts">
+                {entry(texts::fact_depth(), facts.ply.to_string())}
+                {entry(texts::fact_to_move(), player.to_owned())}
+                {entry(texts::fact_pieces(), format!("{first}, {second}"))}
+                {entry(texts::fact_moves(), format!("{own}, {other}"))}
+                {entry(texts::fact_static(), facts.static_score.unwrap_or_else(|why| why))}
+            </dl>
+        }
+    };
+    view! {
+        <p id="tree-node" class="tree-node">{sentence}</p>
+        {move || facts.get().map(list)}
+    }
+}

@@ -1,0 +1,226 @@
+//! The tab of the panel that shows the tree, and the same over the whole window.
+
+use super::comparison::Comparison;
+use super::drawing::TreeDrawing;
+use super::facts::FactsView;
+use super::form::Form;
+use super::session::TreeSession;
+use super::step_bar::StepBar;
+use crate::texts::tree as texts;
+use crate::tree::{State, Study};
+use crate::view::current::use_current;
+use crate::view::number::grouped;
+use isolation::wire::Iteration;
+use leptos::html::Dialog;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+/// How much larger the drawing is over the whole window.
+const LARGE: f64 = 1.5;
+
+/// How the engine searches the position on the board.
+#[component]
+pub fn TreePanel() -> impl IntoView {
+    let game = use_current().game;
+    let session = TreeSession::new();
+    let (study, walk) = (session.study, session.walk);
+    let frame = NodeRef::<Dialog>::new();
+    let seen = seen(frame);
+    // What is not seen is not searched.
+    Effect::new(move |_| {
+        if seen.get() {
+            let game = game.get();
+            study.update(|study| study.see(game));
+        }
+    });
+
+    let large = RwSignal::new(false);
+    let enlarge = move |_| {
+        let Some(dialog) = frame.get_untracked() else { return };
+        if large.get_untracked() {
+            dialog.close();
+        } else if dialog.show_modal().is_ok() {
+            large.set(true);
+        }
+    };
+    let status = move || {
+        study.with(|study| match study.state() {
+            State::Idle => texts::not_asked().to_owned(),
+            State::Searching => texts::searching().to_owned(),
+            State::Failed(why) => texts::failed(why),
+            State::Done => outcome(study),
+        })
+    };
+    let position =
+        move || study.with(|study| study.searched().map(|game| game.position().to_string()));
+    let failure = Memo::new(move |_| session.failure());
+    let state = move || {
+        study.with(|study| match study.state() {
+            State::Idle => "idle",
+            State::Searching => "searching",
+            State::Done => "done",
+            State::Failed(_) => "failed",
+        })
+    };
+    view! {
+        <dialog
+            node_ref=frame
+            id="tree-panel"
+            class="tree-panel"
+            class:large=large
+            aria-label=texts::title()
+            data-position=position
+            on:close=move |_| large.set(false)
+        >
+            <section>
+                <div class="heading">
+                    <h2>{texts::title()}</h2>
+                    <button id="tree-enlarge" type="button" on:click=enlarge>
+                        {move || if large.get() { texts::shrink() } else { texts::enlarge() }}
+                    </button>
+                </div>
+                <Form session/>
+                <p id="tree-status" class="hint" role="status" data-state=state>{status}</p>
+                <Show when=move || failure.get().is_some()>
+                    <p class="error" role="alert">
+                        {move || failure.get().map(texts::engine_failed)}
+                    </p>
+                    <button id="tree-again" type="button" on:click=move |_| session.try_again()>
+                        {texts::again()}
+                    </button>
+                </Show>
+                <Show when=move || walk.with(Option::is_some)>
+                    <Iterations session/>
+                    <TreeDrawing
+                        name="search-tree"
+                        walk
+                        scale=Signal::derive(move || large.get().then_some(LARGE))
+                    />
+                    <StepBar name="search-tree" walk/>
+                    <FactsView session/>
+                </Show>
+            </section>
+            <Comparison session/>
+        </dialog>
+    }
+}
+
+/// What the search came to.
+fn outcome(study: &Study) -> String {
+    let Some(report) = study.report() else { return String::new() };
+    let (nodes, iterations) = (report.report.nodes, &report.iterations);
+    let Some(iteration) = iterations.last() else { return texts::game_over().to_owned() };
+    let kept = study.settings().limit as u64;
+    let dropped = (nodes > kept).then(|| texts::dropped(grouped(kept), grouped(nodes)));
+    let said = match (&report.report.best, iteration) {
+        (Some(mv), Iteration { depth: Some(_), .. }) => {
+            let cuts: u64 = iterations.iter().map(|iteration| iteration.cuts).sum();
+            texts::summary(grouped(nodes), grouped(cuts), mv)
+        }
+        _ => texts::summary_stopped(grouped(nodes)),
+    };
+    [Some(said), dropped].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Which iteration is shown, and how many levels are open.
+#[component]
+fn Iterations(session: TreeSession) -> impl IntoView {
+    let TreeSession { study, walk, .. } = session;
+    let roots = Memo::new(move |_| {
+        let roots = walk.with(|walk| walk.as_ref().map(|walk| walk.tree().roots().to_vec()));
+        let iterations = study.with(|study| study.report().map(|it| it.iterations.clone()));
+        let named = roots.unwrap_or_default().into_iter().zip(iterations.unwrap_or_default());
+        named.map(|(root, iteration)| (root, iteration.depth)).collect::<Vec<_>>()
+    });
+    let shown = Memo::new(move |_| walk.with(|walk| walk.as_ref().map(|walk| walk.root())));
+    let levels =
+        Memo::new(move |_| walk.with(|walk| walk.as_ref().map_or(0, |walk| walk.open_to())));
+    let deepest = Memo::new(move |_| study.with(|study| study.settings().depth));
+    let is_deepest = move || levels.get() >= deepest.get();
+    let open = move |levels: u32| {
+        walk.update(|walk| {
+            if let Some(walk) = walk {
+                walk.open_levels(levels);
+            }
+        });
+    };
+    let iteration = move |(root, depth): (u32, Option<u32>)| {
+        let name = depth.map_or_else(|| texts::unfinished().to_owned(), texts::iteration);
+        view! {
+            <button
+                type="button"
+                class="iteration"
+                aria-pressed=move || (shown.get() == Some(root)).to_string()
+                on:click=move |_| walk.update(|walk| {
+                    if let Some(walk) = walk {
+                        walk.show(root);
+                    }
+                })
+            >
+                {name}
+            </button>
+        }
+    };
+    view! {
+        <div class="tree-shown">
+            <Show when=move || roots.with(|roots| roots.len() > 1)>
+                <div class="iterations" role="group" aria-label=texts::iterations()>
+                    {move || roots.get().into_iter().map(iteration).collect_view()}
+                </div>
+            </Show>
+            <div class="levels-open" role="group" aria-label=texts::levels()>
+                <span class="hint">{texts::levels()}</span>
+                <button
+                    id="tree-fewer"
+                    type="button"
+                    aria-label=texts::fewer_levels()
+                    disabled=move || levels.get() == 0
+                    on:click=move |_| open(levels.get_untracked().saturating_sub(1))
+                >
+                    "−"
+                </button>
+                <span id="tree-levels">{levels}</span>
+                <button
+                    id="tree-more"
+                    type="button"
+                    aria-label=texts::more_levels()
+                    disabled=is_deepest
+                    on:click=move |_| open(levels.get_untracked() + 1)
+                >
+                    "+"
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// Whether an element is in sight: its tab is open, and the page scrolled to it.
+fn seen(frame: NodeRef<Dialog>) -> ReadSignal<bool> {
+    let (seen, set_seen) = signal(false);
+    let observer = StoredValue::new_local(None);
+    Effect::new(move |_| {
+        let Some(element) = frame.get() else { return };
+        let look = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+            let last = entries.iter().last().and_then(|it| it.dyn_into().ok());
+            if let Some(last) = last {
+                let last: web_sys::IntersectionObserverEntry = last;
+                set_seen.set(last.is_intersecting());
+            }
+        });
+        match web_sys::IntersectionObserver::new(look.as_ref().unchecked_ref()) {
+            Ok(watcher) => {
+                watcher.observe(&element);
+                observer.set_value(Some((watcher, look)));
+            }
+            // A browser that cannot tell shows it always.
+            Err(_) => set_seen.set(true),
+        }
+    });
+    on_cleanup(move || {
+        if let Some((watcher, _look)) = observer.try_update_value(Option::take).flatten() {
+            watcher.disconnect();
+        }
+    });
+    seen
+}

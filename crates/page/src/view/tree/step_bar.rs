@@ -1,0 +1,156 @@
+//! Through the search step by step, forwards and backwards.
+
+use crate::texts::tree as texts;
+use crate::tree::{Stride, Walk};
+use leptos::leptos_dom::helpers::IntervalHandle;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The speeds that can be chosen, in steps a second.
+const SPEEDS: [u32; 5] = [1, 2, 5, 10, 30];
+
+/// The steps of a tree's search: what happens in each, and the buttons to go through them.
+#[component]
+pub fn StepBar(
+    /// The name of the drawing that it belongs to.
+    name: &'static str,
+    /// The tree.
+    walk: RwSignal<Option<Walk>>,
+) -> impl IntoView {
+    let step = Memo::new(move |_| walk.with(|walk| walk.as_ref().and_then(Walk::step)));
+    let count =
+        Memo::new(move |_| walk.with(|walk| walk.as_ref().map_or(0, |walk| walk.steps().count())));
+    let sentence =
+        Memo::new(move |_| walk.with(|walk| walk.as_ref().and_then(Walk::step_sentence)));
+    let at_end = move || step.get().is_some_and(|step| step + 1 >= count.get());
+    let at_start = move || step.get() == Some(0);
+    let stride = move |stride: Stride| {
+        walk.update(|walk| {
+            if let Some(walk) = walk {
+                walk.stride(stride);
+            }
+        });
+    };
+
+    let speed = RwSignal::new(SPEEDS[1]);
+    let running = RwSignal::new(false);
+    let clock = StoredValue::new(None::<IntervalHandle>);
+    let stop = move || {
+        if let Some(handle) = clock.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+    };
+    Effect::new(move |_| {
+        stop();
+        if !running.get() {
+            return;
+        }
+        let pause = Duration::from_millis(u64::from(1000 / speed.get()));
+        let on = move || {
+            stride(Stride::On);
+            if walk.with_untracked(|walk| {
+                walk.as_ref().is_none_or(|walk| walk.step() == Some(walk.steps().count() - 1))
+            }) {
+                running.set(false);
+            }
+        };
+        // Without a clock it does not run, and the steps can still be taken one by one.
+        clock.set_value(set_interval_with_handle(on, pause).ok());
+    });
+    on_cleanup(stop);
+
+    let button = move |id: &str, label: &'static str, path: &'static str, to: Stride| {
+        let back = matches!(to, Stride::Start | Stride::Back);
+        view! {
+            <button
+                id=format!("{name}-{id}")
+                type="button"
+                class="step"
+                aria-label=label
+                title=label
+                disabled=move || if back { at_start() || step.get().is_none() && to == Stride::Back } else { at_end() }
+                on:click=move |_| {
+                    running.set(false);
+                    stride(to);
+                }
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d=path/></svg>
+            </button>
+        }
+    };
+    let run = move |_| {
+        if at_end() {
+            stride(Stride::Start);
+        }
+        running.update(|running| *running = !*running);
+    };
+    view! {
+        <div class="steps" class:following=move || step.get().is_some()>
+            <div class="step-buttons">
+                {button("start", texts::first_step(), "M4 3v10M12.500 3.500L6.500 8l6 4.500Z", Stride::Start)}
+                {button("back", texts::back(), "M10.500 3.500L4.500 8l6 4.500Z", Stride::Back)}
+                <button id=format!("{name}-run") type="button" class="run" on:click=run>
+                    {move || if running.get() { texts::pause() } else { texts::run() }}
+                </button>
+                {button("on", texts::on(), "M5.500 3.500L11.500 8l-6 4.500Z", Stride::On)}
+                {button("cut", texts::next_cut(), "M3 3.500L7.500 8L3 12.500ZM10 3v10M13 3v10", Stride::NextCut)}
+                {button("end", texts::last_step(), "M12 3v10M3.500 3.500L9.500 8l-6 4.500Z", Stride::End)}
+                <label class="speed" title=texts::speed()>
+                    <select
+                        id=format!("{name}-speed")
+                        aria-label=texts::speed()
+                        on:change=move |event| {
+                            if let Ok(chosen) = event_target_value(&event).parse() {
+                                speed.set(chosen);
+                            }
+                        }
+                    >
+                        {SPEEDS.map(|known| view! {
+                            <option value=known prop:selected=move || speed.get() == known>{known} "/s"</option>
+                        })}
+                    </select>
+                </label>
+            </div>
+            <Show when=move || step.get().is_some()>
+                <div class="step-place">
+                    <input
+                        id=format!("{name}-step")
+                        type="range"
+                        min="0"
+                        max=move || count.get().saturating_sub(1)
+                        aria-label=texts::step()
+                        prop:value=move || step.get().unwrap_or(0)
+                        on:input=move |event| {
+                            if let Ok(step) = event_target_value(&event).parse() {
+                                running.set(false);
+                                walk.update(|walk| {
+                                    if let Some(walk) = walk {
+                                        walk.go_to_step(step);
+                                    }
+                                });
+                            }
+                        }
+                    />
+                    <span class="hint">
+                        {move || texts::step_of(step.get().map_or(0, |step| step + 1), count.get())}
+                    </span>
+                    <button
+                        id=format!("{name}-whole")
+                        type="button"
+                        on:click=move |_| {
+                            running.set(false);
+                            walk.update(|walk| {
+                                if let Some(walk) = walk {
+                                    walk.end_steps();
+                                }
+                            });
+                        }
+                    >
+                        {texts::whole()}
+                    </button>
+                </div>
+            </Show>
+            <p id=format!("{name}-sentence") class="step-sentence" role="status" aria-live="polite">{sentence}</p>
+        </div>
+    }
+}
