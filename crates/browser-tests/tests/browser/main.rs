@@ -15,6 +15,7 @@ mod native;
 mod offline;
 mod page;
 mod play;
+mod server;
 mod shots;
 mod table;
 mod tree;
