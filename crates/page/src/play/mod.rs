@@ -13,6 +13,7 @@ mod ending;
 mod hint;
 mod kept;
 mod opponent;
+mod record;
 mod review;
 mod settings;
 mod sound;
@@ -30,7 +31,7 @@ mod truth_tests;
 use std::time::Duration;
 
 use isolation::board::{Move, Player, Rules, Square};
-use isolation::{Game, PRESETS};
+use isolation::{Game, GameRecord, PRESETS};
 
 pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
@@ -65,6 +66,8 @@ pub struct Play {
     ending: Option<Ending>,
     /// The game that has just ended, until it is taken.
     finished: Option<Finished>,
+    /// Its record, until it is taken.
+    ended: Option<GameRecord>,
     clock: Option<Clock>,
     /// How late it is, as far as the play was told.
     time: Duration,
@@ -110,6 +113,7 @@ impl Play {
             given: 0,
             ending: None,
             finished: None,
+            ended: None,
             clock: None,
             time: Duration::ZERO,
             thinking: None,
