@@ -77,6 +77,7 @@ impl Play {
     /// Once the game is over: the sound, and the result for the person's record.
     pub(super) fn conclude(&mut self) {
         let Some(winner) = self.winner() else { return };
+        self.ended = Some(self.record());
         let person = self.only_person();
         self.sounds.push(if person == Some(!winner) { Sound::Defeat } else { Sound::Victory });
         let Some(person) = person.filter(|_| !self.counted) else { return };

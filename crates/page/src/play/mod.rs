@@ -14,6 +14,7 @@ mod ending;
 mod hint;
 mod kept;
 mod opponent;
+mod record;
 mod review;
 mod settings;
 mod sound;
@@ -31,7 +32,7 @@ mod truth_tests;
 use std::time::Duration;
 
 use isolation::board::{Move, Player, Rules, Square};
-use isolation::{Game, PRESETS};
+use isolation::{Game, GameRecord, PRESETS};
 
 pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
@@ -68,6 +69,8 @@ pub struct Play {
     finished: Option<Finished>,
     /// Whether this game's end was told: one that is taken back and ends again counts once.
     counted: bool,
+    /// Its record, until it is taken.
+    ended: Option<GameRecord>,
     clock: Option<Clock>,
     /// How late it is, as far as the play was told.
     time: Duration,
@@ -116,6 +119,7 @@ impl Play {
             ending: None,
             finished: None,
             counted: false,
+            ended: None,
             clock: None,
             time: Duration::ZERO,
             thinking: None,
