@@ -4,13 +4,16 @@
 mod access;
 mod analyse;
 mod bench;
+mod compare;
 mod engine;
 mod game;
 mod harness;
+mod heuristics;
 mod keep;
 mod native;
 mod offline;
 mod page;
+mod play;
 mod server;
 mod shots;
 mod table;

@@ -5,6 +5,7 @@
 //! solver, which whoever owns the two takes and carries out.
 
 mod address;
+mod against;
 mod agent_draft;
 mod board;
 mod choice;
@@ -65,6 +66,8 @@ pub struct Play {
     ending: Option<Ending>,
     /// The game that has just ended, until it is taken.
     finished: Option<Finished>,
+    /// Whether this game's end was told: one that is taken back and ends again counts once.
+    counted: bool,
     clock: Option<Clock>,
     /// How late it is, as far as the play was told.
     time: Duration,
@@ -95,6 +98,8 @@ enum Note {
     Nothing,
     /// Something after which the status still says whose turn it is.
     Happened(String),
+    /// Something that is said alone.
+    Said(String),
     /// Why something was not done.
     Refused(String),
 }
@@ -110,6 +115,7 @@ impl Play {
             given: 0,
             ending: None,
             finished: None,
+            counted: false,
             clock: None,
             time: Duration::ZERO,
             thinking: None,
@@ -169,6 +175,7 @@ impl Play {
         self.stepping = false;
         self.thought = None;
         self.ending = None;
+        self.counted = false;
         self.knowledge.forget();
         self.set_clock();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
@@ -291,7 +298,7 @@ impl Play {
                 self.note = Note::Happened(texts::plays(sides::side(mover), text));
                 let human = self.seat(mover).human;
                 self.sounds.push(if human { Sound::Move } else { Sound::Answer });
-                if std::mem::take(&mut self.stepping) {
+                if std::mem::take(&mut self.stepping) && self.winner().is_none() {
                     self.pause = Some(Pause::Wanted);
                 }
                 self.conclude();
