@@ -29,7 +29,8 @@ pub struct Completion {
 /// with what is typed, then those that contain it. None where no name is being typed, and where the
 /// only one is typed already.
 pub fn completions(text: &str, cursor: usize) -> Vec<Completion> {
-    let typed = &text[beginning(text, cursor)..cursor.min(text.len())];
+    let cursor = within(text, cursor);
+    let typed = &text[beginning(text, cursor)..cursor];
     if typed.is_empty() {
         return Vec::new();
     }
@@ -54,14 +55,21 @@ pub fn completions(text: &str, cursor: usize) -> Vec<Completion> {
 
 /// The text with a name in place of what is typed of it, and the cursor behind it.
 pub fn complete(text: &str, cursor: usize, name: &str) -> (String, usize) {
-    let (begin, cursor) = (beginning(text, cursor), cursor.min(text.len()));
+    let cursor = within(text, cursor);
+    let begin = beginning(text, cursor);
     let rest = text[cursor..].trim_start_matches(is_part);
     (format!("{}{name}{rest}", &text[..begin]), begin + name.len())
 }
 
+/// The nearest place at or before the cursor between two characters of the text: a browser may tell
+/// of the cursor when the text is another already.
+fn within(text: &str, cursor: usize) -> usize {
+    (0..=cursor.min(text.len())).rev().find(|place| text.is_char_boundary(*place)).unwrap_or(0)
+}
+
 /// Where the name begins that the cursor stands in or behind.
 fn beginning(text: &str, cursor: usize) -> usize {
-    let before = &text[..cursor.min(text.len())];
+    let before = &text[..cursor];
     let begin = before.trim_end_matches(is_part).len();
     // Names begin with a letter: behind a digit there is a number.
     let begins = before[begin..].starts_with(|c: char| !c.is_ascii_digit());

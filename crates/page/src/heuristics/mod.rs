@@ -23,6 +23,7 @@ use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AnyPosition, FeatureValue, Values};
 
 use crate::orders::Order;
+use crate::texts::heuristics as texts;
 
 pub use agent::agent_text;
 pub use completion::{Completion, Kind, complete, completions};
@@ -204,6 +205,14 @@ impl Heuristics {
     pub fn overlay(&self) -> Option<Overlay> {
         let (position, _) = self.told.as_ref()?;
         let feature = self.shown()?;
-        Some(Overlay::new(position, feature, self.feature(feature)?))
+        let told = self.feature(feature)?;
+        let mut overlay = Overlay::new(position, feature, told);
+        if told.values[0].is_none() {
+            let asked = self.chains && !self.is_waiting();
+            let name = feature.name();
+            overlay.words =
+                if asked { texts::not_settled(name) } else { texts::not_computed(name) };
+        }
+        Some(overlay)
     }
 }

@@ -13,6 +13,7 @@ use super::{
 use crate::learn::Keepable;
 use crate::orders::Order;
 use crate::play::Play;
+use crate::texts::heuristics as texts;
 
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 
@@ -156,8 +157,9 @@ fn names_are_completed() {
     assert_eq!(complete("2*over", 6, "overlap"), ("2*overlap".to_owned(), 9));
     assert_eq!(complete("op + 1", 2, "opp"), ("opp + 1".to_owned(), 3));
     assert_eq!(complete("blocked + 1", 4, "blocking"), ("blocking + 1".to_owned(), 8));
-    // A cursor behind the end, as a browser may tell it late.
+    // A cursor within a character or behind the end, as a browser may tell it late.
     assert_eq!(complete("op", 9, "opp"), ("opp".to_owned(), 3));
+    assert_eq!(complete("ä", 1, "opp"), ("oppä".to_owned(), 3));
     assert!(completions("op", 9).iter().any(|it| it.name == "opp"));
 }
 
@@ -226,6 +228,10 @@ fn a_longest_path_is_computed_when_it_is_wanted() {
     let mut state = looking_at("5/2n2/5/1N3/5 w");
     let value = |state: &Heuristics| state.feature(Feature::OwnChain).unwrap().values[0];
     assert_eq!(value(&state), None);
+    state.point_at(Some(Feature::OwnChain));
+    assert_eq!(state.overlay().unwrap().words, texts::not_computed("own_chain"));
+    assert!(state.take_orders().is_empty(), "pointing computes nothing");
+    state.point_at(None);
     state.pin(Feature::OwnChain);
     work(&mut state);
     let length = value(&state).expect("short enough");
@@ -235,6 +241,10 @@ fn a_longest_path_is_computed_when_it_is_wanted() {
     let position: AnyPosition = "5/2n2/5/1N3/5 w".parse().unwrap();
     assert_eq!(Some(overlay.steps[0].0), position.piece(Player::First));
     assert!(overlay.steps.windows(2).all(|pair| pair[0].1 == pair[1].0));
+    // Where a million steps do not settle it, that is said.
+    state.look_at("1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w".parse().unwrap());
+    work(&mut state);
+    assert_eq!(state.overlay().unwrap().words, texts::not_settled("own_chain"));
     // While it is pinned, it is followed.
     state.look_at("5/2n2/5/1*3/N4 b".parse().unwrap());
     work(&mut state);

@@ -75,6 +75,10 @@ texts! {
     show_on_board(name) = "Show {name} on the board", "{name} auf dem Brett zeigen";
     on_board = "On the board", "Auf dem Brett";
     shows_nothing(name) = "{name}: no cell.", "{name}: kein Feld.";
+    not_computed(name) = "{name}: not computed; its eye computes it.",
+        "{name}: nicht berechnet; sein Auge berechnet es.";
+    not_settled(name) = "{name}: not settled within a million steps.",
+        "{name}: in einer Million Schritten nicht entschieden.";
     shows(name, cells) = "{name}: {cells}.", "{name}: {cells}.";
     shows_both(name, mine, theirs) = "{name}: {mine}; the other: {theirs}.",
         "{name}: {mine}; der andere: {theirs}.";
