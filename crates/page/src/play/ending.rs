@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use isolation::board::Player;
+use isolation::{End, GameRecord};
 
 use super::clock::{Clock, ClockView};
 use super::{Note, Pause, Play, Sound};
@@ -83,6 +84,17 @@ impl Play {
         let (agent, rules) = (self.name(!person), self.game.variant().to_owned());
         self.finished = Some(Finished { agent, rules, won: person == winner });
         self.counted = true;
+    }
+
+    /// The game as a record, with its end.
+    pub fn record(&self) -> GameRecord {
+        let record = GameRecord::of(&self.game, self.players(), Some(self.seed), Vec::new());
+        let end = match self.ending {
+            None => return record,
+            Some(Ending::TimeOut(_)) => End::Timeout,
+            Some(Ending::Resigned(_)) => End::Resigned,
+        };
+        GameRecord { end, winner: self.winner().map(|winner| winner.to_string()), ..record }
     }
 
     /// The game that has just ended, once.

@@ -3,8 +3,8 @@
 use super::session::Session;
 use crate::keep::database::Fault;
 use crate::keep::games::{self, KeptGame, Shelf};
+use crate::play::Play;
 use crate::texts::keep as texts;
-use isolation::GameRecord;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -35,14 +35,15 @@ impl Keeper {
         let (unread, unkept) = (RwSignal::new(None), RwSignal::new(None));
         let keeper = Self { shelf: RwSignal::new(Shelf::default()), unread, unkept };
         Effect::new(move |before: Option<(usize, bool)>| {
-            let now_is = session
-                .play
-                .with(|play| (play.game().moves().len(), play.game().outcome().is_some()));
-            // A game that was opened at its end is none that has just been played.
-            if before == Some((now_is.0.wrapping_sub(1), false)) && now_is.1 {
-                let record = session.play.with_untracked(|play| {
-                    GameRecord::of(play.game(), play.players(), Some(play.seed()), Vec::new())
-                });
+            let now_is =
+                session.play.with(|play| (play.game().moves().len(), play.winner().is_some()));
+            // A game that was opened at its end is none that has just been played; one that ends
+            // by time or resignation ends without a move.
+            let moved = before == Some((now_is.0.wrapping_sub(1), false));
+            let given_up = before == Some((now_is.0, false))
+                && session.play.with_untracked(|play| play.ending().is_some());
+            if now_is.1 && (moved || given_up) {
+                let record = session.play.with_untracked(Play::record);
                 keeper.keep(vec![KeptGame::new(record, now())]);
             }
             now_is
