@@ -47,10 +47,8 @@ impl Play {
             return Ok(());
         }
         let told = self.told(address, fresh_seed)?;
-        self.interrupt();
-        self.drop_plans();
-        (self.pause, self.thought, self.ending) = (None, None, None);
-        (self.stepping, self.note) = (false, Note::Nothing);
+        self.clear();
+        self.note = Note::Nothing;
         self.settings.rules = told.rules;
         self.settings.show_size();
         for (seat, agent) in self.settings.seats.iter_mut().zip(told.players) {

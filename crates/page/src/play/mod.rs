@@ -172,7 +172,8 @@ impl Play {
         self.note = Note::Happened(texts::new_game_begun().to_owned());
     }
 
-    fn deal(&mut self, fresh_seed: u64) {
+    /// Nothing of the last game goes on.
+    fn clear(&mut self) {
         self.interrupt();
         self.drop_plans();
         self.pause = None;
@@ -180,8 +181,12 @@ impl Play {
         self.thought = None;
         self.ending = None;
         self.counted = false;
-        self.knowledge.forget();
         self.set_clock();
+    }
+
+    fn deal(&mut self, fresh_seed: u64) {
+        self.clear();
+        self.knowledge.forget();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
         self.game = Game::new(&self.settings.rules, self.seed);
         self.given = self.game.moves().len();

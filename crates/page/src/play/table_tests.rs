@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use isolation::board::Player::{First, Second};
 use isolation::wire::{Answer, Ask, Reply, Request};
-use isolation::{AgentSpec, LEVELS, ProvenText, RecordedScore, Value};
+use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
 
 use super::tests::{answer, asked, click, persons, report, square};
 use super::{ClockView, Finished, Opponent, Order, PACES, Play, Sound, TimeControl};
@@ -329,6 +329,9 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     play.resign();
     assert_eq!(play.take_orders().pop(), Some(Order::Stop));
     assert_eq!(play.status(), "Second player wins: the first player has resigned.");
+    let record = play.record();
+    assert_eq!((record.end, record.winner.as_deref()), (End::Resigned, Some("second")));
+    record.replay().expect("a record that can be read");
     let finished = play.take_finished().expect("a result");
     let Finished { agent, rules, won } = finished;
     assert_eq!((agent.as_str(), rules.as_str(), won), ("Regular", "knight", false));
