@@ -80,8 +80,7 @@ fn the_seed_finds_the_same_puzzles_again() {
     let mut search = PuzzleSearch::new(header.seed, rules);
     let mut found: Vec<Puzzle> = (0..GAMES).filter_map(|_| search.look()).collect();
     found.sort_by_key(|puzzle| puzzle.grade);
-    let shipped: Vec<Puzzle> =
-        puzzles.into_iter().filter(|puzzle| puzzle.game < GAMES).collect();
+    let shipped: Vec<Puzzle> = puzzles.into_iter().filter(|puzzle| puzzle.game < GAMES).collect();
     assert_eq!(found, shipped);
     assert!(found.len() >= 10);
 }

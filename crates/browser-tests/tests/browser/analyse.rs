@@ -117,7 +117,7 @@ fn what_is_estimated_is_shown_as_estimated() {
     run(DESKTOP, async |tab| {
         tab.open_at("#/analyse?start=11/11/11/6n4/5N5/11/11/11/11+w").await?;
         tab.wait_for("#eval-bar[data-kind=estimated]").await?;
-        tab.wait_for_text("#worth", "Estimated").await?;
+        tab.wait_for_text("#worth", "estimated").await?;
         tab.wait_until("document.querySelectorAll('[data-worth=estimate]').length == 3").await?;
         assert!(
             !tab.evaluate::<bool>("Boolean(document.querySelector('[data-worth=win]'))").await?

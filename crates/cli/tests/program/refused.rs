@@ -57,6 +57,10 @@ fn arguments() {
             "--listen 0.0.0.0: other machines can reach this address, so it needs --token TEXT, of 16 characters or more",
         ),
         (
+            &["serve", "--listen", "localhost"],
+            "--listen: expected an address of this machine such as 192.168.1.5, or 0.0.0.0 for all",
+        ),
+        (
             &["serve", "--listen", "0.0.0.0", "--token", "secret"],
             "--token: expected at least 16 letters, digits and any of - . _ ~, as they can stand in an address",
         ),

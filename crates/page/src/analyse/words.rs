@@ -52,16 +52,26 @@ impl Worth {
         }
     }
 
-    /// In a sentence.
-    pub fn sentence(self) -> String {
+    /// In words, without how it is known.
+    pub fn words(self) -> String {
         match self {
             Self::Proven { winner, plies: Some(0) } => texts::has_won(sides::side_within(winner)),
             Self::Proven { winner, plies: Some(plies) } => {
-                texts::proven_in(sides::side_within(winner), plies)
+                texts::wins_in(sides::side_within(winner), plies)
             }
-            Self::Proven { winner, plies: None } => texts::proven(sides::side_within(winner)),
-            Self::Estimated(value) => texts::estimated(estimate(value)),
+            Self::Proven { winner, plies: None } => texts::wins(sides::side_within(winner)),
+            Self::Estimated(value) => texts::for_first(estimate(value)),
             Self::Unknown => texts::unknown().to_owned(),
+        }
+    }
+
+    /// In a sentence.
+    pub fn sentence(self) -> String {
+        let words = self.words();
+        match self {
+            Self::Proven { .. } => texts::proven(words),
+            Self::Estimated(_) => texts::estimated(words),
+            Self::Unknown => words,
         }
     }
 }

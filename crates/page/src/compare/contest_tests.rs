@@ -247,6 +247,7 @@ fn lines_are_counted_as_the_arena_counts_them() {
     let summary = Summary::of(&records).unwrap();
     assert_eq!(**counting.summary().unwrap(), summary);
     assert_eq!(counting.ask(&lines), None);
+    assert!(counting.has_counted(lines.len()) && !counting.has_counted(lines.len() + 1));
 
     // What is shown is what was counted.
     let rows = rows(&summary);

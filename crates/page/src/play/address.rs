@@ -1,13 +1,11 @@
 //! The game as an address, and back: a reload, or a link, leads to the same position.
 
-use isolation::board::{Player, Rules, Start};
+use isolation::board::{Rules, Start};
 use isolation::{AgentSpec, AnyPosition, Game, MAX_SEED, ParseError, find_rules, variant_name};
 
-use super::{AgentDraft, Note, Play, short_text};
+use super::record::PERSON;
+use super::{AgentDraft, Note, Play};
 use crate::address::{Address, Place};
-
-/// Stands for a person, in addresses and records.
-const PERSON: &str = "human";
 
 /// A game as an address tells it.
 struct Told {
@@ -20,14 +18,6 @@ struct Told {
 }
 
 impl Play {
-    /// The players as records name them.
-    pub fn players(&self) -> [String; 2] {
-        Player::BOTH.map(|player| match self.seat(player) {
-            seat if seat.human => PERSON.to_owned(),
-            seat => short_text(seat.agent.spec()),
-        })
-    }
-
     /// The address of the game.
     pub fn address(&self) -> Address {
         let rules = &self.settings.rules;
@@ -58,7 +48,9 @@ impl Play {
         }
         let told = self.told(address, fresh_seed)?;
         self.interrupt();
-        (self.pause, self.thought, self.note) = (None, None, Note::Nothing);
+        self.drop_plans();
+        (self.pause, self.thought, self.ending) = (None, None, None);
+        (self.stepping, self.note) = (false, Note::Nothing);
         self.settings.rules = told.rules;
         self.settings.show_size();
         for (seat, agent) in self.settings.seats.iter_mut().zip(told.players) {
@@ -68,6 +60,7 @@ impl Play {
             }
         }
         (self.game, self.given, self.seed) = (told.game, told.given, told.seed);
+        self.set_clock();
         self.carry_on();
         Ok(())
     }
@@ -121,6 +114,7 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::short_text;
     use proptest::prelude::*;
 
     fn opened(text: &str) -> Result<Play, String> {

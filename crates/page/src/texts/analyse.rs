@@ -10,10 +10,12 @@ texts! {
     win = "win", "Sieg";
     loss_in(plies) = "loss {plies}", "Verlust {plies}";
     loss = "loss", "Verlust";
-    has_won(who) = "Over: {who} has won.", "Zu Ende: {who} hat gewonnen.";
-    proven_in(who, plies) = "Proven: {who} wins, in {plies} plies.", "Bewiesen: {who} gewinnt, in {plies} Halbzügen.";
-    proven(who) = "Proven: {who} wins.", "Bewiesen: {who} gewinnt.";
-    estimated(value) = "Estimated: {value} for the first player.", "Geschätzt: {value} für den ersten Spieler.";
+    has_won(who) = "{who} has won", "{who} hat gewonnen";
+    wins_in(who, plies) = "{who} wins, in {plies} plies", "{who} gewinnt, in {plies} Halbzügen";
+    wins(who) = "{who} wins", "{who} gewinnt";
+    for_first(value) = "{value} for the first player", "{value} für den ersten Spieler";
+    proven(words) = "Proven: {words}.", "Bewiesen: {words}.";
+    estimated(words) = "Estimated: {words}.", "Geschätzt: {words}.";
     unknown = "Who wins is not known yet.", "Wer gewinnt, ist noch nicht bekannt.";
     over(loser, winner) = "The game is over: {loser} cannot move, {winner} has won.", "Die Partie ist zu Ende: {loser} kann nicht ziehen, {winner} hat gewonnen.";
     to_place(who) = "{who} to place a piece.", "{who} stellt seine Figur auf.";

@@ -3,8 +3,8 @@
 use super::session::Session;
 use crate::keep::database::Fault;
 use crate::keep::games::{self, KeptGame, Shelf};
+use crate::play::Play;
 use crate::texts::keep as texts;
-use isolation::GameRecord;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -34,18 +34,12 @@ impl Keeper {
     pub fn start(session: Session) -> Self {
         let (unread, unkept) = (RwSignal::new(None), RwSignal::new(None));
         let keeper = Self { shelf: RwSignal::new(Shelf::default()), unread, unkept };
-        Effect::new(move |before: Option<(usize, bool)>| {
-            let now_is = session
-                .play
-                .with(|play| (play.game().moves().len(), play.game().outcome().is_some()));
-            // A game that was opened at its end is none that has just been played.
-            if before == Some((now_is.0.wrapping_sub(1), false)) && now_is.1 {
-                let record = session.play.with_untracked(|play| {
-                    GameRecord::of(play.game(), play.players(), Some(play.seed()), Vec::new())
-                });
+        Effect::new(move |_| {
+            session.play.track();
+            let ended = session.play.try_update_untracked(Play::take_ended).flatten();
+            if let Some(record) = ended {
                 keeper.keep(vec![KeptGame::new(record, now())]);
             }
-            now_is
         });
         let _ = window_event_listener_untyped("focus", move |_| keeper.refresh());
         keeper

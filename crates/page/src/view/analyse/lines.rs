@@ -35,7 +35,7 @@ pub fn BestLines() -> impl IntoView {
     view! {
         <section aria-labelledby="lines-title">
             <p id="worth" class="verdict" data-kind=move || kind(worth.get())>
-                {move || pill(worth.get())} " " <span>{move || worth.get().sentence()}</span>
+                {move || pill(worth.get())} " " <span>{move || worth.get().words()}</span>
             </p>
             <div class="heading">
                 <h2 id="lines-title">{texts::best_lines()}</h2>

@@ -2,7 +2,7 @@
 
 use crate::address::{Address, Place};
 use crate::analyse::Analysis;
-use crate::engine::{Engine, State};
+use crate::engine::{Engine, State, use_native};
 use crate::orders::Health;
 use crate::view::addressed::{Addressed, follow};
 use crate::view::hearing::{Hearing, carry_out};
@@ -52,6 +52,9 @@ impl AnalysisSession {
         let truths = Hearing::new(state, Analysis::solver_said);
         let engine = Engine::new(ENGINE, false, move |text| lines.heard(text));
         let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
+        for engine in [engine, solver] {
+            engine.follow(use_native());
+        }
         let place = navigation.place();
         Effect::new(move |loaded: Option<bool>| {
             let loaded = loaded.unwrap_or(false);

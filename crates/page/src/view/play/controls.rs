@@ -9,7 +9,6 @@ use crate::view::focus::focus;
 use crate::view::look::{Tick, use_look};
 use crate::view::session::{fresh_seed, use_session};
 use crate::view::share::Share;
-use isolation::GameRecord;
 use leptos::prelude::*;
 
 /// New game, undo, hint, flip and the menu; below them what belongs to this turn.
@@ -63,7 +62,7 @@ pub fn Controls() -> impl IntoView {
             <Share
                 address=Signal::derive(move || session.play.with(Play::address))
                 game=Signal::derive(move || session.play.with(|play| play.game().clone()))
-                record=Signal::derive(move || session.play.with(record))
+                record=Signal::derive(move || session.play.with(Play::record))
             />
             <Menu/>
         </div>
@@ -141,9 +140,4 @@ fn Halt() -> impl IntoView {
             </button>
         </Show>
     }
-}
-
-/// The game as far as it was played.
-fn record(play: &Play) -> GameRecord {
-    GameRecord::of(play.game(), play.players(), Some(play.seed()), Vec::new())
 }
