@@ -79,7 +79,7 @@ fn lessons_are_found_by_their_names_and_addresses() {
 fn every_lesson_is_told() {
     for lesson in Lesson::ALL {
         let table = Table::of(lesson);
-        for table in &table {
+        if let Some(table) = &table {
             assert!(table.rows.iter().all(|row| row.len() == table.heads.len()), "{lesson:?}");
             assert!(table.rows.len() >= 3, "{lesson:?}");
         }
