@@ -165,7 +165,7 @@ fn mistakes_are_told_beside_what_is_typed() {
         tab.wait_until("document.querySelector('#player-agent-0')?.value == 'alphabeta(depth=2)'")
             .await?;
         type_into(tab, "#player-agent-1", "minimax(eval=\"2*onw\")").await?;
-        tab.wait_for_text("#player-error-1", "did you mean own").await?;
+        tab.wait_for_text("#player-error-1", "unknown name").await?;
         type_into(tab, "#player-agent-1", "minimax").await?;
         type_into(tab, "#rounds", "0").await?;
         tab.wait_for_text("#rounds-error", "0; expected 1 to").await?;
