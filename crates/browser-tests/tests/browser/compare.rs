@@ -239,7 +239,7 @@ fn a_second_tab_does_not_play_the_same_tournament() {
         tab.evaluate::<bool>(&hold).await?;
         tab.wait_until("window.done").await?;
         tab.click("#kept li .open").await?;
-        tab.wait_for_text(".progress", "Another tab plays this tournament").await?;
+        tab.wait_for_text(".contest-progress", "Another tab plays this tournament").await?;
         assert!(!tab.evaluate::<bool>("!!document.querySelector('#resume')").await?);
         // Nor is it deleted under the other one.
         tab.click("#kept li .tools button:last-child").await?;
