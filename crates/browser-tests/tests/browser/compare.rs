@@ -128,7 +128,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
             3
         );
         tab.click("#matrix td button").await?;
-        tab.wait_until("document.querySelectorAll('#games li').length == 6").await?;
+        tab.wait_until("document.querySelectorAll('#contest-games li').length == 6").await?;
         tab.screenshot(&format!("compare-{}", size.0)).await?;
         choose(tab, "#theme", "dark").await?;
         tab.screenshot(&format!("compare-dark-{}", size.0)).await?;
@@ -136,9 +136,9 @@ fn a_tournament_outlives_a_reload(size: Size) {
             .evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
             .await?;
         assert!(!wide);
-        let game = tab.attribute("#games li a", "href").await?.unwrap_or_default();
+        let game = tab.attribute("#contest-games li a", "href").await?.unwrap_or_default();
         assert!(game.starts_with("#/analyse?start="), "{game}");
-        tab.click("#games li a").await?;
+        tab.click("#contest-games li a").await?;
         tab.wait_for("main.analyse").await?;
         tab.click("#go-compare").await?;
         tab.wait_for("#standings").await
