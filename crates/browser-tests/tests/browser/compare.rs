@@ -128,7 +128,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
             3
         );
         tab.click("#matrix td button").await?;
-        tab.wait_until("document.querySelectorAll('#games li').length == 6").await?;
+        tab.wait_until("document.querySelectorAll('#contest-games li').length == 6").await?;
         tab.screenshot(&format!("compare-{}", size.0)).await?;
         choose(tab, "#theme", "dark").await?;
         tab.screenshot(&format!("compare-dark-{}", size.0)).await?;
@@ -136,9 +136,9 @@ fn a_tournament_outlives_a_reload(size: Size) {
             .evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
             .await?;
         assert!(!wide);
-        let game = tab.attribute("#games li a", "href").await?.unwrap_or_default();
+        let game = tab.attribute("#contest-games li a", "href").await?.unwrap_or_default();
         assert!(game.starts_with("#/analyse?start="), "{game}");
-        tab.click("#games li a").await?;
+        tab.click("#contest-games li a").await?;
         tab.wait_for("main.analyse").await?;
         tab.click("#go-compare").await?;
         tab.wait_for("#standings").await
@@ -165,7 +165,7 @@ fn mistakes_are_told_beside_what_is_typed() {
         tab.wait_until("document.querySelector('#player-agent-0')?.value == 'alphabeta(depth=2)'")
             .await?;
         type_into(tab, "#player-agent-1", "minimax(eval=\"2*onw\")").await?;
-        tab.wait_for_text("#player-error-1", "did you mean own").await?;
+        tab.wait_for_text("#player-error-1", "unknown name").await?;
         type_into(tab, "#player-agent-1", "minimax").await?;
         type_into(tab, "#rounds", "0").await?;
         tab.wait_for_text("#rounds-error", "0; expected 1 to").await?;
@@ -239,7 +239,7 @@ fn a_second_tab_does_not_play_the_same_tournament() {
         tab.evaluate::<bool>(&hold).await?;
         tab.wait_until("window.done").await?;
         tab.click("#kept li .open").await?;
-        tab.wait_for_text(".progress", "Another tab plays this tournament").await?;
+        tab.wait_for_text(".contest-progress", "Another tab plays this tournament").await?;
         assert!(!tab.evaluate::<bool>("!!document.querySelector('#resume')").await?);
         // Nor is it deleted under the other one.
         tab.click("#kept li .tools button:last-child").await?;

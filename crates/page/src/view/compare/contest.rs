@@ -49,7 +49,7 @@ pub fn ContestView() -> impl IntoView {
         })
     };
     view! {
-        <article class="panel shown" aria-labelledby="contest-name">
+        <article class="panel contest-panel" aria-labelledby="contest-name">
             <Progress/>
             {waiting}
             {shown}
@@ -136,7 +136,7 @@ fn Progress() -> impl IntoView {
         view! { <option value=count prop:selected=selected>{count}</option> }
     });
     view! {
-        <section class="progress">
+        <section class="contest-progress">
             <div class="heading">
                 <h3 id="contest-name">{move || name.get()}</h3>
                 <span id="stage" class="stage" data-stage=stage_name>{label}</span>

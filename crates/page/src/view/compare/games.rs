@@ -46,7 +46,7 @@ pub fn Games(
                         </button>
                     </Show>
                 </div>
-                <ul id="games" class="games">{rows}</ul>
+                <ul id="contest-games" class="contest-games">{rows}</ul>
                 <Show when=move || more.get()>
                     <button
                         id="more-games"
