@@ -33,7 +33,7 @@ pub fn App() -> impl IntoView {
     provide_context(session);
     provide_context(Habits::start(session, look, sounds));
     provide_context(Navigation::start());
-    provide_context(AnalysisSession::start());
+    provide_context(AnalysisSession::start(native));
     provide_context(Keeper::start(session));
     follow(session.play, use_navigation());
     provide_context(Offline::start());
