@@ -15,9 +15,21 @@ pub(crate) fn longest_walk<W: Word>(
     open: Bitboard<W>,
     budget: u32,
 ) -> Option<u32> {
-    let mut walk = Walk { geometry, steps: 0, budget, best: 0, limit: 0, memory: Vec::new() };
-    walk.limit = walk.bound(from, walk.reach(from, open));
-    walk.extend(from, open, 0).then_some(walk.best)
+    let mut walk = Walk::new(geometry, budget);
+    walk.settle(from, open).then_some(walk.best)
+}
+
+/// The cells that a longest path from `from` enters, in order, or `None` when `budget` steps do not
+/// settle it.
+pub(crate) fn longest_walk_cells<W: Word>(
+    geometry: &'static Geometry<W>,
+    from: Square,
+    open: Bitboard<W>,
+    budget: u32,
+) -> Option<Vec<Square>> {
+    let mut walk = Walk::new(geometry, budget);
+    walk.trail = vec![from; open.len() as usize + 1];
+    walk.settle(from, open).then(|| walk.best_trail.get(1..).unwrap_or_default().to_vec())
 }
 
 /// No piece has more targets: four lines through its cell, none longer than a side.
@@ -37,9 +49,25 @@ struct Walk<W: Word> {
     /// Cells still to be reached, where the piece stood, and how far it could get at the most. A
     /// later entry takes an earlier one's place. Empty while the search is short.
     memory: Vec<(Bitboard<W>, Square, u32)>,
+    /// Where the piece stood after each move of the path that is tried. Empty while only the length
+    /// is wanted.
+    trail: Vec<Square>,
+    /// The trail of the best path.
+    best_trail: Vec<Square>,
 }
 
 impl<W: Word> Walk<W> {
+    fn new(geometry: &'static Geometry<W>, budget: u32) -> Self {
+        let (memory, trail, best_trail) = (Vec::new(), Vec::new(), Vec::new());
+        Self { geometry, steps: 0, budget, best: 0, limit: 0, memory, trail, best_trail }
+    }
+
+    /// Finds a longest path. False when the budget ran out.
+    fn settle(&mut self, from: Square, open: Bitboard<W>) -> bool {
+        self.limit = self.bound(from, self.reach(from, open));
+        self.extend(from, open, 0)
+    }
+
     fn reach(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
         layers_from(self.geometry, from, open).fold(Bitboard::EMPTY, |reach, layer| reach | layer)
     }
@@ -75,7 +103,15 @@ impl<W: Word> Walk<W> {
     /// Tries all continuations of a path of `length` moves that has come to `from`. False when the
     /// budget ran out.
     fn extend(&mut self, from: Square, open: Bitboard<W>, length: u32) -> bool {
-        self.best = self.best.max(length);
+        if let Some(place) = self.trail.get_mut(length as usize) {
+            *place = from;
+        }
+        if length > self.best {
+            self.best = length;
+            if let Some(trail) = self.trail.get(..=length as usize) {
+                self.best_trail = trail.to_vec();
+            }
+        }
         // Cells out of reach stay so: without them, equal situations look equal.
         let cells = self.reach(from, open);
         if length + cells.len() <= self.best {

@@ -3,7 +3,9 @@
 //! In all of them the piece walks over the cells that are open now and the other piece stands
 //! still. They are facts, not evaluations; heuristics and proofs both use them.
 
-use crate::longest_walk::longest_walk;
+use alloc::vec::Vec;
+
+use crate::longest_walk::{longest_walk, longest_walk_cells};
 pub use crate::territory::{Territory, territories, territory};
 use crate::{Bitboard, Geometry, Player, Position, Square, Word};
 
@@ -80,6 +82,19 @@ pub fn longest_path<W: Word>(position: &Position<W>, player: Player, budget: u32
     let from = position.piece(player);
     from.map_or(Some(0), |from| {
         longest_path_over(position.geometry(), from, position.open(), budget)
+    })
+}
+
+/// The cells of a path as long as [`longest_path`] says, in the order in which a player's piece
+/// enters them; `None` in the same cases.
+pub fn longest_path_cells<W: Word>(
+    position: &Position<W>,
+    player: Player,
+    budget: u32,
+) -> Option<Vec<Square>> {
+    let from = position.piece(player);
+    from.map_or(Some(Vec::new()), |from| {
+        longest_walk_cells(position.geometry(), from, position.open(), budget)
     })
 }
 

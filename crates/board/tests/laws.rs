@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use isolation_board::regions::{layers, longest_path, reach, separated};
+use isolation_board::regions::{layers, longest_path, longest_path_cells, reach, separated};
 use isolation_board::{
     Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry, perft,
     perft_leaf_by_leaf,
@@ -248,9 +248,24 @@ proptest! {
                 if let Some(bounded) = longest_path(&position, player, 5) {
                     prop_assert_eq!(bounded, longest);
                 }
+                let cells = longest_path_cells(&position, player, u32::MAX).unwrap();
+                prop_assert_eq!(cells.len(), longest as usize);
+                prop_assert!(can_walk(&position, player, &cells), "{:?} in {}", cells, position);
             }
         }
     }
+}
+
+/// Whether a player's piece alone can go to these cells, one after the other.
+fn can_walk(position: &Position<u64>, player: Player, cells: &[Square]) -> bool {
+    let mut position = *position;
+    cells.iter().all(|&cell| {
+        let open = position.targets_of(player).contains(cell);
+        let mut next = position.to_setup();
+        next.place(player, cell);
+        position = Position::<u64>::try_from(next).unwrap();
+        open
+    })
 }
 
 /// Lets one player's piece alone walk every path. None when the steps run out.
@@ -279,6 +294,7 @@ fn a_budget_that_runs_out_leaves_the_path_open() {
     let setup = Setup::parse("7/7/7/3K3/7/7/6k w").unwrap();
     let position = Position::<u64>::try_from(setup).unwrap();
     assert_eq!(longest_path(&position, Player::First, 5), None);
+    assert_eq!(longest_path_cells(&position, Player::First, 5), None);
     assert_eq!(longest_path(&position, Player::First, 1_000_000), Some(47));
 }
 

@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod area;
 mod catalogue;
 mod evaluation;
 mod feature;
@@ -27,6 +28,7 @@ pub mod formula;
 mod score;
 mod view;
 
+pub use area::Area;
 pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
 pub use evaluation::{EvalWord, Evaluation, Evaluator, Native, NativeFn};
 pub use feature::Feature;

@@ -46,6 +46,12 @@ impl<'a, W: Word> View<'a, W> {
         self.me
     }
 
+    /// The cells that a player's piece could go to now, whoever is to move.
+    #[inline]
+    pub fn targets(&self, player: Player) -> Bitboard<W> {
+        if player == self.me { self.own } else { self.opp }
+    }
+
     /// Number of legal moves of my piece, whoever is to move.
     #[inline(always)]
     pub fn own(&self) -> i32 {

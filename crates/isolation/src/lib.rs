@@ -37,6 +37,7 @@ mod seeds;
 mod spec;
 mod truth;
 pub mod udacity;
+mod values;
 pub mod wire;
 
 pub use agent::{Agent, Watch};
@@ -63,6 +64,7 @@ pub use spec::{
     read_count, read_time,
 };
 pub use truth::{Budget, MoveTruth, Scope, Truth};
+pub use values::{FeatureValue, Judgement, Values, Worth};
 
 /// The code of the README, compiled and run.
 #[cfg(doctest)]

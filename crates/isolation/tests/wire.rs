@@ -90,7 +90,7 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
         (
             good.replace("\"best\"", "\"beast\""),
             0,
-            "request: unknown variant `beast`, expected one of `best`, `lines`, `truth`, `tree`, `stop`",
+            "request: unknown variant `beast`, expected one of `best`, `lines`, `truth`, `tree`, `values`, `stop`",
         ),
         (
             good.replace("\"seed\":7", "\"seed\":-7"),

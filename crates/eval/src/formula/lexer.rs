@@ -70,3 +70,20 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
     tokens.push(Token { column: column as u16, kind: Kind::End });
     Ok(tokens)
 }
+
+/// The names in the text of a formula, in order, and the bytes at which they begin: features,
+/// heuristics, functions, and whatever else is written like one.
+///
+/// # Errors
+/// At which column there is no word of a formula.
+pub fn names(text: &str) -> Result<Vec<(usize, &str)>, FormulaError> {
+    let byte = |column: u16| {
+        let mut characters = text.char_indices();
+        characters.nth(usize::from(column) - 1).map_or(text.len(), |(byte, _)| byte)
+    };
+    let names = tokens(text)?.into_iter().filter_map(|token| match token.kind {
+        Kind::Name(name) => Some((byte(token.column), name)),
+        _ => None,
+    });
+    Ok(names.collect())
+}

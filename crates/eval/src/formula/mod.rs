@@ -34,6 +34,7 @@ mod template;
 mod tree;
 
 pub use error::{EvaluateError, EvaluateFault, FormulaError, FormulaFault};
+pub use lexer::names;
 pub use template::{Template, TemplateError};
 use tree::Tree;
 

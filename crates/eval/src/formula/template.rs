@@ -1,7 +1,7 @@
 //! Formulas with parameters, whose values are put in later.
 
 use super::error::FormulaError;
-use super::lexer::{Kind, tokens};
+use super::lexer::{Kind, names, tokens};
 use super::{Formula, parser};
 use crate::{Feature, FindHeuristicError, heuristic};
 
@@ -73,16 +73,11 @@ impl Template {
             }
         }
         parser::check_length(text)?;
-        let place = |column: u16| {
-            let mut characters = text.char_indices();
-            characters.nth(usize::from(column) - 1).map_or(text.len(), |(byte, _)| byte)
-        };
-        let places: Vec<(usize, usize)> = tokens(text)?
+        let places: Vec<(usize, usize)> = names(text)?
             .into_iter()
-            .filter_map(|token| {
-                let Kind::Name(name) = token.kind else { return None };
+            .filter_map(|(place, name)| {
                 let parameter = parameters.iter().position(|known| known == name)?;
-                Some((place(token.column), parameter))
+                Some((place, parameter))
             })
             .collect();
         let stands = |&parameter: &usize| places.iter().any(|&(_, other)| other == parameter);

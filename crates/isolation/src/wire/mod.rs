@@ -4,9 +4,9 @@
 //! the request that it answers. A request for a move is answered by any number of
 //! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
 //! and one for lines by [`Answer::Lines`] that know ever more, the last one finished; a request for
-//! a tree by [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]. Each may end with
-//! [`Answer::Error`]. An engine that is loaded says [`Answer::Ready`] once, as the answer to
-//! request 0.
+//! a tree by [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]; one for values by
+//! [`Answer::Values`]. Each may end with [`Answer::Error`]. An engine that is loaded says
+//! [`Answer::Ready`] once, as the answer to request 0.
 //!
 //! [`Ask::Stop`] ends the work on the request before, whose last answer then tells what was found.
 //! Only a server hears it: a worker inside a search hears nothing, and is ended instead.
@@ -16,6 +16,7 @@ mod lines;
 mod offer;
 mod tree;
 mod truth;
+mod values;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -23,7 +24,7 @@ use std::time::Duration;
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth};
+use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth, Values};
 pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 
 pub use offer::{NativeEngine, Offer};
@@ -89,6 +90,15 @@ pub enum Ask {
         /// Nodes to be sent at the most, up to [`MAX_TREE_NODES`]; further ones are counted.
         nodes: usize,
     },
+    /// What features, heuristics and formulas say of a position.
+    Values {
+        /// The position as text.
+        position: String,
+        /// Formulas, beside the catalogue; at most 100.
+        formulas: Vec<String>,
+        /// Whether the longest paths are wanted even where they cost much.
+        chains: bool,
+    },
     /// The end of the work on the request before; the answer is [`Answer::Ready`].
     Stop,
 }
@@ -123,6 +133,8 @@ pub enum Answer {
     Tree(TreeReport),
     /// What is proven so far; nothing follows one that is finished.
     Truth(Truth),
+    /// What features, heuristics and formulas say.
+    Values(Values),
     /// The request cannot be answered, and why.
     Error(String),
 }
@@ -134,7 +146,7 @@ impl Answer {
             Self::Info(_) | Self::Nodes(_) => false,
             Self::Lines(lines) => lines.finished,
             Self::Truth(truth) => truth.finished,
-            Self::Ready | Self::Best(_) | Self::Tree(_) | Self::Error(_) => true,
+            Self::Ready | Self::Best(_) | Self::Tree(_) | Self::Values(_) | Self::Error(_) => true,
         }
     }
 }
@@ -202,6 +214,9 @@ impl Request {
             Ask::Tree { position, agent, seed, nodes } => {
                 tree::answer(&position, &agent, seed, nodes, clock, stop, &mut post)
             }
+            Ask::Values { position, formulas, chains } => {
+                values::answer(&position, &formulas, chains)
+            }
             Ask::Stop => Ok(Answer::Ready),
         };
         Reply::new(id, answer.unwrap_or_else(Answer::Error))
@@ -215,7 +230,7 @@ impl Ask {
             Self::Best { agent, .. } | Self::Lines { agent, .. } | Self::Tree { agent, .. } => {
                 Some(agent)
             }
-            Self::Truth { .. } | Self::Stop => None,
+            Self::Truth { .. } | Self::Values { .. } | Self::Stop => None,
         }
     }
 }

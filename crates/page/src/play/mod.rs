@@ -5,6 +5,7 @@
 //! solver, which whoever owns the two takes and carries out.
 
 mod address;
+mod against;
 mod agent_draft;
 mod board;
 mod choice;

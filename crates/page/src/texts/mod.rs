@@ -5,6 +5,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod compare;
+pub(crate) mod heuristics;
 pub(crate) mod keep;
 pub(crate) mod native;
 pub(crate) mod offline;

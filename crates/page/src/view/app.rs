@@ -4,6 +4,7 @@ use super::addressed::follow;
 use super::analyse::{Analyse, AnalysisSession};
 use super::compare::{Compare, Comparing};
 use super::habits::Habits;
+use super::heuristics::Judge;
 use super::keeper::{KeepAlert, Keeper};
 use super::learn::{Learn, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
@@ -38,6 +39,7 @@ pub fn App() -> impl IntoView {
     follow(session.play, use_navigation());
     provide_context(Offline::start());
     provide_context(Comparing::start());
+    provide_context(Judge::new());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }

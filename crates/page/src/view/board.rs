@@ -1,11 +1,13 @@
 //! The board: a grid of cells that mouse, fingers and keys can walk.
 
 use super::focus::focus;
+use super::heuristics::use_judge;
 use super::look::use_look;
 use super::piece::Piece;
+use crate::heuristics::Overlay;
 use crate::play::{BoardView, CellTruth};
 use crate::texts::play as texts;
-use isolation::board::{Movement, Square};
+use isolation::board::{Movement, Player, Square};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -74,6 +76,11 @@ pub fn Board(
     shows_truth: Signal<bool>,
 ) -> impl IntoView {
     let look = use_look();
+    let overlay = use_judge().overlay;
+    // What is told of another position is not drawn on this one.
+    let overlay = Memo::new(move |_| {
+        overlay.get().filter(|it| board.with(|board| board.position == it.position))
+    });
     let shape = Memo::new(move |_| board.with(|board| (board.columns, board.rows, board.movement)));
     // The cell that Tab leads to; the arrow keys move it.
     let chosen = RwSignal::new(0_usize);
@@ -120,7 +127,7 @@ pub fn Board(
                 let index = row * columns + column;
                 let dark = (row + column) % 2 == 0;
                 let is_chosen = is_chosen.clone();
-                view! { <BoardCell board index chosen is_chosen movement dark slide on_choose/> }
+                view! { <BoardCell board overlay index chosen is_chosen movement dark slide on_choose/> }
             });
             view! {
                 <div class="row" role="row">
@@ -140,9 +147,13 @@ pub fn Board(
         let drawn = arrows.with(|arrows| {
             arrows.iter().map(|arrow| draw(arrow, columns, rows, turned)).collect_view()
         });
+        let path = overlay.with(|overlay| {
+            let path = overlay.iter().flat_map(walk_arrows);
+            path.map(|arrow| draw(&arrow, columns, rows, turned)).collect_view()
+        });
         let frame = format!("0 0 {columns} {rows}");
         view! {
-            <svg class="arrows" viewBox=frame preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>
+            <svg class="arrows" viewBox=frame preserveAspectRatio="none" aria-hidden="true">{drawn} {path}</svg>
         }
     };
     view! {
@@ -175,6 +186,12 @@ fn slide(board: &BoardView, columns: u8) -> Option<(i32, i32)> {
     Some((from_x - to_x, from_y - to_y))
 }
 
+/// The steps of a path that is shown.
+fn walk_arrows(overlay: &Overlay) -> impl Iterator<Item = Arrow> {
+    let class = if overlay.walker == Some(Player::First) { "first" } else { "second" };
+    overlay.steps.iter().map(move |&(from, to)| Arrow { from, to, class })
+}
+
 /// The arrow as it is drawn: from near the middle of a cell to near the middle of another.
 fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + use<> {
     let middle = |square: Square| {
@@ -203,6 +220,7 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
 #[component]
 fn BoardCell(
     board: Memo<BoardView>,
+    overlay: Memo<Option<Overlay>>,
     index: u8,
     chosen: RwSignal<usize>,
     is_chosen: Selector<usize>,
@@ -239,7 +257,10 @@ fn BoardCell(
             data-square=name
             data-state=move || cell.with(|cell| cell.as_ref().map(|cell| cell.state))
             data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
-            data-mark=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.mark))
+            data-mark=move || {
+                let shown = overlay.with(|it| it.as_ref().and_then(|it| it.mark(Square::new(index))));
+                shown.or_else(|| cell.with(|cell| cell.as_ref().and_then(|cell| cell.mark)))
+            }
             style=way
             data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
             aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| cell.label.clone()))

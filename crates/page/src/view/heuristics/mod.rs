@@ -1,13 +1,78 @@
 //! How the heuristics judge the position on the board.
 
+mod features;
+mod formula_box;
+mod judge;
+mod kept;
+mod one;
+mod table;
+
 use super::current::use_current;
-use super::mini_board::MiniBoard;
-use crate::texts::shell;
+use crate::engine::State;
+use crate::heuristics::Heuristics;
+use crate::texts::heuristics as texts;
+use features::FeatureList;
+use formula_box::FormulaBox;
+use isolation::Game;
+use isolation::eval::{Feature, heuristic};
+use kept::KeptFormulas;
 use leptos::prelude::*;
+use one::OneHeuristic;
+use table::HeuristicsTable;
+
+pub use judge::{Judge, use_judge};
 
 /// How the heuristics judge the position on the board.
 #[component]
 pub fn HeuristicsPanel() -> impl IntoView {
+    let judge = use_judge();
     let game = use_current().game;
-    view! { <section><h2>{shell::tab_heuristics()}</h2> <MiniBoard game/></section> }
+    judge.begin();
+    Effect::new(move |_| {
+        let position = game.with(|game: &Game| *game.position());
+        judge.state.update(|state| state.look_at(position));
+    });
+    // What is shown is about this place's board.
+    on_cleanup(move || judge.state.update(Heuristics::hide));
+    let page = move || judge.page.get().and_then(|name| heuristic(name).ok());
+    let content = move || match page() {
+        Some(entry) => view! { <OneHeuristic entry/> }.into_any(),
+        None => view! {
+            <HeuristicsTable/>
+            <section aria-labelledby="features-title">
+                <h2 id="features-title">{texts::features()}</h2>
+                <FeatureList features=Feature::ALL.to_vec()/>
+            </section>
+        }
+        .into_any(),
+    };
+    view! {
+        <Trouble/>
+        <section class="formula-box" aria-labelledby="formula-title">
+            <h2 id="formula-title">{texts::your_formula()}</h2>
+            <FormulaBox/>
+            <KeptFormulas/>
+        </section>
+        {content}
+    }
+}
+
+/// Why nothing is evaluated, where nothing is.
+#[component]
+fn Trouble() -> impl IntoView {
+    let judge = use_judge();
+    let trouble = Memo::new(move |_| match judge.engine_state() {
+        State::Failed(why) => Some(texts::engine_fails(why)),
+        _ => judge.state.with(|state| state.error().map(texts::refused)),
+    });
+    view! {
+        <Show when=move || trouble.with(Option::is_some)>
+            <section class="trouble">
+                <p id="judge-error" class="error" role="alert">{trouble}</p>
+                <button type="button" on:click=move |_| judge.begin_again()>
+                    {texts::try_again()}
+                </button>
+            </section>
+        </Show>
+    }
 }

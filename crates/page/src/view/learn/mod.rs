@@ -6,7 +6,7 @@ use crate::texts::shell;
 use leptos::prelude::*;
 
 #[allow(unused_imports)]
-pub use progress::{LocalStorage, Progress, use_progress};
+pub use progress::{LocalStorage, Progress, follow, use_progress};
 
 /// Lessons, heuristics, puzzles.
 #[component]

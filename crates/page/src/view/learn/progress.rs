@@ -31,7 +31,7 @@ impl Progress {
 }
 
 /// What is stored, now and whenever another tab changes it.
-fn follow<T: Keepable>() -> RwSignal<Kept<T>> {
+pub fn follow<T: Keepable>() -> RwSignal<Kept<T>> {
     let kept = RwSignal::new(Kept::load(&LocalStorage));
     let _ = window_event_listener_untyped("storage", move |_| {
         kept.update(|kept| kept.refresh(&LocalStorage));

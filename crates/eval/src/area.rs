@@ -1,0 +1,169 @@
+//! The cells that a feature is about.
+
+use isolation_board::regions::{self, CHAIN_BUDGET};
+use isolation_board::{Bitboard, Player, Square, Word};
+
+use crate::View;
+
+/// The cells that a feature is about, as one player sees them: for boards that show what a number
+/// counts. A cell may be in both lists: it is then about both players, or about neither.
+///
+/// Each list is in layers: where the feature counts steps, the cells of the first step, then those
+/// of the second; a path is one cell a layer, in the order in which it is walked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Area<W: Word> {
+    /// The cells of the player whose view it is.
+    pub mine: Vec<Bitboard<W>>,
+    /// The cells of the opponent.
+    pub theirs: Vec<Bitboard<W>>,
+}
+
+impl<W: Word> Area<W> {
+    /// No cells.
+    pub(crate) fn nothing() -> Self {
+        Self { mine: Vec::new(), theirs: Vec::new() }
+    }
+
+    /// Cells of the player whose view it is.
+    pub(crate) fn mine(cells: Bitboard<W>) -> Self {
+        Self { mine: vec![cells], theirs: Vec::new() }
+    }
+
+    /// Cells that are about both players, or about neither.
+    pub(crate) fn both(cells: Bitboard<W>) -> Self {
+        Self { mine: vec![cells], theirs: vec![cells] }
+    }
+}
+
+/// The cells behind the numbers of a view.
+impl<W: Word> View<'_, W> {
+    fn area_of(&self, player: Player, layers: Vec<Bitboard<W>>) -> Area<W> {
+        if player == self.me() {
+            Area { mine: layers, theirs: Vec::new() }
+        } else {
+            Area { mine: Vec::new(), theirs: layers }
+        }
+    }
+
+    fn squares(&self, belongs: impl Fn(Square) -> bool) -> Bitboard<W> {
+        self.position().size().squares().filter(|square| belongs(*square)).collect()
+    }
+
+    fn piece(&self, player: Player) -> Bitboard<W> {
+        self.position().piece(player).into_iter().collect()
+    }
+
+    /// The cells that a player's piece could go to now.
+    pub(crate) fn targets_area(&self, player: Player) -> Area<W> {
+        self.area_of(player, vec![self.targets(player)])
+    }
+
+    /// The cells that only I could go to.
+    pub(crate) fn own_only_area(&self) -> Area<W> {
+        Area::mine(self.targets(self.me()) - self.targets(!self.me()))
+    }
+
+    /// The cells that both pieces could go to.
+    pub(crate) fn overlap_area(&self) -> Area<W> {
+        Area::both(self.targets(self.me()) & self.targets(!self.me()))
+    }
+
+    /// A player's piece.
+    pub(crate) fn piece_area(&self, player: Player) -> Area<W> {
+        self.area_of(player, vec![self.piece(player)])
+    }
+
+    /// Both pieces.
+    pub(crate) fn pieces_area(&self) -> Area<W> {
+        let [mine, theirs] = [self.me(), !self.me()].map(|player| vec![self.piece(player)]);
+        Area { mine, theirs }
+    }
+
+    /// My piece, and the cells in the middle of the board.
+    pub(crate) fn centre_area(&self) -> Area<W> {
+        let size = self.position().size();
+        let is_middle = |side: u8, at: u8| at == side / 2 || at == (side - 1) / 2;
+        let middle = self.squares(|square| {
+            is_middle(size.height(), size.row(square))
+                && is_middle(size.width(), size.column(square))
+        });
+        Area { mine: vec![middle | self.piece(self.me())], theirs: vec![middle] }
+    }
+
+    /// The row of a player's piece.
+    pub(crate) fn row_area(&self, player: Player) -> Area<W> {
+        let size = self.position().size();
+        let row = self.position().piece(player).map(|square| size.row(square));
+        self.area_of(player, vec![self.squares(|square| Some(size.row(square)) == row)])
+    }
+
+    /// The column of a player's piece.
+    pub(crate) fn column_area(&self, player: Player) -> Area<W> {
+        let size = self.position().size();
+        let column = self.position().piece(player).map(|square| size.column(square));
+        self.area_of(player, vec![self.squares(|square| Some(size.column(square)) == column)])
+    }
+
+    /// The top row.
+    pub(crate) fn top_area(&self) -> Area<W> {
+        Area::both(self.squares(|square| self.position().size().row(square) == 0))
+    }
+
+    /// The leftmost column.
+    pub(crate) fn left_area(&self) -> Area<W> {
+        Area::both(self.squares(|square| self.position().size().column(square) == 0))
+    }
+
+    /// All cells.
+    pub(crate) fn board_area(&self) -> Area<W> {
+        Area::both(self.squares(|_| true))
+    }
+
+    /// The open cells.
+    pub(crate) fn open_area(&self) -> Area<W> {
+        Area::both(self.position().open())
+    }
+
+    /// The blocked cells, the two pieces' own included.
+    pub(crate) fn blocked_area(&self) -> Area<W> {
+        Area::both(self.squares(|square| !self.position().open().contains(square)))
+    }
+
+    /// The cells that a player's piece can ever reach, by steps.
+    pub(crate) fn reach_area(&self, player: Player) -> Area<W> {
+        self.area_of(player, regions::layers(self.position(), player).collect())
+    }
+
+    /// The cells that each piece can ever reach, by steps.
+    pub(crate) fn reaches_area(&self) -> Area<W> {
+        let [mine, theirs] = [self.me(), !self.me()]
+            .map(|player| regions::layers(self.position(), player).collect());
+        Area { mine, theirs }
+    }
+
+    /// The cells that a player's piece reaches first.
+    pub(crate) fn territory_area(&self, player: Player) -> Area<W> {
+        if !self.position().both_placed() {
+            return Area::nothing();
+        }
+        let territory = regions::territory(self.position());
+        let is_mover = self.position().to_move() == player;
+        self.area_of(player, vec![if is_mover { territory.mover } else { territory.waiter }])
+    }
+
+    /// The knight that attacks.
+    pub(crate) fn attacker_area(&self) -> Area<W> {
+        match self.attacker() {
+            0 => Area::nothing(),
+            1 => self.piece_area(self.me()),
+            _ => self.piece_area(!self.me()),
+        }
+    }
+
+    /// A longest path of a player's piece; nothing where none is settled.
+    pub(crate) fn chain_area(&self, player: Player) -> Area<W> {
+        let cells = regions::longest_path_cells(self.position(), player, CHAIN_BUDGET);
+        let layers = cells.unwrap_or_default().into_iter().map(Bitboard::of);
+        self.area_of(player, layers.collect())
+    }
+}

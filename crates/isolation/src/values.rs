@@ -1,0 +1,130 @@
+//! What all features and heuristics say of a position, as plain data.
+
+use isolation_board::{Bitboard, Position};
+use isolation_eval::{
+    Area, CATALOGUE, EvalWord, EvaluateError, Evaluation, Feature, Formula, FormulaError, Score,
+    View,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{AnyPosition, RecordedScore};
+
+/// What all features and heuristics say of a position. Pairs are of the side to move and of the
+/// other player, each from its own point of view.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Values {
+    /// The features in the catalogue's order.
+    pub features: Vec<FeatureValue>,
+    /// The heuristics in the catalogue's order.
+    pub heuristics: Vec<Judgement>,
+    /// The formulas that were asked about, in the same order.
+    pub formulas: Vec<Judgement>,
+}
+
+/// A feature's values, and the cells that it is about.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FeatureValue {
+    /// The feature's name.
+    pub name: String,
+    /// The values; null where a longest path was not computed or not settled.
+    pub values: [Option<f64>; 2],
+    /// The cells of the side to move, as it sees the feature, in the layers of an [`Area`].
+    pub mine: Vec<Vec<String>>,
+    /// The cells of the other player.
+    pub theirs: Vec<Vec<String>>,
+}
+
+/// What a heuristic or a formula says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Judgement {
+    /// The heuristic's name, or the formula's text.
+    pub name: String,
+    /// What it is worth to the two.
+    pub worth: [Worth; 2],
+}
+
+/// What a position is worth to a player.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Worth {
+    /// A score.
+    Score(RecordedScore),
+    /// None, since the formula is wrong or has no value here.
+    Fault {
+        /// The place in the formula, in characters from 1.
+        column: usize,
+        /// What is wrong there.
+        what: String,
+    },
+}
+
+impl Values {
+    /// Evaluates. The longest paths, which may cost a million steps each, are computed where the
+    /// pieces are separated, where a formula names one, and where `chains` asks for them; elsewhere
+    /// they are blank.
+    pub fn of(position: &AnyPosition, formulas: &[String], chains: bool) -> Self {
+        match position {
+            AnyPosition::Narrow(position) => Self::of_width(position, formulas, chains),
+            AnyPosition::Wide(position) => Self::of_width(position, formulas, chains),
+        }
+    }
+
+    fn of_width<W: EvalWord>(position: &Position<W>, formulas: &[String], chains: bool) -> Self {
+        let views = [position.to_move(), !position.to_move()].map(|me| View::new(position, me));
+        let judge = |name: &str, evaluation: &Result<Evaluation, FormulaError>| {
+            let worth = views.each_ref().map(|view| match evaluation {
+                Ok(evaluation) => evaluation.score_or_end(view).into(),
+                Err(error) => error.into(),
+            });
+            Judgement { name: name.to_owned(), worth }
+        };
+        let heuristics =
+            CATALOGUE.iter().map(|entry| judge(entry.name, &Ok(entry.evaluation()))).collect();
+        let read: Vec<_> =
+            formulas.iter().map(|text| Formula::parse(text).map(Evaluation::Formula)).collect();
+        let chains =
+            chains || views[0].separated() || read.iter().flatten().any(Evaluation::is_slow);
+        Self {
+            features: Feature::ALL
+                .iter()
+                .map(|feature| FeatureValue::of(*feature, &views, chains))
+                .collect(),
+            heuristics,
+            formulas: formulas.iter().zip(&read).map(|(text, read)| judge(text, read)).collect(),
+        }
+    }
+}
+
+impl FeatureValue {
+    fn of<W: EvalWord>(feature: Feature, views: &[View<'_, W>; 2], chains: bool) -> Self {
+        let computed = chains || !feature.is_chain();
+        let values = views.each_ref().map(|view| computed.then(|| feature.value(view)).flatten());
+        let size = views[0].position().size();
+        let names = |cells: Bitboard<W>| cells.into_iter().map(|cell| size.name(cell)).collect();
+        let area = values[0].map(|_| feature.area(&views[0]));
+        let [mine, theirs] = area.map_or_else(Default::default, |Area { mine, theirs }| {
+            [mine, theirs].map(|layers| layers.into_iter().map(names).collect())
+        });
+        Self { name: feature.name().to_owned(), values, mine, theirs }
+    }
+}
+
+impl From<Result<Score, EvaluateError>> for Worth {
+    fn from(score: Result<Score, EvaluateError>) -> Self {
+        match score {
+            Ok(score) => Self::Score(score.into()),
+            Err(EvaluateError { column, fault }) => {
+                Self::Fault { column: column.into(), what: fault.to_string() }
+            }
+        }
+    }
+}
+
+impl From<&FormulaError> for Worth {
+    fn from(error: &FormulaError) -> Self {
+        Self::Fault { column: error.column, what: error.fault.to_string() }
+    }
+}

@@ -1,0 +1,73 @@
+//! How a name that is being typed may go on.
+
+use isolation::eval::{CATALOGUE, Feature};
+
+/// Names that are offered at once.
+const OFFERED: usize = 8;
+
+/// What a name is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A feature.
+    Feature,
+    /// A heuristic of the catalogue.
+    Heuristic,
+}
+
+/// A name that fits what is being typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Completion {
+    /// The name.
+    pub name: &'static str,
+    /// What it is.
+    pub kind: Kind,
+    /// What it means.
+    pub about: &'static str,
+}
+
+/// The names that may stand where the cursor is, a number of bytes into the text: those that begin
+/// with what is typed, then those that contain it. None where no name is being typed, and where the
+/// only one is typed already.
+pub fn completions(text: &str, cursor: usize) -> Vec<Completion> {
+    let typed = &text[beginning(text, cursor)..cursor.min(text.len())];
+    if typed.is_empty() {
+        return Vec::new();
+    }
+    let features = Feature::ALL.iter().map(|feature| {
+        let (name, about) = (feature.name(), feature.meaning());
+        Completion { name, kind: Kind::Feature, about }
+    });
+    let heuristics = CATALOGUE.iter().map(|entry| Completion {
+        name: entry.name,
+        kind: Kind::Heuristic,
+        about: entry.idea,
+    });
+    let mut fitting: Vec<Completion> =
+        features.chain(heuristics).filter(|it| it.name.contains(typed)).collect();
+    fitting.sort_by_key(|it| (it.name != typed, !it.name.starts_with(typed)));
+    fitting.truncate(OFFERED);
+    match fitting[..] {
+        [only] if only.name == typed => Vec::new(),
+        _ => fitting,
+    }
+}
+
+/// The text with a name in place of what is typed of it, and the cursor behind it.
+pub fn complete(text: &str, cursor: usize, name: &str) -> (String, usize) {
+    let (begin, cursor) = (beginning(text, cursor), cursor.min(text.len()));
+    let rest = text[cursor..].trim_start_matches(is_part);
+    (format!("{}{name}{rest}", &text[..begin]), begin + name.len())
+}
+
+/// Where the name begins that the cursor stands in or behind.
+fn beginning(text: &str, cursor: usize) -> usize {
+    let before = &text[..cursor.min(text.len())];
+    let begin = before.trim_end_matches(is_part).len();
+    // Names begin with a letter: behind a digit there is a number.
+    let begins = before[begin..].starts_with(|c: char| !c.is_ascii_digit());
+    if begins { begin } else { before.len() }
+}
+
+fn is_part(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '_'
+}

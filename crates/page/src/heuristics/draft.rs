@@ -1,0 +1,66 @@
+//! A formula while it is typed.
+
+use isolation::eval::{Formula, FormulaError};
+
+/// Characters that are shown on each side of a fault.
+const AROUND: usize = 16;
+
+/// A formula while it is typed, and what is wrong with it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct FormulaDraft {
+    text: String,
+    error: Option<FormulaError>,
+}
+
+/// A piece of a formula, and a mark below the fault in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pointed {
+    /// The piece of the formula.
+    pub excerpt: String,
+    /// As many spaces as there are characters before the fault, and a caret.
+    pub caret: String,
+}
+
+impl FormulaDraft {
+    /// What was typed.
+    pub fn new(text: String) -> Self {
+        let error = Formula::parse(&text).err().filter(|_| !text.trim().is_empty());
+        Self { text, error }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether nothing was typed.
+    pub fn is_empty(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// What is wrong with it.
+    pub fn error(&self) -> Option<&FormulaError> {
+        self.error.as_ref()
+    }
+
+    /// Where it is wrong.
+    pub fn pointed(&self) -> Option<Pointed> {
+        self.error.as_ref().map(|error| Pointed::at(&self.text, error.column))
+    }
+}
+
+impl Pointed {
+    /// Points at a column of a text, in characters from 1.
+    pub fn at(text: &str, column: usize) -> Self {
+        let fault = column.saturating_sub(1);
+        let first = fault.saturating_sub(AROUND);
+        let cut = if first > 0 { "…" } else { "" };
+        let mut rest = text.chars().skip(first);
+        let shown = rest.by_ref().take(fault - first + AROUND);
+        // A line's end would put the caret below another character.
+        let shown: String = shown.map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+        let more = if rest.next().is_some() { "…" } else { "" };
+        let before = fault - first + cut.chars().count();
+        Self { excerpt: format!("{cut}{shown}{more}"), caret: format!("{}^", " ".repeat(before)) }
+    }
+}

@@ -1,0 +1,209 @@
+//! How heuristics and formulas judge the position on the board, without a browser.
+//!
+//! The [`Heuristics`] ask a worker for [`Values`] whenever the position or the formula changes; what
+//! is shown is read off the last answer.
+
+mod agent;
+mod completion;
+mod draft;
+mod numbers;
+mod overlay;
+mod saved;
+mod substitution;
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use isolation::board::Player;
+use isolation::eval::Feature;
+use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation::{AnyPosition, FeatureValue, Values};
+
+use crate::orders::Order;
+
+pub use agent::agent_text;
+pub use completion::{Completion, Kind, complete, completions};
+pub use draft::{FormulaDraft, Pointed};
+pub use numbers::{number, worth};
+pub use overlay::{Overlay, Shape};
+pub use saved::{Change, NamedFormula, Saved};
+pub use substitution::{Part, substituted};
+pub use table::{Column, Row, Sorting, features_of};
+
+/// How long a person may pause between two keys of one formula.
+const TYPING: Duration = Duration::from_millis(120);
+
+/// What heuristics say of the position on the board, and what a person makes of it.
+#[derive(Clone, Debug, Default)]
+pub struct Heuristics {
+    position: Option<AnyPosition>,
+    /// The last answer, and the position it is about.
+    told: Option<(AnyPosition, Values)>,
+    /// Why there is no answer.
+    error: Option<String>,
+    draft: FormulaDraft,
+    /// Whether the longest paths of this position are wanted.
+    chains: bool,
+    sorting: Sorting,
+    pinned: Option<Feature>,
+    pointed: Option<Feature>,
+    awaited: Option<u64>,
+    requests: u64,
+    orders: Vec<Order>,
+}
+
+impl Heuristics {
+    /// Another position is on the board.
+    pub fn look_at(&mut self, position: AnyPosition) {
+        // Equal positions may have different texts: their moves are counted differently.
+        if self.position.is_none_or(|known| known.to_string() != position.to_string()) {
+            self.position = Some(position);
+            self.chains = self.shown().is_some_and(Feature::is_chain);
+            self.ask(Duration::ZERO);
+        }
+    }
+
+    /// Asks again: the worker has been started anew.
+    pub fn ask_again(&mut self) {
+        self.ask(Duration::ZERO);
+    }
+
+    /// A formula was typed, or some of it.
+    pub fn type_formula(&mut self, text: String) {
+        self.draft = FormulaDraft::new(text);
+        if self.draft.error().is_none() && !self.draft.is_empty() {
+            self.ask(TYPING);
+        }
+    }
+
+    fn ask(&mut self, after: Duration) {
+        let Some(position) = self.position else { return };
+        let asked = self.draft.error().is_none() && !self.draft.is_empty();
+        let formulas = asked.then(|| self.draft.text().to_owned()).into_iter().collect();
+        let ask = Ask::Values { position: position.to_string(), formulas, chains: self.chains };
+        self.requests += 1;
+        let id = self.requests;
+        self.awaited = Some(id);
+        self.error = None;
+        self.orders.push(Order::Ask { id, message: Request::new(id, ask).to_text(), after });
+    }
+
+    /// Takes what the worker is to do, in order.
+    pub fn take_orders(&mut self) -> Vec<Order> {
+        std::mem::take(&mut self.orders)
+    }
+
+    /// Whether this request's answer is still wanted.
+    pub fn waits_for(&self, id: u64) -> bool {
+        self.awaited == Some(id)
+    }
+
+    /// The worker has answered. What answers another request than the last is passed over.
+    pub fn heard(&mut self, reply: Reply) {
+        if !self.waits_for(reply.id) {
+            return;
+        }
+        self.awaited = None;
+        match (reply.reply, self.position) {
+            (Answer::Values(values), Some(position)) => self.told = Some((position, values)),
+            (Answer::Error(why), _) => self.error = Some(why),
+            _ => {}
+        }
+    }
+
+    /// What is said of the position on the board; of the one before while the answer is on its way.
+    pub fn values(&self) -> Option<&Values> {
+        self.told.as_ref().map(|(_, values)| values)
+    }
+
+    /// The position that [`values`](Self::values) are about.
+    pub fn told_position(&self) -> Option<&AnyPosition> {
+        self.told.as_ref().map(|(position, _)| position)
+    }
+
+    /// Whose turn it is there.
+    pub fn to_move(&self) -> Player {
+        self.told_position().or(self.position.as_ref()).map_or(Player::First, AnyPosition::to_move)
+    }
+
+    /// Whether an answer is on its way.
+    pub fn is_waiting(&self) -> bool {
+        self.awaited.is_some()
+    }
+
+    /// Why there is no answer.
+    pub fn error(&self) -> Option<&str> {
+        self.error.as_deref()
+    }
+
+    /// The formula that is being typed.
+    pub fn draft(&self) -> &FormulaDraft {
+        &self.draft
+    }
+
+    /// What the last answer says of the formula as it is now.
+    pub fn draft_worth(&self) -> Option<&[isolation::Worth; 2]> {
+        let told = self.values()?.formulas.iter().find(|told| told.name == self.draft.text())?;
+        self.draft.error().is_none().then_some(&told.worth)
+    }
+
+    /// How the table is sorted.
+    pub fn sorting(&self) -> Sorting {
+        self.sorting
+    }
+
+    /// Sorts the table by a column; by the same one again, the other way round.
+    pub fn sort_by(&mut self, column: Column) {
+        self.sorting = self.sorting.by(column);
+    }
+
+    /// What the last answer says of a feature.
+    pub fn feature(&self, feature: Feature) -> Option<&FeatureValue> {
+        self.values()?.features.iter().find(|told| told.name == feature.name())
+    }
+
+    /// Shows a feature on the board until it is pressed again.
+    pub fn pin(&mut self, feature: Feature) {
+        self.pinned = (self.pinned != Some(feature)).then_some(feature);
+        self.want_chains();
+    }
+
+    /// The feature that is shown until its button is pressed again.
+    pub fn pinned(&self) -> Option<Feature> {
+        self.pinned
+    }
+
+    /// Shows a feature while the pointer or the focus is on it.
+    pub fn point_at(&mut self, feature: Option<Feature>) {
+        self.pointed = feature;
+    }
+
+    /// The feature that is shown on the board.
+    pub fn shown(&self) -> Option<Feature> {
+        self.pointed.or(self.pinned)
+    }
+
+    /// Shows nothing on the board any more.
+    pub fn hide(&mut self) {
+        (self.pinned, self.pointed) = (None, None);
+    }
+
+    /// Long paths are computed when somebody wants to see one.
+    fn want_chains(&mut self) {
+        let blank = |feature| self.feature(feature).is_some_and(|told| told.values[0].is_none());
+        if !self.chains && self.pinned.is_some_and(|it| it.is_chain() && blank(it)) {
+            self.chains = true;
+            self.ask(Duration::ZERO);
+        }
+    }
+
+    /// What is to be drawn on the board.
+    pub fn overlay(&self) -> Option<Overlay> {
+        let (position, _) = self.told.as_ref()?;
+        let feature = self.shown()?;
+        Some(Overlay::new(position, feature, self.feature(feature)?))
+    }
+}

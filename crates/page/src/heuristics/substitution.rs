@@ -1,0 +1,56 @@
+//! A formula with the values of the position on the board.
+
+use isolation::eval::formula::names;
+use isolation::{Values, Worth};
+
+use super::numbers;
+
+/// A part of a formula.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// What stays as it is.
+    Plain(String),
+    /// A name, and the value that stands in its place; none where it has none.
+    Name {
+        /// The feature's or heuristic's name.
+        name: String,
+        /// Its value, to the side to move.
+        value: Option<String>,
+    },
+}
+
+/// The parts of a formula, the features and heuristics in it with their values to the side to move.
+/// Where the text is no formula, it is one plain part.
+pub fn substituted(formula: &str, values: &Values) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut done = 0;
+    for (begin, name) in names(formula).unwrap_or_default() {
+        let Some(value) = value(name, values) else { continue };
+        if begin > done {
+            parts.push(Part::Plain(formula[done..begin].to_owned()));
+        }
+        parts.push(Part::Name { name: name.to_owned(), value });
+        done = begin + name.len();
+    }
+    if done < formula.len() {
+        parts.push(Part::Plain(formula[done..].to_owned()));
+    }
+    parts
+}
+
+/// The value of a feature or heuristic; none where the name is another.
+fn value(name: &str, values: &Values) -> Option<Option<String>> {
+    if let Some(told) = values.features.iter().find(|told| told.name == name) {
+        return Some(told.values[0].map(|value| signed(numbers::number(value))));
+    }
+    let told = values.heuristics.iter().find(|told| told.name == name)?;
+    Some(match &told.worth[0] {
+        score @ Worth::Score(_) => Some(signed(numbers::worth(score))),
+        Worth::Fault { .. } => None,
+    })
+}
+
+/// Behind an operator a sign needs parentheses.
+fn signed(number: String) -> String {
+    if number.starts_with('-') { format!("({number})") } else { number }
+}

@@ -1,0 +1,113 @@
+//! The tables of all heuristics and all features.
+
+use std::cmp::Ordering;
+
+use isolation::eval::{CATALOGUE, Feature, Heuristic};
+use isolation::{ProvenText, RecordedScore, Worth};
+
+use super::{Heuristics, numbers};
+
+/// What the table of heuristics is sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Column {
+    /// The heuristics' names.
+    Name,
+    /// What they say to the side to move.
+    Mover,
+    /// What they say to the other.
+    Other,
+}
+
+/// How the table of heuristics is sorted: as the catalogue lists them, at first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sorting {
+    /// By which column, and whether the highest, or the last, comes first.
+    pub by: Option<(Column, bool)>,
+}
+
+/// A heuristic in the table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// The heuristic.
+    pub name: &'static str,
+    /// What it says to the side to move and to the other.
+    pub worth: [Worth; 2],
+    /// The same as a share of the larger of the two, from -1 to 1.
+    pub bars: [f64; 2],
+}
+
+impl Sorting {
+    /// Sorted by a column: values with the highest first, names with the first; the other way round
+    /// where it was so before.
+    #[must_use]
+    pub fn by(self, column: Column) -> Self {
+        let down = match self.by {
+            Some((before, down)) if before == column => !down,
+            _ => column != Column::Name,
+        };
+        Self { by: Some((column, down)) }
+    }
+
+    fn compare(self, left: &Row, right: &Row) -> Ordering {
+        let Some((column, down)) = self.by else { return Ordering::Equal };
+        let ordering = match column {
+            Column::Name => left.name.cmp(right.name),
+            Column::Mover => height(&left.worth[0]).total_cmp(&height(&right.worth[0])),
+            Column::Other => height(&left.worth[1]).total_cmp(&height(&right.worth[1])),
+        };
+        if down { ordering.reverse() } else { ordering }
+    }
+}
+
+impl Heuristics {
+    /// A heuristic of the catalogue in the table; none before the first answer.
+    pub fn row(&self, name: &'static str) -> Option<Row> {
+        let told = self.values()?.heuristics.iter().find(|told| told.name == name)?;
+        Some(Row { name, bars: bars(&told.worth), worth: told.worth.clone() })
+    }
+
+    /// The table of all heuristics, sorted; empty before the first answer.
+    pub fn rows(&self) -> Vec<Row> {
+        let mut rows: Vec<Row> =
+            CATALOGUE.iter().filter_map(|entry| self.row(entry.name)).collect();
+        rows.sort_by(|left, right| self.sorting.compare(left, right));
+        rows
+    }
+
+    /// A feature's values to the side to move and to the other; none where it is blank.
+    pub fn feature_values(&self, feature: Feature) -> [Option<String>; 2] {
+        self.feature(feature)
+            .map_or([None, None], |told| told.values.map(|it| it.map(numbers::number)))
+    }
+}
+
+/// The features that a heuristic reads, by itself or through others, each once.
+pub fn features_of(entry: &Heuristic) -> Vec<Feature> {
+    let mut features = Vec::new();
+    for feature in entry.parsed().features() {
+        if !features.contains(&feature) {
+            features.push(feature);
+        }
+    }
+    features
+}
+
+/// A worth as a number to sort by and to draw.
+fn height(worth: &Worth) -> f64 {
+    match worth {
+        Worth::Score(RecordedScore::Estimate(value)) => *value,
+        Worth::Score(RecordedScore::Proven(ProvenText::Win)) => f64::INFINITY,
+        Worth::Score(RecordedScore::Proven(ProvenText::Loss)) => f64::NEG_INFINITY,
+        Worth::Fault { .. } => 0.0,
+    }
+}
+
+fn bars(worth: &[Worth; 2]) -> [f64; 2] {
+    let heights = worth.each_ref().map(height);
+    let largest = heights[0].abs().max(heights[1].abs());
+    heights.map(|height| match (height, largest) {
+        (height, _) if height.is_infinite() => height.signum(),
+        (_, 0.0) => 0.0,
+        (height, largest) => height / largest,
+    })
+}

@@ -1,0 +1,159 @@
+//! Features with their values, and eyes that show them on the board.
+
+use super::judge::{Judge, use_judge};
+use crate::heuristics::{Heuristics, Overlay, Shape};
+use crate::texts::heuristics as texts;
+use crate::view::current::use_current;
+use crate::view::mini_board::MiniBoard;
+use isolation::AnyPosition;
+use isolation::board::Player;
+use isolation::eval::Feature;
+use leptos::prelude::*;
+
+/// Some features with their values, the names and eyes of which show them on the board.
+#[component]
+pub fn FeatureList(
+    /// Which features.
+    features: Vec<Feature>,
+) -> impl IntoView {
+    let judge = use_judge();
+    let rows = features.into_iter().map(|feature| view! { <FeatureRow judge feature/> });
+    view! {
+        <p class="hint">{texts::features_hint()}</p>
+        <Shown judge/>
+        <table class="values features" on:pointerleave=move |_| point_at(judge, None)>
+            <Heads judge first=texts::feature()/>
+            <tbody>{rows.collect_view()}</tbody>
+        </table>
+        <p class="hint legend">{texts::legend()}</p>
+    }
+}
+
+/// The head of a table of values: a name, then the player to move, then the other.
+#[component]
+fn Heads(judge: Judge, first: &'static str) -> impl IntoView {
+    view! {
+        <thead>
+            <tr>
+                <th scope="col">{first}</th>
+                <th scope="col"><Whose judge mover=true/> {texts::to_move()}</th>
+                <th scope="col"><Whose judge mover=false/> {texts::waits()}</th>
+                <th scope="col"><span class="unseen">{texts::on_board()}</span></th>
+            </tr>
+        </thead>
+    }
+}
+
+/// The colour of the player to move, or of the other.
+#[component]
+pub fn Whose(judge: Judge, mover: bool) -> impl IntoView {
+    let player = Memo::new(move |_| {
+        let to_move = judge.state.with(Heuristics::to_move);
+        if mover { to_move } else { !to_move }
+    });
+    view! { <i class="whose" data-player=move || player.get().to_string() aria-hidden="true"></i> }
+}
+
+#[component]
+fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
+    let name = feature.name();
+    let values = Memo::new(move |_| judge.state.with(|state| state.feature_values(feature)));
+    let value = move |index: usize| {
+        let value = values.with(|values| values[index].clone());
+        value.map_or_else(
+            || view! { <span class="blank">{texts::blank()}</span> }.into_any(),
+            IntoAny::into_any,
+        )
+    };
+    let pinned = Memo::new(move |_| judge.state.with(Heuristics::pinned) == Some(feature));
+    view! {
+        <tr
+            data-feature=name
+            data-shown=move || pinned.get().then_some("")
+            on:pointerenter=move |event| {
+                // A finger has no pointer to hover with: it presses the eye.
+                if event.pointer_type() == "mouse" {
+                    point_at(judge, Some(feature));
+                }
+            }
+        >
+            <th scope="row" title=feature.meaning()>{name}</th>
+            <td>{move || value(0)}</td>
+            <td>{move || value(1)}</td>
+            <td>
+                <button
+                    type="button"
+                    class="eye"
+                    aria-label=texts::show_on_board(name)
+                    aria-pressed=move || pinned.get().to_string()
+                    title=feature.meaning()
+                    on:focus=move |_| point_at(judge, Some(feature))
+                    on:blur=move |_| point_at(judge, None)
+                    on:click=move |_| judge.state.update(|state| state.pin(feature))
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true">
+                        <path d="M2 12 C5 6.5 8.5 4.5 12 4.5 S19 6.5 22 12 C19 17.5 15.5 19.5 12 19.5 S5 17.5 2 12 Z"/>
+                        <circle cx="12" cy="12" r="3.4"/>
+                    </svg>
+                </button>
+            </td>
+        </tr>
+    }
+}
+
+fn point_at(judge: Judge, feature: Option<Feature>) {
+    judge.state.update(|state| state.point_at(feature));
+}
+
+/// What is shown, in words; and in miniature where the board is out of sight.
+#[component]
+fn Shown(judge: Judge) -> impl IntoView {
+    let game = use_current().game;
+    let words = move || judge.overlay.with(|overlay| overlay.as_ref().map(|it| it.words.clone()));
+    let meaning = move || judge.state.with(Heuristics::shown).map(Feature::meaning);
+    let marks = move || {
+        let (overlay, position) = (judge.overlay.get()?, game.with(|game| *game.position()));
+        (overlay.position == position.to_string()).then(|| drawn(&overlay, &position))
+    };
+    view! {
+        <div class="shown">
+            <div class="shown-board" aria-hidden="true"><MiniBoard game/> {marks}</div>
+            <p>
+                <span id="shown-cells" role="status">{words}</span> " "
+                <span class="hint">{meaning}</span>
+            </p>
+        </div>
+    }
+}
+
+/// The marks on a board in miniature.
+fn drawn(overlay: &Overlay, position: &AnyPosition) -> impl IntoView + use<> {
+    let size = position.size();
+    let middle = |square| (f64::from(size.column(square)) + 0.5, f64::from(size.row(square)) + 0.5);
+    let marks = overlay.marks().map(|(square, shape, steps)| {
+        let (x, y) = middle(square);
+        let r = [0.3, 0.22, 0.15][steps.min(2)];
+        let path = match shape {
+            Shape::Disc => {
+                return view! { <circle class="first" cx=x cy=y r=r/> }.into_any();
+            }
+            Shape::Diamond => {
+                let r = r * 1.2;
+                format!("M{x} {} L{} {y} L{x} {} L{} {y} Z", y - r, x + r, y + r, x - r)
+            }
+            Shape::Square => {
+                let (left, right, top, bottom) = (x - r, x + r, y - r, y + r);
+                format!("M{left} {top} H{right} V{bottom} H{left} Z")
+            }
+        };
+        let class = if shape == Shape::Diamond { "second" } else { "both" };
+        view! { <path class=class d=path/> }.into_any()
+    });
+    let walker = if overlay.walker == Some(Player::First) { "first" } else { "second" };
+    let steps = overlay.steps.iter().map(|(from, to)| {
+        let ((x1, y1), (x2, y2)) = (middle(*from), middle(*to));
+        view! { <line class=walker x1=x1 y1=y1 x2=x2 y2=y2/> }
+    });
+    let frame = format!("0 0 {} {}", size.width(), size.height());
+    view! { <svg class="marks" viewBox=frame>{steps.collect_view()} {marks.collect_view()}</svg> }
+}

@@ -1,0 +1,264 @@
+//! The box in which a formula is typed, judged at once, and sent to play.
+
+use super::features::Whose;
+use super::judge::{Judge, use_judge};
+use super::table::judged;
+use crate::address::{Address, Place};
+use crate::heuristics::{Completion, Heuristics, Kind, Pointed, agent_text, complete, completions};
+use crate::texts::heuristics as texts;
+use crate::view::navigation::use_navigation;
+use crate::view::session::{fresh_seed, use_session};
+use isolation::{AgentSpec, Worth};
+use leptos::ev::KeyboardEvent;
+use leptos::html::Input;
+use leptos::prelude::*;
+
+/// The names that fit what is being typed.
+#[derive(Clone, Copy)]
+struct Offer {
+    /// Where the cursor stands, in bytes; none while nothing is offered.
+    cursor: RwSignal<Option<usize>>,
+    /// Which name the arrow keys have come to.
+    chosen: RwSignal<Option<usize>>,
+    names: Memo<Vec<Completion>>,
+}
+
+impl Offer {
+    fn new(judge: Judge) -> Self {
+        let cursor = RwSignal::new(None);
+        let names = Memo::new(move |_| {
+            let cursor = cursor.get();
+            judge.state.with(|state| {
+                cursor.map_or_else(Vec::new, |cursor| completions(state.draft().text(), cursor))
+            })
+        });
+        Self { cursor, chosen: RwSignal::new(None), names }
+    }
+
+    fn close(self) {
+        self.cursor.set(None);
+        self.chosen.set(None);
+    }
+
+    fn walk(self, down: bool) {
+        let count = self.names.with_untracked(Vec::len);
+        let next = match self.chosen.get_untracked() {
+            None if down => 0,
+            None => count - 1,
+            Some(at) if down => (at + 1) % count,
+            Some(at) => (at + count - 1) % count,
+        };
+        self.chosen.set(Some(next));
+    }
+}
+
+/// The box, what is wrong with its formula, what the formula is worth, and where it can go.
+#[component]
+pub fn FormulaBox() -> impl IntoView {
+    let judge = use_judge();
+    let offer = Offer::new(judge);
+    let input = NodeRef::<Input>::new();
+    let take = move |name: &str| {
+        let Some(field) = input.get_untracked() else { return };
+        let cursor = offer.cursor.get_untracked().unwrap_or_default();
+        let text = field.value();
+        let (text, cursor) = complete(&text, cursor, name);
+        field.set_value(&text);
+        let place = text[..cursor].encode_utf16().count() as u32;
+        // Refused by inputs of other types alone.
+        let _ = field.set_selection_range(place, place);
+        judge.state.update(|state| state.type_formula(text));
+        offer.close();
+    };
+    let typed = move |_| {
+        let Some(field) = input.get_untracked() else { return };
+        let text = field.value();
+        let place = field.selection_start().ok().flatten().unwrap_or_default();
+        offer.chosen.set(None);
+        offer.cursor.set(Some(bytes(&text, place)));
+        judge.state.update(|state| state.type_formula(text));
+    };
+    let keys = move |event: KeyboardEvent| {
+        if offer.names.with_untracked(Vec::is_empty) {
+            return;
+        }
+        let chosen = offer.chosen.get_untracked();
+        match (event.key().as_str(), chosen) {
+            ("ArrowDown", _) => offer.walk(true),
+            ("ArrowUp", _) => offer.walk(false),
+            ("Enter" | "Tab", Some(chosen)) => take(offer.names.get_untracked()[chosen].name),
+            ("Escape", _) => offer.close(),
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    let pointed = Memo::new(move |_| {
+        judge.state.with(|state| {
+            let fault = state.draft().error().map(|error| texts::fault(error.column, &error.fault));
+            state.draft().pointed().zip(fault)
+        })
+    });
+    let wrong = move || pointed.with(Option::is_some);
+    let options = move || {
+        let names = offer.names.get().into_iter().enumerate();
+        names.map(|(index, it)| option(index, it, offer, take)).collect_view()
+    };
+    let active = move || offer.chosen.get().map(|index| format!("formula-name-{index}"));
+    view! {
+        <div class="combo">
+            <input
+                node_ref=input
+                id="formula"
+                class="formula"
+                type="text"
+                role="combobox"
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                placeholder="2*own - opp + overlap"
+                aria-label=texts::formula()
+                aria-autocomplete="list"
+                aria-controls="formula-names"
+                aria-expanded=move || (!offer.names.with(Vec::is_empty)).to_string()
+                aria-activedescendant=active
+                aria-describedby="formula-error formula-hint"
+                aria-invalid=move || wrong().to_string()
+                prop:value=move || judge.state.with(|state| state.draft().text().to_owned())
+                on:input=typed
+                on:keydown=keys
+                on:blur=move |_| offer.close()
+            />
+            <ul
+                id="formula-names"
+                role="listbox"
+                aria-label=texts::names_that_fit()
+                hidden=move || offer.names.with(Vec::is_empty)
+            >
+                {options}
+            </ul>
+        </div>
+        <div id="formula-error" role="alert">
+            {move || pointed.get().map(|(pointed, fault)| complaint(pointed, fault))}
+        </div>
+        <Verdict judge/>
+        <p id="formula-hint" class="hint">{texts::formula_hint()}</p>
+        <Actions judge/>
+    }
+}
+
+/// A place that the browser tells in units of UTF-16, in bytes.
+fn bytes(text: &str, place: u32) -> usize {
+    let mut units = 0;
+    let mut characters = text.char_indices();
+    let behind = characters.find(|(_, character)| {
+        let here = units;
+        units += character.len_utf16();
+        here >= place as usize
+    });
+    behind.map_or(text.len(), |(byte, _)| byte)
+}
+
+fn option(
+    index: usize,
+    name: Completion,
+    offer: Offer,
+    take: impl Fn(&str) + Copy + 'static,
+) -> impl IntoView {
+    let kind = match name.kind {
+        Kind::Feature => texts::feature(),
+        Kind::Heuristic => texts::heuristic(),
+    };
+    view! {
+        <li
+            id=format!("formula-name-{index}")
+            role="option"
+            aria-selected=move || (offer.chosen.get() == Some(index)).to_string()
+            title=name.about
+            on:mousedown=move |event| {
+                // The focus stays in the box.
+                event.prevent_default();
+                take(name.name);
+            }
+        >
+            <code>{name.name}</code>
+            <span class="kind">{kind}</span>
+            <span class="hint">{name.about}</span>
+        </li>
+    }
+}
+
+fn complaint(pointed: Pointed, fault: String) -> impl IntoView {
+    view! {
+        <pre class="pointed" aria-hidden="true">{pointed.excerpt} "\n" <b>{pointed.caret}</b></pre>
+        <p class="error">{fault}</p>
+    }
+}
+
+/// What the formula says of the position on the board.
+#[component]
+fn Verdict(judge: Judge) -> impl IntoView {
+    let worth = Memo::new(move |_| judge.state.with(|state| state.draft_worth().cloned()));
+    let value = move |index: usize| worth.with(|it| it.as_ref().map(|it| judged(&it[index])));
+    // A fault of the position, such as a division by zero, is told once.
+    let faulty =
+        move || worth.with(|it| it.as_ref().is_some_and(|it| matches!(it[0], Worth::Fault { .. })));
+    let finished = move || {
+        judge.state.with(|state| {
+            let told = state.told_position();
+            state.draft_worth().is_some() && told.is_some_and(|it| it.outcome().is_some())
+        })
+    };
+    view! {
+        <p id="formula-value" class="worths" role="status">
+            <Show when=move || worth.with(Option::is_some)>
+                <span><Whose judge mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
+                <Show when=move || !faulty()>
+                    <span><Whose judge mover=false/> " " {texts::waits()} " " <b>{move || value(1)}</b></span>
+                </Show>
+            </Show>
+        </p>
+        <Show when=finished><p class="hint">{texts::finished_game()}</p></Show>
+    }
+}
+
+/// Where the formula can go: to the table, to a tournament.
+#[component]
+fn Actions(judge: Judge) -> impl IntoView {
+    let session = use_session();
+    let navigation = use_navigation();
+    let usable = Memo::new(move |_| {
+        judge.state.with(|state: &Heuristics| {
+            let draft = state.draft();
+            !draft.is_empty() && draft.error().is_none()
+        })
+    });
+    let refusal = RwSignal::new(None::<String>);
+    let agent = move || {
+        let text = judge.state.with_untracked(|state| state.draft().text().to_owned());
+        let agent = agent_text(&text);
+        refusal.set(agent.as_ref().err().cloned());
+        agent.ok()
+    };
+    let play = move |_| {
+        let Some(spec) = agent().and_then(|text| text.parse::<AgentSpec>().ok()) else { return };
+        session.act(|play| play.play_against(spec, fresh_seed()));
+        if navigation.place().get_untracked() != Place::Play {
+            navigation.go(&Address::new(Place::Play));
+        }
+    };
+    let enter = move |_| {
+        let Some(agent) = agent() else { return };
+        navigation.go(&Address::new(Place::Compare).with("agent", agent));
+    };
+    view! {
+        <p class="actions">
+            <button id="play-against" type="button" class="primary" disabled=move || !usable.get() on:click=play>
+                {texts::play_against()}
+            </button>
+            <button id="enter-tournament" type="button" disabled=move || !usable.get() on:click=enter>
+                {texts::enter_tournament()}
+            </button>
+        </p>
+        <p class="error" role="alert">{refusal}</p>
+    }
+}

@@ -1,0 +1,149 @@
+//! Formulas that the person keeps under names.
+
+use super::judge::{Judge, use_judge};
+use crate::heuristics::{Change, NamedFormula};
+use crate::learn::Trouble;
+use crate::texts::heuristics as texts;
+use crate::view::focus::focus;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+
+/// The formulas that are kept, and a field to keep the one in the box.
+#[component]
+pub fn KeptFormulas() -> impl IntoView {
+    let judge = use_judge();
+    let name = RwSignal::new(String::new());
+    let note = RwSignal::new(None::<Result<String, String>>);
+    let keep = move |event: SubmitEvent| {
+        event.prevent_default();
+        let formula = judge.state.with_untracked(|state| state.draft().text().to_owned());
+        let change = judge
+            .saved
+            .with_untracked(|saved| saved.value().to_keep(&name.get_untracked(), &formula));
+        note.set(Some(change.map(|change| {
+            judge.change(change);
+            texts::kept(name.get_untracked().trim())
+        })));
+    };
+    let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value().formulas().to_vec()));
+    let trouble = Memo::new(move |_| judge.saved.with(|saved| saved.trouble().map(told)));
+    let told = move || note.get().and_then(Result::ok);
+    let refused = move || note.get().and_then(Result::err);
+    view! {
+        <details id="kept-formulas">
+            <summary>
+                {texts::kept_formulas()} " · " {move || formulas.with(Vec::len)}
+            </summary>
+            <form class="keep" on:submit=keep>
+                <input
+                    id="keep-name"
+                    type="text"
+                    autocomplete="off"
+                    placeholder=texts::name()
+                    aria-label=texts::keep_as()
+                    prop:value=name
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
+                <button id="keep-formula" type="submit">{texts::keep()}</button>
+            </form>
+            <p class="hint" role="status">{told}</p>
+            <p id="kept-error" class="error" role="alert">{refused}</p>
+            <p id="kept-trouble" class="error" role="alert">{trouble}</p>
+            <Show when=move || formulas.with(Vec::is_empty)>
+                <p class="hint">{texts::none_kept()}</p>
+            </Show>
+            <ul class="kept">
+                <For each=move || formulas.get() key=Clone::clone let:formula>
+                    <KeptFormula judge formula note/>
+                </For>
+            </ul>
+        </details>
+    }
+}
+
+fn told(trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::Refused(why) => texts::not_kept(why),
+        Trouble::PutAside { name, why } => texts::put_aside(name, why),
+        Trouble::Unreadable(why) => texts::unreadable(why),
+    }
+}
+
+#[component]
+fn KeptFormula(
+    judge: Judge,
+    formula: NamedFormula,
+    note: RwSignal<Option<Result<String, String>>>,
+) -> impl IntoView {
+    let NamedFormula { name, formula } = formula;
+    // The new name while it is typed.
+    let renaming = RwSignal::new(None::<String>);
+    let into_box = {
+        let formula = formula.clone();
+        move |_| {
+            judge.state.update(|state| state.type_formula(formula.clone()));
+            focus("#formula");
+        }
+    };
+    let rename = {
+        let name = name.clone();
+        move |event: SubmitEvent| {
+            event.prevent_default();
+            let to = renaming.get_untracked().unwrap_or_default();
+            let change = judge.saved.with_untracked(|saved| saved.value().to_rename(&name, &to));
+            note.set(Some(change.map(|change| {
+                judge.change(change);
+                focus("#keep-name");
+                texts::renamed(to.trim())
+            })));
+        }
+    };
+    let delete = {
+        let name = name.clone();
+        move |_| {
+            judge.change(Change::Delete { name: name.clone() });
+            note.set(Some(Ok(texts::deleted(&name))));
+            focus("#keep-name");
+        }
+    };
+    let label = texts::new_name_of(&name);
+    let new_name = move || {
+        view! {
+            <form class="keep" on:submit=rename.clone()>
+                <input
+                    type="text"
+                    class="new-name"
+                    autocomplete="off"
+                    aria-label=label.clone()
+                    prop:value=move || renaming.get().unwrap_or_default()
+                    on:input=move |event| renaming.set(Some(event_target_value(&event)))
+                />
+                <button type="submit">{texts::rename()}</button>
+            </form>
+        }
+    };
+    let begin = {
+        let name = name.clone();
+        move |_| {
+            renaming.set(renaming.get_untracked().is_none().then(|| name.clone()));
+            request_animation_frame(|| focus(".new-name"));
+        }
+    };
+    view! {
+        <li data-kept=name.clone()>
+            <div class="kept-line">
+                <button type="button" class="link" title=texts::use_this(&name) on:click=into_box>
+                    {name.clone()}
+                </button>
+                <code>{formula}</code>
+                <button type="button" class="small" aria-label=texts::rename_this(&name) on:click=begin>
+                    {texts::rename()}
+                </button>
+                <button type="button" class="small" aria-label=texts::delete_this(&name) on:click=delete>
+                    {texts::delete()}
+                </button>
+            </div>
+            <Show when=move || renaming.with(Option::is_some)>{new_name()}</Show>
+        </li>
+    }
+}

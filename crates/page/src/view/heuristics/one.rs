@@ -1,0 +1,93 @@
+//! The page of one heuristic.
+
+use super::features::{FeatureList, Whose};
+use super::judge::use_judge;
+use super::table::judged;
+use crate::heuristics::{Heuristics, Part, features_of, substituted};
+use crate::texts::heuristics as texts;
+use crate::view::focus::focus;
+use isolation::eval::Heuristic;
+use leptos::prelude::*;
+
+/// A heuristic: idea, formula, the formula with this position's values, source, features.
+#[component]
+pub fn OneHeuristic(
+    /// Which one.
+    entry: &'static Heuristic,
+) -> impl IntoView {
+    let judge = use_judge();
+    let row = Memo::new(move |_| judge.state.with(|state| state.row(entry.name)));
+    let value =
+        move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));
+    let parts = Memo::new(move |_| {
+        judge.state.with(|state| state.values().map(|values| substituted(entry.formula, values)))
+    });
+    let with_values = move || {
+        let parts = parts.get().unwrap_or_default().into_iter().map(part);
+        parts.collect_view()
+    };
+    let finished = move || {
+        judge.state.with(|state| state.told_position().is_some_and(|it| it.outcome().is_some()))
+    };
+    let features = features_of(entry);
+    let uses = if features.is_empty() {
+        view! { <p class="hint">{texts::uses_nothing()}</p> }.into_any()
+    } else {
+        view! { <FeatureList features/> }.into_any()
+    };
+    let aliases = (!entry.aliases.is_empty()).then(|| {
+        view! { <div><dt>{texts::aliases()}</dt><dd>{entry.aliases.join(", ")}</dd></div> }
+    });
+    let back = move |_| {
+        judge.open(None);
+        request_animation_frame(move || focus(&format!("[data-heuristic={}] button", entry.name)));
+    };
+    request_animation_frame(|| focus("#heuristic-name"));
+    view! {
+        <section class="one" aria-labelledby="heuristic-name">
+            <button id="all-heuristics" type="button" class="quiet-button" on:click=back>
+                "← " {texts::back()}
+            </button>
+            <h3 id="heuristic-name" tabindex="-1">{entry.name}</h3>
+            <p>{entry.idea}</p>
+            <code class="formula-text">{entry.formula}</code>
+            <p class="caption">{texts::with_values()}</p>
+            <code id="with-values" class="formula-text">{with_values}</code>
+            <p id="heuristic-worth" class="worths">
+                <span><Whose judge mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
+                <span><Whose judge mover=false/> " " {texts::waits()} " " <b>{move || value(1)}</b></span>
+            </p>
+            <Show when=finished><p class="hint">{texts::finished_game()}</p></Show>
+            <Show when=move || !entry.symmetric><p class="hint">{texts::not_symmetric()}</p></Show>
+            <dl class="about-heuristic">
+                <div><dt>{texts::source()}</dt><dd>{entry.source}</dd></div>
+                {aliases}
+            </dl>
+            <button
+                id="into-box"
+                type="button"
+                on:click=move |_| {
+                    judge.state.update(|state: &mut Heuristics| {
+                        state.type_formula(entry.formula.to_owned());
+                    });
+                    focus("#formula");
+                }
+            >
+                {texts::into_box()}
+            </button>
+        </section>
+        <section aria-labelledby="features-title">
+            <h2 id="features-title">{texts::uses()}</h2>
+            {uses}
+        </section>
+    }
+}
+
+/// A value stands where its name stood; pointing at it tells the name.
+fn part(part: Part) -> AnyView {
+    match part {
+        Part::Plain(text) => text.into_any(),
+        Part::Name { name, value: Some(value) } => view! { <b title=name>{value}</b> }.into_any(),
+        Part::Name { name, value: None } => view! { <i>{name}</i> }.into_any(),
+    }
+}

@@ -1,0 +1,122 @@
+//! All heuristics on the position on the board, side by side.
+
+use super::features::Whose;
+use super::judge::{Judge, use_judge};
+use crate::heuristics::{Column, Heuristics, Sorting, worth};
+use crate::texts::heuristics as texts;
+use isolation::Worth;
+use isolation::eval::heuristic;
+use leptos::prelude::*;
+
+/// All heuristics on the position on the board; a name opens the heuristic's page.
+#[component]
+pub fn HeuristicsTable() -> impl IntoView {
+    let judge = use_judge();
+    let names = Memo::new(move |_| {
+        judge.state.with(|state| state.rows().iter().map(|row| row.name).collect::<Vec<_>>())
+    });
+    let waiting = Memo::new(move |_| judge.state.with(Heuristics::is_waiting));
+    view! {
+        <section aria-labelledby="heuristics-title">
+            <h2 id="heuristics-title">{texts::all_heuristics()}</h2>
+            <p class="hint">{texts::bars_hint()}</p>
+            <Show when=move || names.with(Vec::is_empty)>
+                <p class="hint" role="status">{texts::waiting()}</p>
+            </Show>
+            <table id="heuristics" class="values" aria-busy=move || waiting.get().to_string()>
+                <thead>
+                    <tr>
+                        <Head judge column=Column::Name label=texts::heuristic()/>
+                        <Head judge column=Column::Mover label=texts::to_move()/>
+                        <Head judge column=Column::Other label=texts::waits()/>
+                        <th scope="col"><span class="unseen">{texts::comparison()}</span></th>
+                    </tr>
+                </thead>
+                <tbody>
+                    <For each=move || names.get() key=|name| *name let:name>
+                        <HeuristicRow judge name/>
+                    </For>
+                </tbody>
+            </table>
+        </section>
+    }
+}
+
+/// The head of a column, which sorts by it.
+#[component]
+fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
+    let sorted = Memo::new(move |_| match judge.state.with(Heuristics::sorting) {
+        Sorting { by: Some((by, down)) } if by == column => {
+            Some(if down { "descending" } else { "ascending" })
+        }
+        _ => None,
+    });
+    let whose = (column != Column::Name)
+        .then(|| view! { <Whose judge mover=column == Column::Mover/> " " });
+    view! {
+        <th scope="col" aria-sort=sorted>
+            <button
+                type="button"
+                class="sort"
+                title=texts::sort_by(label)
+                on:click=move |_| judge.state.update(|state| state.sort_by(column))
+            >
+                {whose} {label}
+            </button>
+        </th>
+    }
+}
+
+#[component]
+fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
+    let row = Memo::new(move |_| judge.state.with(|state| state.row(name)));
+    let value =
+        move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));
+    let bar = move |index: usize| {
+        let share = row.with(|row| row.as_ref().map_or(0.0, |row| row.bars[index]));
+        format!("left: {:.1}%; width: {:.1}%", 50.0 + 50.0 * share.min(0.0), 50.0 * share.abs())
+    };
+    let idea = heuristic(name).map(|entry| entry.idea).unwrap_or_default();
+    view! {
+        <tr data-heuristic=name>
+            <th scope="row">
+                <button type="button" class="link" title=idea on:click=move |_| judge.open(Some(name))>
+                    {name}
+                </button>
+            </th>
+            <td>{move || value(0)}</td>
+            <td>{move || value(1)}</td>
+            <td aria-hidden="true">
+                <span class="bars">
+                    <Bar judge mover=true style=Signal::derive(move || bar(0))/>
+                    <Bar judge mover=false style=Signal::derive(move || bar(1))/>
+                </span>
+            </td>
+        </tr>
+    }
+}
+
+#[component]
+fn Bar(judge: Judge, mover: bool, style: Signal<String>) -> impl IntoView {
+    let player = move || {
+        let to_move = judge.state.with(Heuristics::to_move);
+        (if mover { to_move } else { !to_move }).to_string()
+    };
+    view! { <i data-player=player style=style></i> }
+}
+
+/// A value: proven ones are pills, as everywhere.
+pub fn judged(value: &Worth) -> AnyView {
+    let text = worth(value);
+    match value {
+        Worth::Score(isolation::RecordedScore::Proven(proven)) => {
+            let class = match proven {
+                isolation::ProvenText::Win => "pill",
+                isolation::ProvenText::Loss => "pill losing-pill",
+            };
+            view! { <span class=class>{text}</span> }.into_any()
+        }
+        Worth::Score(_) => text.into_any(),
+        Worth::Fault { .. } => view! { <span class="error">{text}</span> }.into_any(),
+    }
+}
