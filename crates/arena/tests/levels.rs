@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use isolation::{LEVELS, Level};
-use isolation_arena::{Description, Finished, PairCounts, Run, Share, Tournament};
+use isolation_arena::{Description, Estimate, Finished, PairCounts, Run, Share, Tournament};
 
 /// A match of two levels from random starts.
 fn play(weaker: &Level, stronger: &Level, preset: &str, pairs: usize) -> PairCounts {
@@ -19,6 +19,35 @@ fn play(weaker: &Level, stronger: &Level, preset: &str, pairs: usize) -> PairCou
     run.play(Finished::default(), None, |_, _| {}).unwrap().counts()
 }
 
+/// How often the stronger one of two neighbours wins.
+fn share(counts: PairCounts) -> Estimate {
+    let share = Share::by_pair(counts.wins(), 2 * counts.pairs(), counts);
+    share.share.expect("games were played")
+}
+
+/// The table of `docs/reports/levels.md`.
+#[test]
+#[ignore = "takes minutes: cargo test -p isolation-arena --test levels -- --ignored --nocapture"]
+#[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
+fn table_of_neighbours() {
+    println!("| board | level | below | pairs | 2–0 | 1–1 | 0–2 | % | 95 % |");
+    println!("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for preset in ["knight", "queen-5x5"] {
+        for neighbours in LEVELS.windows(2) {
+            let [weaker, stronger] = neighbours else { unreachable!("two levels") };
+            let pairs = if stronger.name == "Perfect" { 100 } else { 500 };
+            let counts = play(weaker, stronger, preset, pairs);
+            let PairCounts { both, one_each, neither } = counts;
+            let Estimate { value, low, high } = share(counts);
+            let [value, low, high] = [value, low, high].map(|share| 100.0 * share);
+            println!(
+                "| {preset} | {} | {} | {pairs} | {both} | {one_each} | {neither} | {value:.1} | {low:.1}–{high:.1} |",
+                stronger.name, weaker.name
+            );
+        }
+    }
+}
+
 fn stronger_each(preset: &str) {
     for neighbours in LEVELS.windows(2) {
         let [weaker, stronger] = neighbours else { unreachable!("two levels") };
@@ -26,7 +55,7 @@ fn stronger_each(preset: &str) {
         let pairs = if stronger.name == "Perfect" { 30 } else { 150 };
         let counts = play(weaker, stronger, preset, pairs);
         assert_eq!(counts.pairs(), pairs as u64);
-        let share = Share::by_pair(counts.wins(), 2 * counts.pairs(), counts).share.unwrap();
+        let share = share(counts);
         assert!(
             share.low > 0.5,
             "{} against {} on {preset}: {share:?}, {counts:?}",

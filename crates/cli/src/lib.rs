@@ -16,6 +16,7 @@ mod perft;
 mod picture;
 mod places;
 mod play;
+mod puzzles;
 mod replay;
 mod report;
 mod reproduce;
@@ -78,6 +79,7 @@ enum Command {
     Verify(verify::Arguments),
     Replay(replay::Arguments),
     Review(review::Arguments),
+    Puzzles(puzzles::Arguments),
     List(list::Arguments),
     SolveBoard(solve_board::Arguments),
     Tournament(tournament::Arguments),
@@ -102,6 +104,7 @@ impl Command {
             Self::Verify(arguments) => verify::run(arguments, out),
             Self::Replay(arguments) => replay::run(arguments, out),
             Self::Review(arguments) => review::run(arguments, out),
+            Self::Puzzles(arguments) => puzzles::run(arguments, out),
             Self::List(arguments) => list::run(arguments, out),
             Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),

@@ -116,6 +116,16 @@ impl AnyPosition {
         }
     }
 
+    /// The least of the position's images under the board's symmetries: equal for positions that
+    /// are images of one another.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        match self {
+            Self::Narrow(position) => Self::Narrow(position.canonical()),
+            Self::Wide(position) => Self::Wide(position.canonical()),
+        }
+    }
+
     /// The outcome, when the side to move has no legal move.
     pub fn outcome(&self) -> Option<Outcome> {
         either!(self, position => position.outcome())

@@ -29,6 +29,7 @@ mod levels;
 mod lines;
 mod preset;
 mod prover;
+mod puzzle;
 mod record;
 mod report;
 mod review;
@@ -51,6 +52,9 @@ pub use isolation_solve as solve;
 pub use levels::{LEVELS, Level};
 pub use lines::{Lines, MOST_LINES};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
+pub use puzzle::{
+    GRADE_RULE, Grade, PUZZLE_BOARDS, Puzzle, PuzzleError, PuzzleFacts, PuzzleSearch, PuzzlesHeader,
+};
 pub use record::{
     End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore, SCHEMA,
     TournamentNote,

@@ -29,7 +29,7 @@ pub struct Request {
 pub enum Work {
     /// A game.
     Play(Box<Job>),
-    /// What lines show.
+    /// What lines show. After an error, all is to be counted anew.
     Count(Count),
 }
 
@@ -91,6 +91,8 @@ impl Reply {
 pub struct Desk {
     jobs: Jobs,
     counted: SummaryBuilder,
+    /// How many lines are counted.
+    lines: usize,
 }
 
 /// What every request has and no message of the engine.
@@ -103,7 +105,7 @@ struct Marked {
 impl Desk {
     /// Ready to work.
     pub fn new(clocks: Clocks) -> Self {
-        Self { jobs: Jobs::new(clocks), counted: SummaryBuilder::new(None) }
+        Self { jobs: Jobs::new(clocks), counted: SummaryBuilder::new(None), lines: 0 }
     }
 
     /// The text of the reply to a text; none where the text has no `work`: then it is for others.
@@ -127,9 +129,11 @@ impl Desk {
             }
             Work::Count(Count { anew, lines }) => {
                 if anew {
-                    self.counted = SummaryBuilder::new(None);
+                    (self.counted, self.lines) = (SummaryBuilder::new(None), 0);
                 }
-                for (line, number) in lines.iter().zip(1..) {
+                for line in &lines {
+                    self.lines += 1;
+                    let number = self.lines;
                     let wrong = |why: String| format!("line {number}: {why}");
                     let (record, game) =
                         GameRecord::parse(line).map_err(|error| wrong(error.to_string()))?;

@@ -3,7 +3,7 @@
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
 
 /// The places, and the tabs of the panel beside the board.
-const VIEWS: [(&str, Option<&str>); 10] = [
+const VIEWS: [(&str, Option<&str>); 13] = [
     ("#/play", None),
     ("#/play", Some("#tab-engine")),
     ("#/play", Some("#tab-tree")),
@@ -13,6 +13,9 @@ const VIEWS: [(&str, Option<&str>); 10] = [
     ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-tree")),
     ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-heuristics")),
     ("#/learn", None),
+    ("#/learn?lesson=minimax", None),
+    ("#/learn?part=puzzles", None),
+    ("#/learn?part=record", None),
     ("#/compare", None),
 ];
 

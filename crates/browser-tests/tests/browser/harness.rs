@@ -1,12 +1,9 @@
 //! A page of the built site in a Chromium of its own, driven as a person would.
 
+use crate::server::{Hindrance, Hindrances, Server};
 use anyhow::{Context, anyhow, bail};
-use axum::extract::{Request, State};
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
-use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
 use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::browser_protocol::emulation::MediaFeature;
 use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
 };
@@ -20,14 +17,11 @@ use chromiumoxide::keys::get_key_definition;
 use chromiumoxide::page::ScreenshotParams;
 use chromiumoxide::{Element, Page};
 use futures::{FutureExt, StreamExt};
-use isolation_cli::serve::{Access, Engine, Limits, Site, app};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::runtime::Runtime;
-use tokio::sync::watch;
 
 /// What a test and each of its steps give.
 pub type Result<T = ()> = anyhow::Result<T>;
@@ -88,23 +82,14 @@ pub struct Tab {
     page: Page,
     server: Mutex<Server>,
     address: String,
-    hindrances: Arc<watch::Sender<HashMap<String, Hindrance>>>,
+    hindrances: Arc<Hindrances>,
     errors: Arc<Mutex<Vec<String>>>,
     allowed: Mutex<Vec<&'static str>>,
 }
 
-/// What keeps the server from answering.
-#[derive(Clone, PartialEq)]
-enum Hindrance {
-    Blocked,
-    Stalled,
-    /// Instead of the file there is this text.
-    Replaced(String),
-}
-
 impl Tab {
     async fn launch(size: Size, folder: &Path) -> Result<(Browser, Self)> {
-        let hindrances = Arc::new(watch::Sender::new(HashMap::new()));
+        let hindrances = Arc::new(Hindrances::new(HashMap::new()));
         let (server, address) = Server::start(Arc::clone(&hindrances))?;
         let mut config = BrowserConfig::builder();
         if let Some(program) = std::env::var_os("CHROMIUM") {
@@ -220,7 +205,7 @@ impl Tab {
 
     /// The server goes away, and breaks off its connections.
     pub fn stop_server(&self) {
-        *self.server.lock().unwrap_or_else(PoisonError::into_inner) = Server(None);
+        *self.server.lock().unwrap_or_else(PoisonError::into_inner) = Server::gone();
     }
 
     /// The server answers 404 for this file of the site.
@@ -338,6 +323,14 @@ impl Tab {
         Ok(())
     }
 
+    /// The person's system asks for less motion, or for none such thing.
+    pub async fn prefer_less_motion(&self, less: bool) -> Result {
+        let value = if less { "reduce" } else { "no-preference" };
+        let feature = MediaFeature::new("prefers-reduced-motion", value);
+        self.page.emulate_media_features(vec![feature]).await?;
+        Ok(())
+    }
+
     /// Writes what is to be seen to `target/browser-tests/<name>.png`.
     pub async fn screenshot(&self, name: &str) -> Result {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/browser-tests");
@@ -354,63 +347,4 @@ impl Tab {
 
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
-}
-
-/// The server of the built site, which ends with all its connections when it is dropped.
-struct Server(Option<Runtime>);
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.0.take() {
-            runtime.shutdown_background();
-        }
-    }
-}
-
-impl Server {
-    /// Serves at any free port, below a path, as a static host may.
-    fn start(hindrances: Arc<watch::Sender<HashMap<String, Hindrance>>>) -> Result<(Self, String)> {
-        let folder =
-            std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
-        let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
-        let engine = Engine::new(Access::Loopback(None), Limits::here());
-        let app = app(site, engine).layer(from_fn_with_state(hindrances, hinder));
-        let app = axum::Router::new().nest_service("/sub/path", app);
-        let runtime =
-            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-        let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
-        listener.set_nonblocking(true)?;
-        let address = format!("http://{}/sub/path/", listener.local_addr()?);
-        runtime.spawn(async {
-            let listener = tokio::net::TcpListener::from_std(listener)?;
-            axum::serve(listener, app).await
-        });
-        Ok((Self(Some(runtime)), address))
-    }
-}
-
-/// The type of a text.
-fn mime(path: &str) -> &'static str {
-    if path.ends_with(".js") { "text/javascript" } else { "application/json" }
-}
-
-async fn hinder(
-    State(hindrances): State<Arc<watch::Sender<HashMap<String, Hindrance>>>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let path = request.uri().path().to_owned();
-    match hindrances.borrow().get(&path) {
-        Some(Hindrance::Blocked) => return StatusCode::NOT_FOUND.into_response(),
-        Some(Hindrance::Replaced(text)) => {
-            let kind = mime(&path);
-            return ([(CONTENT_TYPE, kind)], text.clone()).into_response();
-        }
-        _ => {}
-    }
-    let free = |all: &HashMap<_, _>| all.get(&path) != Some(&Hindrance::Stalled);
-    if hindrances.subscribe().wait_for(free).await.is_err() {
-        return StatusCode::SERVICE_UNAVAILABLE.into_response();
-    }
-    next.run(request).await
 }

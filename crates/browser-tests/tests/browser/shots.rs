@@ -13,14 +13,20 @@ struct View {
     shown: &'static str,
 }
 
-/// All views. The game is won by the first player, and not yet over.
-const VIEWS: [View; 5] = [
+/// All views, by addresses that always show the same.
+const VIEWS: [View; 6] = [
     View { name: "play", address: "#/play", clicks: &["[data-square=d4]"], shown: ".move + .move" },
     View {
         name: "analyse",
-        address: "#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6%20d5%20g5%20f6",
+        address: "#/analyse?moves=d4+c6+e6+b4+c5+d5+d7+f6+(c7+e5)+b6",
+        clicks: &[],
+        shown: "#lines li",
+    },
+    View {
+        name: "tree",
+        address: "#/analyse?moves=d4+c6+e6+b4+c5+d5+d7+f6+(c7+e5)+b6",
         clicks: &["#tab-tree"],
-        shown: "#tab-tree[aria-selected=true]",
+        shown: "#tree-status[data-state=done]",
     },
     View { name: "learn", address: "#/learn", clicks: &[], shown: "#go-learn[aria-current=page]" },
     View {
@@ -56,6 +62,9 @@ impl View {
             tab.click(selector).await?;
         }
         tab.wait_for(self.shown).await?;
+        if tab.evaluate::<bool>("document.querySelector('#address-error').innerText != ''").await? {
+            bail!("the page does not know the address {}", self.address);
+        }
         // What moves comes to rest, and what is computed is found.
         tokio::time::sleep(std::time::Duration::from_secs(3)).await;
         tab.evaluate::<bool>("document.activeElement?.blur(); scrollTo(0, 0); true").await?;

@@ -40,8 +40,7 @@ impl Desk {
         Self { limits, threads: places(limits.threads), waiting: places(limits.waiting) }
     }
 
-    /// Answers a request, in its turn and in a thread. `news` takes the replies before the last one,
-    /// as long as there is room.
+    /// Answers a request, in its turn and in a thread. `news` takes the replies before the last one.
     pub async fn answer(
         self,
         request: Request,
@@ -70,8 +69,14 @@ impl Desk {
         let told = Arc::clone(&stop);
         let mut work = task::spawn_blocking(move || {
             let _thread = thread;
-            // What is newer follows soon where there is no room.
-            let mut post = |reply: &Reply| drop(news.try_send(reply.clone()));
+            // A client that is slow misses what may be passed over, and is waited for with the rest;
+            // one that has gone misses all.
+            let mut post = |reply: &Reply| {
+                let _missed = match reply.reply.is_passing() {
+                    true => news.try_send(reply.clone()).is_err(),
+                    false => news.blocking_send(reply.clone()).is_err(),
+                };
+            };
             request.answer(|kind| Ok(start(kind)), &told.said, &mut post)
         });
         let last = match time::timeout(self.limits.time, &mut work).await {

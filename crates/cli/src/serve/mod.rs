@@ -45,7 +45,12 @@ pub struct Arguments {
     #[arg(long, default_value_t = 8017)]
     port: u16,
     /// Address of this machine to be reached at; any but a loopback one needs --token
-    #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value_t = Ipv4Addr::LOCALHOST.into(),
+        value_parser = read_address
+    )]
     listen: IpAddr,
     /// Answer the engine's questions only to those who know this text, of 16 characters or more
     #[arg(long, value_name = "TEXT")]
@@ -56,6 +61,11 @@ pub struct Arguments {
     /// Open the page in the web browser
     #[arg(long)]
     open: bool,
+}
+
+fn read_address(text: &str) -> Result<IpAddr, &'static str> {
+    let expected = "expected an address of this machine such as 192.168.1.5, or 0.0.0.0 for all";
+    text.parse().map_err(|_| expected)
 }
 
 impl Arguments {

@@ -24,6 +24,7 @@ fn of_each_command() {
         "verify",
         "replay",
         "review",
+        "puzzles",
         "list",
         "solve-board",
         "tournament",

@@ -51,9 +51,14 @@ fn arguments() {
             &["best", "--preset", "knight", "--seed", "9007199254740992"],
             "--seed: 9007199254740992 is not in 0..=9007199254740991",
         ),
+        (&["puzzles", "--count", "0"], "--count: 0 is not in 1..=100000"),
         (
             &["serve", "--listen", "0.0.0.0"],
             "--listen 0.0.0.0: other machines can reach this address, so it needs --token TEXT, of 16 characters or more",
+        ),
+        (
+            &["serve", "--listen", "localhost"],
+            "--listen: expected an address of this machine such as 192.168.1.5, or 0.0.0.0 for all",
         ),
         (
             &["serve", "--listen", "0.0.0.0", "--token", "secret"],

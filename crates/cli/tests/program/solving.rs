@@ -204,3 +204,31 @@ fn what_is_unknown_is_said() {
     let reviewed = json(arguments.into_iter().chain(["--json"]));
     assert_eq!(reviewed, json!({"positions": ["unknown", "unknown", "unknown"], "mistakes": []}));
 }
+
+#[test]
+fn puzzles_are_found_again_by_the_same_seed() {
+    let arguments = ["puzzles", "--count", "4", "--seed", "3", "--preset", "queen-4x4"];
+    let text = output(arguments);
+    assert_eq!(output(arguments), text);
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines[0]["boards"], serde_json::json!(["queen-4x4"]));
+    let grades: Vec<_> = lines[1..].iter().map(|line| line["grade"].as_u64()).collect();
+    assert_eq!(grades, [Some(1), Some(1), Some(2), Some(3)]);
+    let position = lines[1]["position"].as_str().expect("a text");
+    let solved = json(["solve", "--position", position, "--json"]);
+    let winning = solved["winning"][0].as_str().expect("a move");
+    assert!(winning.ends_with(lines[1]["solution"].as_str().expect("a cell")), "{solved}");
+    assert_eq!(solved["winning"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn puzzles_that_are_not_there_are_not_found() {
+    isolation(["puzzles", "--preset", "knight-3x3", "--games", "20"])
+        .assert()
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(
+            "isolation: --games is reached: puzzles of the three grades found in 20 games: 0, 0, 0\n",
+        );
+}

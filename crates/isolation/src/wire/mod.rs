@@ -25,9 +25,9 @@ use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth, Values};
-pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 
 pub use offer::{NativeEngine, Offer};
+pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 
 /// The version of the messages.
 pub const VERSION: u32 = 3;
@@ -148,6 +148,11 @@ impl Answer {
             Self::Truth(truth) => truth.finished,
             Self::Ready | Self::Best(_) | Self::Tree(_) | Self::Values(_) | Self::Error(_) => true,
         }
+    }
+
+    /// Whether what follows says all of it again, so that it may be passed over.
+    pub fn is_passing(&self) -> bool {
+        !self.is_last() && !matches!(self, Self::Nodes(_))
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Counting {
     error: Option<String>,
 }
 
+/// Lines of one request: as many as are written in a moment.
+const SLICE: usize = 300;
 /// How often a worker may die before the counting is given up.
 const ATTEMPTS: u32 = 3;
 
@@ -34,6 +36,11 @@ impl Counting {
         self.summary.as_ref()
     }
 
+    /// Whether so many lines are counted.
+    pub fn has_counted(&self, lines: usize) -> bool {
+        self.asked.is_none() && self.given == lines
+    }
+
     /// Why they cannot be counted.
     pub fn error(&self) -> Option<&str> {
         self.error.as_deref()
@@ -46,9 +53,10 @@ impl Counting {
         }
         self.last_id += 1;
         self.asked = Some(self.last_id);
-        let count = Count { anew: self.anew, lines: lines[self.given..].to_vec() };
+        let end = lines.len().min(self.given + SLICE);
+        let count = Count { anew: self.anew, lines: lines[self.given..end].to_vec() };
         self.anew = false;
-        self.given = lines.len();
+        self.given = end;
         Some(Request::new(self.last_id, Work::Count(count)).to_text())
     }
 

@@ -1,10 +1,38 @@
 //! What people learn with: lessons, puzzles, and what they have achieved. It knows no browser.
+//!
+//! A [`Desk`] is a lesson's board, a [`Trainer`] has the puzzles, one of them being [`Solving`].
+//! What was achieved is [`Kept`] on a [`Shelf`].
 
+mod desk;
+mod exhibit;
 mod kept;
+mod lesson;
+mod lessons_done;
+mod outlook;
+mod part;
+mod puzzle_score;
 mod record;
+mod solving;
+mod task;
+mod trainer;
+mod words;
 
 #[cfg(test)]
 mod kept_tests;
+#[cfg(test)]
+mod lesson_tests;
+#[cfg(test)]
+mod puzzle_tests;
 
+pub use desk::Desk;
+pub use exhibit::Table;
 pub use kept::{Keepable, Kept, Shelf, Trouble};
+pub use lesson::Lesson;
+pub use lessons_done::LessonsDone;
+pub use outlook::Outlook;
+pub use part::Part;
+pub use puzzle_score::{PuzzleScore, Tried};
 pub use record::{Ended, PersonalRecord, Tally};
+pub use solving::{Phase, Refutation, Solving};
+pub use task::{Attempt, Task};
+pub use trainer::{Trainer, TrainerError};

@@ -15,7 +15,7 @@ impl Play {
             None if self.settings.confirm && chosen != Some(square) => {
                 self.chosen = Some(square);
                 let name = self.game.position().size().name(square);
-                self.note = Note::Refused(texts::confirm_cell(name));
+                self.note = Note::Said(texts::confirm_cell(name));
             }
             None => self.make(Move::to(square)),
         }

@@ -1,5 +1,7 @@
 //! How games end: by the rules, by time, by resignation; and what comes after.
 
+use std::time::Duration;
+
 use isolation::board::Player;
 
 use super::clock::{Clock, ClockView};
@@ -78,10 +80,10 @@ impl Play {
         self.ended = Some(self.record());
         let person = self.only_person();
         self.sounds.push(if person == Some(!winner) { Sound::Defeat } else { Sound::Victory });
-        self.finished = person.map(|person| {
-            let rules = self.game.variant().to_owned();
-            Finished { agent: self.name(!person), rules, won: person == winner }
-        });
+        let Some(person) = person.filter(|_| !self.counted) else { return };
+        let (agent, rules) = (self.name(!person), self.game.variant().to_owned());
+        self.finished = Some(Finished { agent, rules, won: person == winner });
+        self.counted = true;
     }
 
     /// The game that has just ended, once.
@@ -97,7 +99,7 @@ impl Play {
     }
 
     /// It is so late now, by a clock that never goes back. A player whose time is up has lost.
-    pub fn tick(&mut self, now: std::time::Duration) {
+    pub fn tick(&mut self, now: Duration) {
         self.time = self.time.max(now);
         let flagged = self.clock.as_ref().and_then(|clock| clock.flagged(self.time));
         match flagged {
@@ -121,7 +123,7 @@ impl Play {
     }
 
     /// A player's clock at this time; none in a game without clocks.
-    pub fn clock(&self, player: Player, now: std::time::Duration) -> Option<ClockView> {
+    pub fn clock(&self, player: Player, now: Duration) -> Option<ClockView> {
         let clock = self.clock.as_ref()?;
         let now = now.max(self.time);
         Some(ClockView::new(clock.left(player, now), clock.runs() == Some(player)))
@@ -133,7 +135,7 @@ impl Play {
     }
 
     /// Whether the time of a player is up.
-    pub fn time_is_up(&self, now: std::time::Duration) -> bool {
+    pub fn time_is_up(&self, now: Duration) -> bool {
         self.clock.as_ref().is_some_and(|clock| clock.flagged(now).is_some())
     }
 

@@ -85,7 +85,7 @@ impl Play {
         let message = Request::new(id, ask).to_text();
         self.orders.push(Order::Ask { id, message, after: Duration::ZERO });
         self.hint = Some(Hint::Asked(id));
-        self.note = Note::Happened(texts::hint_coming().to_owned());
+        self.note = Note::Said(texts::hint_coming().to_owned());
     }
 
     /// Whether a reply is for the hint.
@@ -140,7 +140,7 @@ impl Play {
             let (from, to) = part_corners(size, cell);
             texts::hint_region(from, to, sure)
         };
-        self.note = Note::Happened(what);
+        self.note = Note::Said(what);
     }
 
     /// Forgets the hint; an adviser that still thinks is stopped.

@@ -67,6 +67,8 @@ pub struct Play {
     ending: Option<Ending>,
     /// The game that has just ended, until it is taken.
     finished: Option<Finished>,
+    /// Whether this game's end was told: one that is taken back and ends again counts once.
+    counted: bool,
     /// Its record, until it is taken.
     ended: Option<GameRecord>,
     clock: Option<Clock>,
@@ -99,6 +101,8 @@ enum Note {
     Nothing,
     /// Something after which the status still says whose turn it is.
     Happened(String),
+    /// Something that is said alone.
+    Said(String),
     /// Why something was not done.
     Refused(String),
 }
@@ -114,6 +118,7 @@ impl Play {
             given: 0,
             ending: None,
             finished: None,
+            counted: false,
             ended: None,
             clock: None,
             time: Duration::ZERO,
@@ -174,6 +179,7 @@ impl Play {
         self.stepping = false;
         self.thought = None;
         self.ending = None;
+        self.counted = false;
         self.knowledge.forget();
         self.set_clock();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
@@ -296,7 +302,7 @@ impl Play {
                 self.note = Note::Happened(texts::plays(sides::side(mover), text));
                 let human = self.seat(mover).human;
                 self.sounds.push(if human { Sound::Move } else { Sound::Answer });
-                if std::mem::take(&mut self.stepping) {
+                if std::mem::take(&mut self.stepping) && self.winner().is_none() {
                     self.pause = Some(Pause::Wanted);
                 }
                 self.conclude();

@@ -40,10 +40,10 @@ fn each_level_is_an_opponent() {
     let mut play = Play::new(1);
     for level in LEVELS {
         play.choose_opponent(level.name);
+        play.new_game(1);
         assert_eq!(play.opponent(), Opponent::Level(level));
         assert_eq!(play.name(Second), level.name);
         assert_eq!(play.about(Second), level.about);
-        play.new_game(1);
         click(&mut play, "d4");
         let (_, _, agent) = request(&mut play);
         assert_eq!(agent.parse::<AgentSpec>(), Ok(level.spec()));
@@ -332,6 +332,11 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     let finished = play.take_finished().expect("a result");
     let Finished { agent, rules, won } = finished;
     assert_eq!((agent.as_str(), rules.as_str(), won), ("Regular", "knight", false));
+    assert_eq!(play.take_finished(), None);
+    // What is taken back and ends again counts once.
+    play.undo();
+    click(&mut play, "d4");
+    play.resign();
     assert_eq!(play.take_finished(), None);
     play.rematch(2);
     assert_eq!(play.only_person(), Some(Second));

@@ -195,7 +195,7 @@ impl Play {
             Note::Nothing => now,
             Note::Happened(_) if self.to_move().is_none() => now,
             Note::Happened(what) => format!("{what} {now}"),
-            Note::Refused(why) => why.clone(),
+            Note::Said(what) | Note::Refused(what) => what.clone(),
         }
     }
 

@@ -7,6 +7,8 @@ pub(crate) mod analyse;
 pub(crate) mod compare;
 pub(crate) mod heuristics;
 pub(crate) mod keep;
+pub(crate) mod learn;
+pub(crate) mod lessons;
 pub(crate) mod native;
 pub(crate) mod offline;
 pub(crate) mod play;

@@ -23,7 +23,7 @@ texts! {
     engine_failed(why) = "The engine for trees does not work: {why}", "Die Engine für Bäume arbeitet nicht: {why}";
     again = "Try again", "Noch einmal";
     not_asked = "Nothing was searched yet.", "Noch wurde nichts gesucht.";
-    summary(nodes, cuts, mv) = "{nodes} nodes, {cuts} cuts; the best move is {mv}.", "{nodes} Knoten, {cuts} Schnitte; der beste Zug ist {mv}.";
+    summary(nodes, cuts, mv) = "Nodes: {nodes} · cuts: {cuts} · best move: {mv}.", "Knoten: {nodes} · Schnitte: {cuts} · bester Zug: {mv}.";
     summary_stopped(nodes) = "Stopped after {nodes} nodes: the depth was not finished.", "Nach {nodes} Knoten abgebrochen: die Tiefe wurde nicht fertig.";
     dropped(kept, nodes) = "The first {kept} of {nodes} nodes are kept.", "Die ersten {kept} von {nodes} Knoten sind behalten.";
     iteration(depth) = "Depth {depth}", "Tiefe {depth}";
@@ -44,6 +44,7 @@ texts! {
     loss_sometime = "loss", "Verlust";
 
     root = "The root", "Die Wurzel";
+    at_root = "the root", "der Wurzel";
     leaf_of(number, parent) = "Leaf {number} of {parent}", "Blatt {number} von {parent}";
     node(name, ply, level) = "{name}, {ply} plies deep, {level}.", "{name}, {ply} Halbzüge tief, {level}.";
     maximum = "a maximum", "ein Maximum";
@@ -54,8 +55,8 @@ texts! {
     value_none = "The search was stopped inside: it has no value.", "Die Suche endete darin: er hat keinen Wert.";
     window(alpha, beta) = "It was entered with α {alpha}, β {beta}.", "Er wurde mit α {alpha}, β {beta} betreten.";
     on_line = "It lies on the line of best play.", "Er liegt auf dem besten Weg.";
-    cut_beta(value, beta) = "Cut: {value} ≥ β {beta}. The other side already has better elsewhere and would not come here.", "Schnitt: {value} ≥ β {beta}. Die andere Seite hat anderswo schon Besseres und käme nicht hierher.";
-    cut_alpha(value, alpha) = "Cut: {value} ≤ α {alpha}. The side that maximises already has better elsewhere and would not come here.", "Schnitt: {value} ≤ α {alpha}. Die maximierende Seite hat anderswo schon Besseres und käme nicht hierher.";
+    cut_beta(value, beta) = "Cut: {value} ≥ β {beta}. The other side already has better, or as good, elsewhere and would not come here.", "Schnitt: {value} ≥ β {beta}. Die andere Seite hat anderswo schon Besseres oder gleich Gutes und käme nicht hierher.";
+    cut_alpha(value, alpha) = "Cut: {value} ≤ α {alpha}. The side that maximises already has better, or as good, elsewhere and would not come here.", "Schnitt: {value} ≤ α {alpha}. Die maximierende Seite hat anderswo schon Besseres oder gleich Gutes und käme nicht hierher.";
     cut_moves(moves) = "Never looked at: {moves}.", "Nie angesehen: {moves}.";
     rest_moves(moves) = "Searched without being kept, or cut: {moves}.", "Gesucht und nicht behalten, oder abgeschnitten: {moves}.";
 

@@ -30,18 +30,12 @@ pub struct Card {
     pub name: Option<String>,
     /// `max`, `min`, `leaf`, `cut` or `rest`.
     pub kind: &'static str,
+    /// How it looks.
+    pub classes: String,
     /// The value, as far as it is known.
     pub value: String,
     /// α and β, where the search has a window; at entry, or now where the search is inside.
     pub window: Option<String>,
-    /// Whether it lies on the line of best play.
-    pub chosen: bool,
-    /// Whether moves were cut here.
-    pub cuts: bool,
-    /// How far the search has come with it.
-    pub progress: Progress,
-    /// Whether it is the node of the step that is looked at.
-    pub now: bool,
     /// Whether the person has chosen it.
     pub selected: bool,
     /// Whether its children are shown; none where it has none.
@@ -61,42 +55,60 @@ impl Walk {
             level,
             face: self.face(item),
             name: None,
-            kind: "rest",
+            kind: self.kind(item),
+            classes: self.classes(item),
             value: String::new(),
             window: None,
-            chosen: false,
-            cuts: false,
-            progress: self.progress(node),
-            now: false,
             selected: self.selected() == item,
             open: None,
             label: self.sentence(item),
         };
         match item {
             Item::Node(node) => {
-                let done = card.progress == Progress::Done;
                 let is_example = matches!(self.ground(), Ground::Values(_));
                 let name = self.ground().name(&self.tree.path(node));
                 card.name = name.filter(|_| !(is_example && self.is_leaf(node)));
-                card.kind = match (self.is_leaf(node), self.tree.maximises(node)) {
-                    (true, _) => "leaf",
-                    (false, true) => "max",
-                    (false, false) => "min",
-                };
                 card.value = self.value_text(node);
                 card.window = self.window_text(node);
-                card.chosen = done && self.is_chosen(node);
-                card.cuts = done && self.tree.cut(node).is_some();
-                card.now = self.event().is_some_and(|step| step.node() == node);
                 card.open = self.has_children(node).then(|| self.is_open(node));
             }
-            Item::Cut(_) => {
-                card.kind = "cut";
-                card.value = counted(texts::cut(), self.left_out(node).len());
-            }
+            Item::Cut(_) => card.value = counted(texts::cut(), self.left_out(node).len()),
             Item::Rest(_) => card.value = counted(texts::rest(), self.left_out(node).len()),
         }
         card
+    }
+
+    fn kind(&self, item: Item) -> &'static str {
+        match item {
+            Item::Cut(_) => "cut",
+            Item::Rest(_) => "rest",
+            Item::Node(node) if self.is_leaf(node) => "leaf",
+            Item::Node(node) if self.tree.maximises(node) => "max",
+            Item::Node(_) => "min",
+        }
+    }
+
+    /// How an item looks, as the classes of its card and its line: its kind, whether it lies on the
+    /// line of best play (`chosen`), was left with a cut (`cuts`), and how far the search has come
+    /// with it (`ahead`, `inside`, and `now` for the node of the step).
+    pub fn classes(&self, item: Item) -> String {
+        let node = item.node();
+        let (progress, is_node) = (self.progress(node), item == Item::Node(node));
+        let searched = self.progress(self.root()) == Progress::Done;
+        let holds = [
+            ("chosen", is_node && searched && self.is_chosen(node)),
+            ("cuts", is_node && progress == Progress::Done && self.tree.cut(node).is_some()),
+            ("now", is_node && self.event().is_some_and(|step| step.node() == node)),
+            ("selected", self.selected() == item),
+            ("ahead", progress == Progress::Ahead || (!is_node && progress == Progress::Inside)),
+            ("inside", is_node && progress == Progress::Inside),
+        ];
+        let mut classes = self.kind(item).to_owned();
+        for (name, _) in holds.iter().filter(|(_, holds)| *holds) {
+            classes.push(' ');
+            classes.push_str(name);
+        }
+        classes
     }
 
     fn value_text(&self, node: u32) -> String {

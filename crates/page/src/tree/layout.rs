@@ -46,7 +46,7 @@ impl Layout {
     /// The open part of the tree below a root.
     pub fn of(tree: &Recorded, root: u32, spot: Spot<'_>, is_open: &dyn Fn(u32) -> bool) -> Self {
         let mut layout = Self::default();
-        layout.place(tree, root, spot, is_open, 0);
+        layout.place(tree, root, is_open(root).then_some(spot), is_open, 0);
         layout
     }
 
@@ -87,22 +87,24 @@ impl Layout {
         Some((level, begin + index))
     }
 
-    /// Places an item's branch and gives its middle.
+    /// Places a node's branch and gives its middle. An open node tells what it stands for.
     fn place(
         &mut self,
         tree: &Recorded,
         node: u32,
-        spot: Spot<'_>,
+        spot: Option<Spot<'_>>,
         is_open: &dyn Fn(u32) -> bool,
         level: usize,
     ) -> f64 {
         let mut ends: Option<(f64, f64)> = None;
         let below = self.levels.get(level + 1).map_or(0, Vec::len);
-        if is_open(node) {
+        if let Some(spot) = spot {
             let mut count = 0;
             for child in tree.children(node) {
-                let square = tree.square(child).expect("a child has a move");
-                let x = self.place(tree, child, spot.after(square), is_open, level + 1);
+                // Closed nodes, and these are most, need not be played.
+                let square = tree.square(child).filter(|_| is_open(child));
+                let below = square.map(|square| spot.after(square));
+                let x = self.place(tree, child, below, is_open, level + 1);
                 ends = Some((ends.map_or(x, |(first, _)| first), x));
                 count += 1;
             }

@@ -75,8 +75,8 @@ impl<'a> Steps<'a> {
         match step - self.entry(low) {
             0 => Step::Enter(low),
             left => {
-                let up = std::iter::successors(Some(low), |node| self.tree.parent(*node));
-                let node = up.into_iter().nth(left as usize - 1);
+                let mut up = std::iter::successors(Some(low), |node| self.tree.parent(*node));
+                let node = up.nth(left as usize - 1);
                 Step::Leave(node.expect("not more nodes are left than were entered"))
             }
         }

@@ -135,25 +135,27 @@ fn steps_follow_the_search() {
 /// α and β as they are computed between the steps are those with which the next child is entered.
 #[test]
 fn windows_between_steps_are_the_engines() {
+    let mut told = 0;
     for (mut study, search) in all().filter(|(_, search)| *search != "minimax") {
         let mut walk = study.take_walk().unwrap();
         walk.stride(Stride::Start);
         for _ in 1..walk.steps().count() {
             let before = walk.event().unwrap();
-            let parents =
-                (0..walk.tree().len()).filter(|node| walk.progress(*node) == Progress::Inside);
-            let inside = parents.last();
-            let window = inside.map(|node| walk.window_now(node));
-            walk.stride(Stride::On);
-            if let (Step::Enter(node), Some((alpha, beta))) = (walk.event().unwrap(), window) {
+            let next = walk.steps().at(walk.step().unwrap() + 1);
+            if let Step::Enter(node) = next {
                 // At the root, a move that stands before the best has only to equal it.
+                let (alpha, beta) = walk.window_now(walk.tree().parent(node).unwrap());
                 let (low, high) = walk.tree().window(node);
                 assert_eq!(high, beta, "{search} {before:?}");
                 assert!(low == alpha || (walk.tree().ply(node) == 1 && low == alpha.just_below()));
+                told += 1;
             }
+            walk.stride(Stride::On);
+            assert_eq!(walk.event(), Some(next));
             assert!(!walk.step_sentence().unwrap().is_empty());
         }
     }
+    assert!(told > 500, "{told}");
 }
 
 #[test]

@@ -30,6 +30,9 @@ pub struct Walk {
     prunes: bool,
 }
 
+/// Columns that can still be looked at together.
+const WIDE: u32 = 16;
+
 /// Where a key leads in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Towards {
@@ -64,7 +67,7 @@ pub enum Stride {
 
 impl Walk {
     /// A tree, what its root stands for, and the best play from each of its roots; missing lines are
-    /// empty. The first two levels below the last root with a line are open. None without nodes.
+    /// empty. What lies below the last root with a line is shown. None without nodes.
     pub fn new(tree: Recorded, ground: Ground, lines: Vec<Vec<Square>>) -> Option<Self> {
         let finished = lines.iter().take(tree.roots().len()).rposition(|line| !line.is_empty());
         let root = *tree.roots().get(finished.unwrap_or(0))?;
@@ -154,14 +157,27 @@ impl Walk {
         self.root = root;
         self.selected = Item::Node(root);
         self.step = None;
-        self.exceptions.clear();
         let mut node = Some(root);
         self.chosen = HashSet::from([root]);
         for square in self.lines.get(index).into_iter().flatten() {
             node = node.and_then(|node| self.tree.child(node, *square));
             self.chosen.extend(node);
         }
+        self.open_first();
+    }
+
+    /// Opens two levels, or of the second one only what lies on the line of best play, where all of
+    /// it would be too wide to be looked at.
+    fn open_first(&mut self) {
+        self.exceptions.clear();
+        self.open_to = 2;
         self.lay_out();
+        if self.layout.columns() > WIDE {
+            self.open_to = 1;
+            let on_line = self.chosen.iter().copied().filter(|node| self.tree.ply(*node) == 1);
+            self.exceptions = on_line.collect();
+            self.lay_out();
+        }
     }
 
     /// Whether a node's children are shown.
@@ -179,6 +195,7 @@ impl Walk {
     pub fn toggle(&mut self, node: u32) {
         if self.has_children(node) {
             self.flip(node);
+            self.lay_out();
             // What is not shown any more is not chosen.
             if self.layout.find(&self.tree, self.selected).is_none() {
                 self.selected = Item::Node(node);
@@ -280,7 +297,7 @@ impl Walk {
         let mut above = self.tree.parent(node);
         while let Some(node) = above {
             if !self.is_open(node) {
-                self.flip_only(node);
+                self.flip(node);
                 changed = true;
             }
             above = self.tree.parent(node);
@@ -291,11 +308,6 @@ impl Walk {
     }
 
     fn flip(&mut self, node: u32) {
-        self.flip_only(node);
-        self.lay_out();
-    }
-
-    fn flip_only(&mut self, node: u32) {
         if !self.exceptions.remove(&node) {
             self.exceptions.insert(node);
         }

@@ -72,7 +72,7 @@ impl Walk {
                 (Some(value), Bound::Upper) => texts::value_upper(score(value)),
             });
             said.extend(self.cut_reason(node));
-            if self.is_chosen(node) {
+            if self.progress(self.root()) == Progress::Done && self.is_chosen(node) {
                 said.push(texts::on_line().to_owned());
             }
         }
@@ -130,7 +130,9 @@ impl Walk {
             said.push(reason);
             said.push(texts::left_out(self.left_out(node).len()));
         } else if !self.is_leaf(node) {
-            let Some(_) = self.tree.parent(node) else { return texts::search_ends(told) };
+            if self.tree.parent(node).is_none() {
+                return texts::search_ends(told);
+            }
             said.push(texts::leave(name, told));
         } else if value.proof().is_some() {
             said.push(texts::leave_end(name, told));
@@ -144,7 +146,8 @@ impl Walk {
     /// What the value of a node that is left changes at its parent.
     fn effect_on_parent(&self, node: u32, value: Score) -> Option<String> {
         let parent = self.tree.parent(node)?;
-        let name = self.name(parent);
+        let name = self.ground.name(&self.tree.path(parent));
+        let name = name.unwrap_or_else(|| texts::at_root().to_owned());
         let maximises = self.tree.maximises(parent);
         let (alpha, beta) = self.tree.window(node);
         let betters = |value: Score, than: Score| {

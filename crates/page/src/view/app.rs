@@ -6,7 +6,7 @@ use super::compare::{Compare, Comparing};
 use super::habits::Habits;
 use super::heuristics::Judge;
 use super::keeper::{KeepAlert, Keeper};
-use super::learn::{Learn, Progress};
+use super::learn::{Learn, LearnSession, Progress};
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
@@ -34,7 +34,8 @@ pub fn App() -> impl IntoView {
     provide_context(session);
     provide_context(Habits::start(session, look, sounds));
     provide_context(Navigation::start());
-    provide_context(AnalysisSession::start(native));
+    provide_context(LearnSession::start());
+    provide_context(AnalysisSession::start());
     provide_context(Keeper::start(session));
     follow(session.play, use_navigation());
     provide_context(Offline::start());

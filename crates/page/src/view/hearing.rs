@@ -33,7 +33,7 @@ impl<S: Send + Sync> Hearing<S> {
             Ok(reply) => reply,
             Err(error) => return leptos::logging::error!("the engine said {text}: {error}"),
         };
-        if !reply.reply.is_last() {
+        if reply.reply.is_passing() {
             let waiting = self.reply.with_value(Option::is_some);
             self.reply.set_value(Some(reply));
             if !waiting {

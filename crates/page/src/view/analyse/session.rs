@@ -2,7 +2,7 @@
 
 use crate::address::{Address, Place};
 use crate::analyse::Analysis;
-use crate::engine::{Engine, Native, State};
+use crate::engine::{Engine, State, use_native};
 use crate::orders::Health;
 use crate::view::addressed::{Addressed, follow};
 use crate::view::hearing::{Hearing, carry_out};
@@ -44,16 +44,17 @@ impl Addressed for Analysis {
 
 impl AnalysisSession {
     /// Begins with an empty board. The workers are loaded when the place is first visited, and rest
-    /// while nobody sees it. Both follow the choice of the server's engine.
-    pub fn start(native: Native) -> Self {
+    /// while nobody sees it.
+    pub fn start() -> Self {
         let state = RwSignal::new(Analysis::new());
         let navigation = use_navigation();
         let lines = Hearing::new(state, Analysis::engine_said);
         let truths = Hearing::new(state, Analysis::solver_said);
         let engine = Engine::new(ENGINE, false, move |text| lines.heard(text));
         let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
-        engine.follow(native);
-        solver.follow(native);
+        for engine in [engine, solver] {
+            engine.follow(use_native());
+        }
         let place = navigation.place();
         Effect::new(move |loaded: Option<bool>| {
             let loaded = loaded.unwrap_or(false);

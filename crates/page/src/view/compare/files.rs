@@ -2,6 +2,7 @@
 
 use js_sys::Array;
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
@@ -22,7 +23,9 @@ fn try_save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     link.set_href(&address);
     link.set_download(name);
     link.click();
-    Url::revoke_object_url(&address)
+    // The browser may begin to read it a little later.
+    set_timeout(move || drop(Url::revoke_object_url(&address)), Duration::from_secs(60));
+    Ok(())
 }
 
 /// The text of the file that was chosen in this input, and its name; the input can take it again.

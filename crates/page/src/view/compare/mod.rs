@@ -5,15 +5,18 @@ mod curves;
 mod files;
 mod form;
 mod games;
+mod keeping;
 mod kept;
 mod lock;
 mod matrix;
 mod players;
+mod pool;
 mod session;
 mod standings;
 
 pub use session::Comparing;
 
+use crate::address::{Address, Place};
 use crate::texts::compare as texts;
 use crate::view::navigation::use_navigation;
 use contest::ContestView;
@@ -26,12 +29,14 @@ use session::use_comparing;
 #[component]
 pub fn Compare() -> impl IntoView {
     let comparing = use_comparing();
-    let address = use_navigation().address;
+    let navigation = use_navigation();
     Effect::new(move |_| {
-        let address = address.get();
-        if address.get("agent").is_some() {
+        let address = navigation.address.get();
+        if address.place == Place::Compare && address.get("agent").is_some() {
             comparing.close();
             comparing.draft.update(|draft| draft.take_from(&address));
+            // It is in the form now, and must not come again with the next look.
+            navigation.replace(Address::new(Place::Compare));
         }
     });
     comparing.visited();

@@ -1,15 +1,67 @@
-//! Lessons, heuristics, puzzles.
+//! The place where people learn: lessons, puzzles, their record.
 
+mod lesson;
+mod lesson_list;
 mod progress;
+mod puzzle;
+mod record;
+mod session;
 
-use crate::texts::shell;
-use leptos::prelude::*;
-
-#[allow(unused_imports)]
 pub use progress::{LocalStorage, Progress, follow, use_progress};
+pub use session::LearnSession;
 
-/// Lessons, heuristics, puzzles.
+use crate::learn::Part;
+use crate::texts::learn as texts;
+use crate::view::navigation::use_navigation;
+use leptos::prelude::*;
+use lesson::LessonPlace;
+use lesson_list::LessonList;
+use puzzle::PuzzlePlace;
+use record::RecordTable;
+
+/// The place where people learn.
 #[component]
 pub fn Learn() -> impl IntoView {
-    view! { <main class="learn"><h2>{shell::learn()}</h2></main> }
+    let address = use_navigation().address;
+    let progress = use_progress();
+    let part = Memo::new(move |_| address.with(Part::of));
+    // From puzzle to puzzle the place stays.
+    let kind = Memo::new(move |_| match part.get().unwrap_or(Part::Lessons) {
+        Part::Puzzles(_) => Part::Puzzles(None),
+        other => other,
+    });
+    let number = Signal::derive(move || match part.get() {
+        Ok(Part::Puzzles(number)) => number,
+        _ => None,
+    });
+    let wrong = move || part.get().err().map(texts::not_found);
+    let troubles = move || {
+        let troubles = progress.troubles().into_iter();
+        troubles.map(|text| view! { <p class="error" role="alert">{text}</p> }).collect_view()
+    };
+    let tab = move |to: Part, label: &'static str| {
+        let here = move || match kind.get() {
+            Part::Lesson(_) => to == Part::Lessons,
+            other => to == other,
+        };
+        let current = move || here().then_some("page");
+        view! { <a href=to.address().to_string() aria-current=current>{label}</a> }
+    };
+    view! {
+        <div class="learn">
+            <nav class="parts" aria-label=texts::parts()>
+                {tab(Part::Lessons, texts::lessons())}
+                {tab(Part::Puzzles(None), texts::puzzles())}
+                {tab(Part::Record, texts::record())}
+            </nav>
+            <p id="learn-error" class="error" role="alert">{wrong}</p>
+            {troubles}
+            {move || match kind.get() {
+                Part::Lessons => view! { <LessonList/> }.into_any(),
+                Part::Lesson(lesson) => view! { <LessonPlace lesson/> }.into_any(),
+                Part::Puzzles(_) => view! { <PuzzlePlace number/> }.into_any(),
+                Part::Record => view! { <RecordTable/> }.into_any(),
+            }}
+        </div>
+    }
 }

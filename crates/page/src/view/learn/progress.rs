@@ -1,6 +1,8 @@
 //! What a person has achieved, kept by the browser and followed in all its tabs.
 
-use crate::learn::{Ended, Keepable, Kept, PersonalRecord, Shelf};
+use crate::learn::{
+    Ended, Keepable, Kept, Lesson, LessonsDone, PersonalRecord, PuzzleScore, Shelf, Tried,
+};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
@@ -9,6 +11,10 @@ use wasm_bindgen::JsValue;
 pub struct Progress {
     /// How games against agents ended.
     pub record: RwSignal<Kept<PersonalRecord>>,
+    /// What was solved.
+    pub puzzles: RwSignal<Kept<PuzzleScore>>,
+    /// Which lessons were done.
+    pub lessons: RwSignal<Kept<LessonsDone>>,
 }
 
 /// The handle that the page has provided.
@@ -19,14 +25,39 @@ pub fn use_progress() -> Progress {
 impl Progress {
     /// Reads what is stored, now and whenever another tab changes it.
     pub fn start() -> Self {
-        let progress = Self { record: follow() };
-        progress
+        Self { record: follow(), puzzles: follow(), lessons: follow() }
     }
 
     /// A game of a person against an agent has ended.
     pub fn game_ended(self, agent: &str, rules: &str, won: bool) {
         let (agent, rules) = (agent.to_owned(), rules.to_owned());
         self.record.update(|record| record.change(&LocalStorage, Ended { agent, rules, won }));
+    }
+
+    /// A puzzle was tried for the first time.
+    pub fn puzzle_tried(self, tried: Tried) {
+        self.puzzles.update(|puzzles| puzzles.change(&LocalStorage, tried));
+    }
+
+    /// A lesson's task was done.
+    pub fn lesson_done(self, lesson: Lesson) {
+        if !self.lessons.with_untracked(|lessons| lessons.value().has(lesson)) {
+            self.lessons.update(|lessons| lessons.change(&LocalStorage, lesson));
+        }
+    }
+
+    /// Why something is not kept as it should be, in words; each reason once.
+    pub fn troubles(self) -> Vec<String> {
+        let mut all: Vec<String> = [
+            self.record.with(Kept::trouble_words),
+            self.puzzles.with(Kept::trouble_words),
+            self.lessons.with(Kept::trouble_words),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        all.dedup();
+        all
     }
 }
 
@@ -44,10 +75,8 @@ pub struct LocalStorage;
 
 impl LocalStorage {
     fn storage() -> Result<web_sys::Storage, String> {
-        window()
-            .local_storage()
-            .map_err(|error| reason(&error))?
-            .ok_or_else(|| reason(&JsValue::NULL))
+        let storage = window().local_storage().map_err(|error| reason(&error))?;
+        storage.ok_or_else(|| reason(&JsValue::NULL))
     }
 }
 

@@ -21,7 +21,7 @@ pub fn Menu() -> impl IntoView {
                 id="resign"
                 type="button"
                 popovertarget="menu-items"
-                disabled=move || !may_resign.get()
+                aria-disabled=move || (!may_resign.get()).to_string()
                 on:click=move |_| session.act(Play::resign)
             >
                 {texts::resign()}

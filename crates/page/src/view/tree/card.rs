@@ -1,7 +1,6 @@
 //! A card of the tree: a node, or what stands for moves that have none.
 
-use crate::texts::tree as texts;
-use crate::tree::{Card, Face, Item, Progress, Walk};
+use crate::tree::{Card, Face, Ground, Item, Site, Walk};
 use crate::view::mini_board::mini_cells;
 use leptos::prelude::*;
 
@@ -20,8 +19,8 @@ impl Measures {
     /// Boards are larger than the nodes of worked examples.
     pub fn of(walk: &Walk) -> Self {
         match walk.ground() {
-            crate::tree::Ground::Game(_) => Self { column: 74.0, level: 124.0, card: 54.0 },
-            crate::tree::Ground::Values(_) => Self { column: 66.0, level: 108.0, card: 46.0 },
+            Ground::Game(_) => Self { column: 74.0, level: 124.0, card: 54.0 },
+            Ground::Values(_) => Self { column: 66.0, level: 108.0, card: 46.0 },
         }
     }
 }
@@ -67,34 +66,7 @@ pub fn CardView(
             Some(format!("translate({x:.1} {y:.1})"))
         })
     };
-    // From the words below the parent to the upper edge.
-    let line = move || {
-        card.with(|card| {
-            let card = card.as_ref().filter(|card| card.level > 0)?;
-            let (dx, top) = ((card.site.above - card.site.x) * column, size + WORDS - level);
-            let middle = top * 0.45;
-            Some(format!("M{dx:.1} {top}C{dx:.1} {middle:.1} 0 {middle:.1} 0 0"))
-        })
-    };
-    let class = move || {
-        told(|card| {
-            let mut class = format!("node {}", card.kind);
-            for (name, holds) in [
-                ("chosen", card.chosen),
-                ("cuts", card.cuts),
-                ("now", card.now),
-                ("selected", card.selected),
-                ("ahead", card.progress == Progress::Ahead),
-                ("inside", card.progress == Progress::Inside),
-            ] {
-                if holds {
-                    class.push(' ');
-                    class.push_str(name);
-                }
-            }
-            class
-        })
-    };
+    let class = move || told(|card| format!("node {}", card.classes));
     let open = Memo::new(move |_| card.with(|card| card.as_ref().and_then(|card| card.open)));
     let handle = move || {
         let sign = if open.get()? { "M-3 0h6" } else { "M-3 0h6M0 -3v6" };
@@ -153,22 +125,41 @@ pub fn CardView(
             transform=place
             on:click=move |_| choose.run(item)
         >
-            <path class="line" d=line/>
             <rect class="area" x=-column / 2.0 y="-12" width=column height=size + WORDS/>
             {face}
             <text class="window" y=size + 27.0>
                 {move || told(|card| card.window.clone().unwrap_or_default())}
             </text>
             {handle}
-            <title>{move || told(|card| format!("{} {}", level_name(card), card.label))}</title>
         </g>
     }
 }
 
-fn level_name(card: &Card) -> &'static str {
-    match card.kind {
-        "max" => texts::max(),
-        "min" => texts::min(),
-        _ => "",
-    }
+/// The line from a card up to its parent: from the words below the one to the edge of the other.
+#[component]
+pub fn LineView(
+    /// Its card's level and place, and how it looks; none when it has gone.
+    line: Memo<Option<(usize, Site, String)>>,
+    /// The sizes.
+    measures: Measures,
+) -> impl IntoView {
+    let Measures { column, level, card } = measures;
+    let class =
+        move || line.with(|line| line.as_ref().map(|(.., classes)| format!("line {classes}")));
+    let place = move || {
+        line.with(|line| {
+            let (depth, site, _) = line.as_ref()?;
+            let (x, y) = (site.x * column, *depth as f64 * level + MARGIN);
+            Some(format!("translate({x:.1} {y:.1})"))
+        })
+    };
+    let path = move || {
+        line.with(|line| {
+            let (_, site, _) = line.as_ref()?;
+            let (dx, top) = ((site.above - site.x) * column, card + WORDS - level);
+            let middle = top * 0.45;
+            Some(format!("M{dx:.1} {top}C{dx:.1} {middle:.1} 0 {middle:.1} 0 0"))
+        })
+    };
+    view! { <path class=class transform=place d=path/> }
 }

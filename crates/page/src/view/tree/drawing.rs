@@ -1,14 +1,16 @@
 //! The drawing of a tree: of a large one only what is in sight is drawn.
 
-use super::card::{CardView, MARGIN, Measures, element_id};
+use super::card::{CardView, LineView, MARGIN, Measures, element_id};
 use crate::texts::tree as texts;
-use crate::tree::{Item, Layout, Site, Stride, Towards, Walk};
+use crate::tree::{Ground, Item, Layout, Site, Stride, Towards, Walk};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
+/// Left of the tree, for the names of the levels.
+const PAD: f64 = 44.0;
 /// What is drawn changes when the person has scrolled this far.
-const SCROLL_STEP: f64 = 240.0;
+const SCROLL_STEP: f64 = 160.0;
 
 /// What a person sees of the drawing, in its own pixels before it is enlarged.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -61,7 +63,7 @@ pub fn TreeDrawing(
             let layout = walk.as_ref()?.layout();
             Some((f64::from(layout.columns()), layout.levels().len() as f64))
         })?;
-        Some((columns * measures.column + 24.0, levels * measures.level + MARGIN))
+        Some((columns * measures.column + 2.0 * PAD, levels * measures.level + MARGIN))
     });
     let room = move || {
         let (width, height) = size.get()?;
@@ -74,9 +76,14 @@ pub fn TreeDrawing(
             walk.as_ref().map(|walk| (walk.serial(), in_sight(walk.layout(), measures, sight)))
         })
     });
-    let cards = move || {
-        let (serial, items) = seen.get().unwrap_or_default();
+    let serial_of = move |(serial, items): (u64, Vec<Item>)| {
         items.into_iter().map(move |item| (serial, item)).collect::<Vec<_>>()
+    };
+    let cards = move || {
+        serial_of(seen.get().map(|(serial, sight)| (serial, sight.cards)).unwrap_or_default())
+    };
+    let lines = move || {
+        serial_of(seen.get().map(|(serial, sight)| (serial, sight.lines)).unwrap_or_default())
     };
     let choose = Callback::new(move |item: Item| {
         walk.update(|walk| {
@@ -94,14 +101,25 @@ pub fn TreeDrawing(
     let draw = move |(_, item): (u64, Item)| {
         let card = Memo::new(move |_| {
             walk.with(|walk| {
-                walk.as_ref()
-                    .and_then(|walk| Some(walk.card(site(walk, item)?.0, site(walk, item)?.1)))
+                let walk = walk.as_ref()?;
+                let (level, site) = site(walk, item)?;
+                Some(walk.card(level, site))
             })
         });
         let (first, measures) = (card.get_untracked(), measures.get_untracked());
         first.zip(measures).map(|(first, measures)| {
             view! { <CardView drawing=name card first measures choose/> }
         })
+    };
+    let draw_line = move |(_, item): (u64, Item)| {
+        let line = Memo::new(move |_| {
+            walk.with(|walk| {
+                let walk = walk.as_ref()?;
+                let (level, site) = site(walk, item)?;
+                Some((level, site, walk.classes(item)))
+            })
+        });
+        measures.get_untracked().map(|measures| view! { <LineView line measures/> })
     };
     // What the person or a step chooses comes into sight.
     let selected = Memo::new(move |_| {
@@ -114,7 +132,7 @@ pub fn TreeDrawing(
     Effect::new(move |_| {
         let (chosen, measures, scale) = (selected.get(), measures.get(), scale.get());
         let Some(((_, _, level, x), measures)) = chosen.zip(measures) else { return };
-        let (x, y) = (x * measures.column * scale, level as f64 * measures.level * scale);
+        let (x, y) = ((x * measures.column + PAD) * scale, level as f64 * measures.level * scale);
         request_animation_frame(move || {
             if let Some(frame) = frame.get_untracked() {
                 come_into_sight(&frame, x, y, measures.column * scale, measures.level * scale);
@@ -137,6 +155,11 @@ pub fn TreeDrawing(
         });
         Some(labels.collect_view())
     };
+    let is_worked = move || {
+        walk.with(|walk| {
+            walk.as_ref().is_some_and(|walk| matches!(walk.ground(), Ground::Values(_)))
+        })
+    };
     let key = move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -152,6 +175,7 @@ pub fn TreeDrawing(
             node_ref=frame
             id=name
             class="tree-drawing"
+            class:worked=is_worked
             role="tree"
             tabindex="0"
             aria-label=texts::drawing()
@@ -162,7 +186,8 @@ pub fn TreeDrawing(
             <div class="levels" aria-hidden="true">{levels}</div>
             <div class="room" role="presentation" style=room>
                 <svg role="presentation" width="100%" height="100%">
-                    <g role="presentation" transform=move || format!("scale({}) translate(12 0)", scale.get())>
+                    <g role="presentation" transform=move || format!("scale({}) translate({PAD} 0)", scale.get())>
+                        <For each=lines key=|line| *line children=draw_line/>
                         <For each=cards key=|card| *card children=draw/>
                     </g>
                 </svg>
@@ -176,17 +201,33 @@ fn site(walk: &Walk, item: Item) -> Option<(usize, Site)> {
     Some((level, walk.layout().levels()[level][index]))
 }
 
-/// What touches the part that is seen.
-fn in_sight(layout: &Layout, measures: Measures, sight: Sight) -> Vec<Item> {
-    let levels = layout.levels().iter().enumerate().filter(|(level, _)| {
-        let top = *level as f64 * measures.level;
-        top <= sight.bottom && top + measures.level >= sight.top
-    });
-    let (left, right) = (sight.left / measures.column - 0.5, sight.right / measures.column + 0.5);
-    let items = levels.flat_map(|(level, sites)| {
-        sites[layout.visible(level, left, right)].iter().map(|site| site.item)
-    });
-    items.collect()
+/// What is to be drawn.
+#[derive(Clone, PartialEq, Debug)]
+struct InSight {
+    /// Whose lines to their parents touch the part that is seen.
+    lines: Vec<Item>,
+    /// Whose cards do.
+    cards: Vec<Item>,
+}
+
+fn in_sight(layout: &Layout, measures: Measures, sight: Sight) -> InSight {
+    let mut drawn = InSight { lines: Vec::new(), cards: Vec::new() };
+    let (left, right) = (sight.left / measures.column - 1.0, sight.right / measures.column + 0.5);
+    for (level, sites) in layout.levels().iter().enumerate() {
+        let top = level as f64 * measures.level;
+        if top > sight.bottom || top + measures.level < sight.top {
+            continue;
+        }
+        for site in &sites[layout.visible(level, left, right)] {
+            if level > 0 {
+                drawn.lines.push(site.item);
+            }
+            if site.x >= left && site.x <= right {
+                drawn.cards.push(site.item);
+            }
+        }
+    }
+    drawn
 }
 
 /// Does what a key stands for; whether it stands for something.

@@ -1,6 +1,6 @@
 //! The study and its engine together.
 
-use crate::engine::{Engine, State};
+use crate::engine::{Engine, State, use_native};
 use crate::tree::{Order, Study, Walk};
 use isolation::wire::Reply;
 use leptos::prelude::*;
@@ -24,6 +24,7 @@ impl TreeSession {
     pub fn new() -> Self {
         let (study, walk) = (RwSignal::new(Study::default()), RwSignal::new(None));
         let engine = Engine::new(ENGINE, false, move |text| hear(study, text));
+        engine.follow(use_native());
         let session = Self { study, walk, engine };
         Effect::new(move |started: Option<bool>| {
             let orders = {

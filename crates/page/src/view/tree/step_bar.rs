@@ -34,6 +34,12 @@ pub fn StepBar(
 
     let speed = RwSignal::new(SPEEDS[1]);
     let running = RwSignal::new(false);
+    // Another tree stands still at first.
+    let serial = Memo::new(move |_| walk.with(|walk| walk.as_ref().map(Walk::serial)));
+    Effect::new(move |_| {
+        serial.track();
+        running.set(false);
+    });
     let clock = StoredValue::new(None::<IntervalHandle>);
     let stop = move || {
         if let Some(handle) = clock.try_update_value(Option::take).flatten() {

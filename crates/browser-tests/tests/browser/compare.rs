@@ -1,0 +1,297 @@
+//! Tournaments in the browser.
+
+use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
+use crate::table::{choose, type_into};
+use isolation::GameRecord;
+use isolation_arena::{Description, Next, Records, Run, Tournament};
+use std::fs;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+/// What [`describe`] types, as the command line would be told it.
+const DESCRIPTION: &str = r#"
+preset = "knight"
+rounds = 3
+seed = 5
+random_plies = 0
+limits = { nodes = 3000 }
+players = [
+    { player = "deepening(nodes=100k, eval=open)" },
+    { player = "Random" },
+    { name = "mine", player = 'deepening(nodes=100k, eval="own - 2*opp")' },
+]
+"#;
+const GAMES: usize = 18;
+
+async fn describe(tab: &Tab) -> Result {
+    tab.open_at("#/compare").await?;
+    type_into(tab, "#player-agent-0", "deepening(nodes=100k, eval=open)").await?;
+    type_into(tab, "#player-agent-1", "Random").await?;
+    type_into(tab, "#player-agent-2", "deepening(nodes=100k, eval=\"own - 2*opp\")").await?;
+    type_into(tab, "#player-name-2", "mine").await?;
+    type_into(tab, "#rounds", "3").await?;
+    type_into(tab, "#contest-seed", "5").await?;
+    choose(tab, "#effort", "nodes").await?;
+    type_into(tab, "#amount", "3000").await?;
+    tab.wait_for_text("#games-in-all", "18 games").await
+}
+
+/// Loads the page anew, as a person's key does.
+async fn reload(tab: &Tab) -> Result {
+    tab.evaluate::<bool>("window.old = true, setTimeout(() => location.reload()), true").await?;
+    tab.wait_until("!window.old && document.querySelector('#kept li')").await
+}
+
+async fn finish(tab: &Tab) -> Result {
+    // A draft of the site plays slowly.
+    for quarter in 1..4 {
+        let games = GAMES * quarter / 4;
+        tab.wait_until(&format!(
+            "parseInt(document.querySelector('#played').innerText) >= {games}"
+        ))
+        .await?;
+    }
+    tab.wait_for("#stage[data-stage=over]").await
+}
+
+/// What a button saves: the text of the file.
+async fn saved(tab: &Tab, button: &str) -> Result<String> {
+    tab.evaluate::<bool>(
+        "URL.createObjectURL = (blob) => { window.blob = blob; return 'data:text/plain,'; }, true",
+    )
+    .await?;
+    tab.wait_for(&format!("{button}:enabled")).await?;
+    tab.click(button).await?;
+    tab.evaluate("window.blob.text()").await
+}
+
+fn timeless(lines: &str) -> Vec<GameRecord> {
+    lines.lines().map(|line| GameRecord::parse(line).expect("a record").0.without_times()).collect()
+}
+
+fn tournament() -> Tournament {
+    Description::parse(DESCRIPTION).expect("a description").check(None).expect("a tournament")
+}
+
+/// What the command line's threads write.
+fn native() -> Result<String> {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("native.jsonl");
+    let tournament = tournament();
+    let (mut records, finished) = Records::open(&path, &tournament, |_| {})?;
+    let stop = AtomicBool::new(false);
+    let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: &stop };
+    run.play(finished, Some(&mut records), |_, _| {})?;
+    Ok(fs::read_to_string(&path)?)
+}
+
+fn a_tournament_outlives_a_reload(size: Size) {
+    run(size, async |tab| {
+        describe(tab).await?;
+        tab.screenshot(&format!("compare-form-{}", size.0)).await?;
+        tab.click("#begin").await?;
+        tab.wait_until("parseInt(document.querySelector('#played')?.innerText) >= 2").await?;
+        tab.click("#pause").await?;
+        tab.wait_for("#stage[data-stage=paused]").await?;
+        let played: usize =
+            tab.evaluate("parseInt(document.querySelector('#played').innerText)").await?;
+        assert!(played < GAMES, "{played}");
+
+        reload(tab).await?;
+        tab.click("#kept li .open").await?;
+        tab.wait_for("#resume").await?;
+        let found: usize =
+            tab.evaluate("parseInt(document.querySelector('#played').innerText)").await?;
+        assert_eq!(found, played);
+        tab.wait_for("#standings tbody tr").await?;
+        tab.click("#resume").await?;
+        finish(tab).await?;
+
+        // The very games of the command line, which takes them for its own.
+        let text = saved(tab, "#export-lines").await?;
+        assert_eq!(timeless(&text), timeless(&native()?));
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("page.jsonl");
+        fs::write(&path, &text)?;
+        let (_, finished) = Records::open(&path, &tournament(), |_| {})?;
+        assert_eq!(finished.games(), GAMES as u64);
+        assert_eq!(tournament().task(finished.games(), &finished), Next::End);
+        let table = saved(tab, "#export-players").await?;
+        assert_eq!(table.lines().count(), 4, "{table}");
+        assert!(table.starts_with("rank,name,agent,"), "{table}");
+
+        // What is shown.
+        tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await?;
+        tab.wait_for_text(".sentences", "Random").await?;
+        assert_eq!(
+            tab.evaluate::<usize>("document.querySelectorAll('.curves figure').length").await?,
+            3
+        );
+        tab.click("#matrix td button").await?;
+        tab.wait_until("document.querySelectorAll('#games li').length == 6").await?;
+        tab.screenshot(&format!("compare-{}", size.0)).await?;
+        choose(tab, "#theme", "dark").await?;
+        tab.screenshot(&format!("compare-dark-{}", size.0)).await?;
+        let wide: bool = tab
+            .evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+            .await?;
+        assert!(!wide);
+        let game = tab.attribute("#games li a", "href").await?.unwrap_or_default();
+        assert!(game.starts_with("#/analyse?start="), "{game}");
+        tab.click("#games li a").await?;
+        tab.wait_for("main.analyse").await?;
+        tab.click("#go-compare").await?;
+        tab.wait_for("#standings").await
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn a_tournament_outlives_a_reload_on_a_desk() {
+    a_tournament_outlives_a_reload(DESKTOP);
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn a_tournament_outlives_a_reload_on_a_phone() {
+    a_tournament_outlives_a_reload(PHONE);
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn mistakes_are_told_beside_what_is_typed() {
+    run(PHONE, async |tab| {
+        tab.open_at("#/compare?agent=alphabeta%28depth%3D2%29").await?;
+        tab.wait_until("document.querySelector('#player-agent-0')?.value == 'alphabeta(depth=2)'")
+            .await?;
+        type_into(tab, "#player-agent-1", "minimax(eval=\"2*onw\")").await?;
+        tab.wait_for_text("#player-error-1", "did you mean own").await?;
+        type_into(tab, "#player-agent-1", "minimax").await?;
+        type_into(tab, "#rounds", "0").await?;
+        tab.wait_for_text("#rounds-error", "0; expected 1 to").await?;
+        tab.wait_for("#begin[aria-disabled=true]").await?;
+        tab.click("#begin").await?;
+        type_into(tab, "#rounds", "1").await?;
+        choose(tab, "#effort", "time").await?;
+        tab.wait_for_text("#about-effort", "Time is not fair").await?;
+        choose(tab, "#add-player", "Skilled").await?;
+        tab.wait_until("document.querySelector('#player-agent-4').value == 'Skilled'").await?;
+        tab.wait_for("#begin[aria-disabled=false]").await
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn a_full_storage_and_a_dead_worker_lose_no_game() {
+    run(DESKTOP, async |tab| {
+        describe(tab).await?;
+        tab.evaluate::<bool>(
+            "(() => {
+                const put = IDBObjectStore.prototype.put;
+                window.full = true;
+                IDBObjectStore.prototype.put = function (...args) {
+                    if (window.full && this.name == 'lines') {
+                        throw new DOMException('no room', 'QuotaExceededError');
+                    }
+                    return put.apply(this, args);
+                };
+                window.made = [];
+                const Plain = Worker;
+                window.Worker = class extends Plain {
+                    constructor(...args) { super(...args); window.made.push(this); }
+                };
+                return true;
+            })()",
+        )
+        .await?;
+        tab.click("#begin").await?;
+        tab.wait_for_text("#unkept", "only in the memory of this tab").await?;
+        tab.evaluate::<bool>("window.made[0].dispatchEvent(new Event('error'))").await?;
+        finish(tab).await?;
+        tab.wait_for_text("#unkept", "18 games").await?;
+        assert_eq!(timeless(&saved(tab, "#export-lines").await?), timeless(&native()?));
+        tab.evaluate::<bool>("window.full = false, true").await?;
+        tab.click("#unkept + button").await?;
+        tab.wait_until("!document.querySelector('#unkept')").await?;
+        reload(tab).await?;
+        tab.click("#kept li .open").await?;
+        tab.wait_for("#stage[data-stage=over]").await
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn a_second_tab_does_not_play_the_same_tournament() {
+    run(DESKTOP, async |tab| {
+        describe(tab).await?;
+        tab.click("#begin").await?;
+        tab.wait_until("parseInt(document.querySelector('#played')?.innerText) >= 1").await?;
+        tab.click("#pause").await?;
+        // The page holds the lock while the tournament is open, and after it is closed somebody else.
+        let held = "navigator.locks.query().then((all) => all.held.map((it) => it.name))";
+        let names: Vec<String> = tab.evaluate(held).await?;
+        assert_eq!(names.len(), 1, "{names:?}");
+        tab.click("#new-contest").await?;
+        let hold = format!(
+            "(navigator.locks.request({:?}, () => new Promise((done) => {{ window.done = done; }})), true)",
+            names[0]
+        );
+        tab.evaluate::<bool>(&hold).await?;
+        tab.wait_until("window.done").await?;
+        tab.click("#kept li .open").await?;
+        tab.wait_for_text(".progress", "Another tab plays this tournament").await?;
+        assert!(!tab.evaluate::<bool>("!!document.querySelector('#resume')").await?);
+        // Nor is it deleted under the other one.
+        tab.click("#kept li .tools button:last-child").await?;
+        tab.wait_for("#delete-really").await?;
+        tab.click("#delete-really").await?;
+        tab.wait_for_text("#trouble", "Another tab plays it").await?;
+        tab.evaluate::<bool>("window.done(), true").await?;
+        tab.click("#kept li .tools button:last-child").await?;
+        tab.wait_for("#delete-really").await?;
+        tab.click("#delete-really").await?;
+        tab.wait_until("document.querySelectorAll('#kept li').length == 0").await
+    });
+}
+
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn a_file_of_the_command_line_shows_its_standings() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/compare").await?;
+        tab.wait_for("#import").await?;
+        let give = async |text: &str| -> Result {
+            let text = serde_json::Value::from(text);
+            tab.evaluate::<bool>(&format!(
+                "(() => {{
+                    const files = new DataTransfer();
+                    files.items.add(new File([{text}], 'games.jsonl'));
+                    const input = document.querySelector('#import');
+                    input.files = files.files;
+                    return input.dispatchEvent(new Event('change', {{ bubbles: true }}));
+                }})()"
+            ))
+            .await?;
+            Ok(())
+        };
+        give("rank,name\n").await?;
+        tab.wait_for_text("#trouble", "games.jsonl: line 1: expected a JSON object").await?;
+        let lines = native()?;
+        let damaged = lines.replacen("\"moves\":[\"N@", "\"moves\":[\"N@z", 1);
+        give(&damaged).await?;
+        tab.wait_for_text("#trouble", "games.jsonl: line 1: game: move 1").await?;
+        assert_eq!(tab.evaluate::<usize>("document.querySelectorAll('#kept li').length").await?, 0);
+        give(&lines).await?;
+        tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await?;
+        assert_eq!(saved(tab, "#export-lines").await?, lines);
+        // It is kept, and can be renamed.
+        reload(tab).await?;
+        tab.click("#kept li .tools button").await?;
+        type_into(tab, "#new-name", "From the desk").await?;
+        tab.click("#save-name").await?;
+        tab.wait_for_text("#kept", "From the desk").await?;
+        tab.click("#kept li .open").await?;
+        tab.wait_for_text("#contest-name", "From the desk").await?;
+        tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await
+    });
+}

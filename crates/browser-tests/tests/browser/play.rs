@@ -1,0 +1,288 @@
+//! The table: opponents, clocks, hints, confirmation, watching, sounds, the menu.
+
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::table::{choose, legal, type_into};
+use isolation::LEVELS;
+
+const MOVES: &str = "document.querySelectorAll('#moves .move').length";
+
+async fn plies(tab: &Tab, plies: usize) -> Result {
+    tab.wait_until(&format!("{MOVES} == {plies}")).await
+}
+
+/// Chooses an item of the menu.
+async fn from_menu(tab: &Tab, item: &str) -> Result {
+    tab.click("#menu").await?;
+    tab.wait_until(&format!("document.querySelector('{item}').checkVisibility()")).await?;
+    tab.click(item).await
+}
+
+async fn submit(tab: &Tab, text: &str) -> Result {
+    type_into(tab, "#typed-move", text).await?;
+    tab.click("#confirm").await
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn each_level_answers() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open().await?;
+            tab.wait_for("#engine[data-state=ready]").await?;
+            for level in LEVELS {
+                choose(tab, "#opponent", level.name).await?;
+                tab.wait_for_text("#about-opponent", level.about).await?;
+                tab.wait_for_text(".strip[data-player=second] strong", level.name).await?;
+                tab.click("#new-game").await?;
+                plies(tab, 0).await?;
+                tab.click(&legal("d4")).await?;
+                plies(tab, 2).await?;
+            }
+            tab.wait_until("document.documentElement.scrollWidth <= innerWidth").await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_clock_runs_out() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open().await?;
+            tab.wait_for("#engine[data-state=ready]").await?;
+            choose(tab, "#clocks", "3+2").await?;
+            tab.wait_for_text(".strip[data-player=first] .clock", "3:00").await?;
+            choose(tab, "#clocks", "other").await?;
+            type_into(tab, "#own-clocks", "soon").await?;
+            tab.wait_for_text("#clocks-error", "such as 3+2").await?;
+            type_into(tab, "#own-clocks", "0.2+0").await?;
+            tab.wait_for_text(".strip[data-player=first] .clock", "0:12").await?;
+            tab.click(&legal("d4")).await?;
+            plies(tab, 2).await?;
+            tab.wait_for(".strip[data-player=first] .clock[data-runs=true]").await?;
+            // Against an agent one may pause.
+            tab.click("#stop").await?;
+            tab.wait_for(".strip[data-player=first] .clock[data-runs=false]").await?;
+            tab.wait_for_text("#status", "Paused").await?;
+            tab.click("#go-on").await?;
+            tab.wait_for(".strip[data-player=first] .clock[data-low=true]").await?;
+            tab.wait_for_text("#status", "the time of the first player is up").await?;
+            tab.wait_for(".strip[data-player=first][data-result=lost]").await?;
+            tab.screenshot(&format!("play-time-{}", size.0)).await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_hint_is_given_twice() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open().await?;
+            tab.wait_for("#engine[data-state=ready]").await?;
+            tab.click(&legal("d4")).await?;
+            plies(tab, 2).await?;
+            tab.click("#hint").await?;
+            tab.wait_for("[data-mark=hint-region]").await?;
+            tab.wait_until("/proven|estimated/.test(document.querySelector('#status').innerText)")
+                .await?;
+            tab.screenshot(&format!("play-hint-{}", size.0)).await?;
+            tab.click("#hint").await?;
+            tab.wait_for("[data-mark=hint]").await?;
+            let cell = "[data-mark=hint]";
+            assert_eq!(tab.attribute(cell, "data-state").await?.as_deref(), Some("legal"));
+            tab.click(cell).await?;
+            tab.wait_until("!document.querySelector('[data-mark]')").await?;
+            plies(tab, 4).await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn resigned_and_played_again() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open().await?;
+            tab.wait_for("#engine[data-state=ready]").await?;
+            tab.click(&legal("d4")).await?;
+            plies(tab, 2).await?;
+            from_menu(tab, "#resign").await?;
+            tab.wait_for_text("#status", "the first player has resigned").await?;
+            let kept = "localStorage.getItem('isolation.record') ?? ''";
+            tab.wait_until(&format!("({kept}).includes('Regular')")).await?;
+            tab.screenshot(&format!("play-resigned-{}", size.0)).await?;
+            from_menu(tab, "#rematch").await?;
+            // The other side now: the opponent begins.
+            plies(tab, 1).await?;
+            tab.wait_for_text(".strip[data-player=second] strong", "You").await?;
+            tab.wait_for_text("#status", "Your turn").await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn two_persons_pass_the_board() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open().await?;
+            choose(tab, "#opponent", "person").await?;
+            tab.click("#turn-board").await?;
+            let corner = "document.querySelector('#board .cell').dataset.square";
+            tab.wait_until(&format!("{corner} == 'a7'")).await?;
+            tab.click(&legal("d4")).await?;
+            tab.wait_until(&format!("{corner} == 'g1'")).await?;
+            tab.click(&legal("e6")).await?;
+            tab.wait_until(&format!("{corner} == 'a7'")).await?;
+            tab.click("#flip").await?;
+            tab.wait_until(&format!("{corner} == 'g1'")).await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn agents_are_watched_step_by_step() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open().await?;
+            tab.wait_for("#engine[data-state=ready]").await?;
+            choose(tab, "#first-player", "random").await?;
+            type_into(tab, "#speed", "0").await?;
+            tab.click("#stop").await?;
+            tab.wait_for_text("#status", "Paused").await?;
+            let before: usize = tab.evaluate(MOVES).await?;
+            for more in 1..=2 {
+                tab.wait_for("#step:enabled").await?;
+                tab.click("#step").await?;
+                plies(tab, before + more).await?;
+                tab.wait_for("#go-on").await?;
+            }
+            type_into(tab, "#speed", "4").await?;
+            let said = tab.attribute("#speed", "aria-valuetext").await?;
+            assert_eq!(said.as_deref(), Some("at once"));
+            tab.screenshot(&format!("play-agents-{}", size.0)).await?;
+            tab.click("#go-on").await?;
+            tab.wait_for_text("#status", "wins").await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn moves_are_confirmed_and_typed() {
+    for size in [PHONE, DESKTOP] {
+        run(size, async |tab| {
+            tab.open().await?;
+            choose(tab, "#opponent", "person").await?;
+            tab.click("#confirm-moves").await?;
+            tab.click(&legal("d4")).await?;
+            tab.wait_for("[data-square=d4][data-mark=chosen]").await?;
+            tab.wait_for_text("#confirm", "Play d4").await?;
+            plies(tab, 0).await?;
+            tab.screenshot(&format!("play-confirm-{}", size.0)).await?;
+            tab.click("#confirm").await?;
+            plies(tab, 1).await?;
+            tab.click(&legal("e6")).await?;
+            tab.click("[data-square=e6]").await?;
+            plies(tab, 2).await?;
+            // Typed moves need no confirmation; a wrong one stays to be corrected.
+            submit(tab, "z9").await?;
+            tab.wait_for_text("#status", "`z9` is no cell of this board").await?;
+            submit(tab, "a1").await?;
+            tab.wait_for_text("#status", "A knight on d4 cannot go to a1.").await?;
+            submit(tab, "c6").await?;
+            plies(tab, 3).await?;
+            tab.wait_until("document.querySelector('#typed-move').value == ''").await?;
+            // What was chosen is there after a reload.
+            tab.evaluate::<bool>("location.reload(); true").await.ok();
+            tab.wait_until("document.querySelector('#confirm-moves')?.checked").await?;
+            tab.wait_until("document.querySelector('#opponent').value == 'person'").await
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn sounds_are_off_until_they_are_wanted() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open().await?;
+            choose(tab, "#opponent", "person").await?;
+            let spy = "(() => {
+                window.tones = 0;
+                const start = OscillatorNode.prototype.start;
+                OscillatorNode.prototype.start = function (...when) {
+                    window.tones += 1;
+                    return start.apply(this, when);
+                };
+                return true;
+            })()";
+            tab.evaluate::<bool>(spy).await?;
+            tab.click(&legal("d4")).await?;
+            plies(tab, 1).await?;
+            assert_eq!(tab.evaluate::<u32>("window.tones").await?, 0);
+            from_menu(tab, "#sounds").await?;
+            tab.wait_for("#sounds[aria-pressed=true]").await?;
+            tab.press("Escape").await?;
+            tab.wait_until("!document.querySelector('#menu-items').matches(':popover-open')")
+                .await?;
+            tab.click(&legal("e6")).await?;
+            plies(tab, 2).await?;
+            tab.wait_until("window.tones == 1").await?;
+            from_menu(tab, "#sounds").await?;
+            tab.press("Escape").await?;
+            tab.click("[data-state=legal]").await?;
+            plies(tab, 3).await?;
+            assert_eq!(tab.evaluate::<u32>("window.tones").await?, 1);
+            Ok(())
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn pieces_move_unless_less_motion_is_wanted() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            let animation =
+                "getComputedStyle(document.querySelector('[data-last=to] .piece')).animationName";
+            for (less, expected) in [(false, "come"), (true, "none")] {
+                tab.prefer_less_motion(less).await?;
+                tab.open().await?;
+                tab.wait_for("#opponent").await?;
+                choose(tab, "#opponent", "person").await?;
+                tab.click("#new-game").await?;
+                for cell in ["d4", "e6", "c6"] {
+                    tab.wait_for(&legal(cell)).await?;
+                    tab.click(&legal(cell)).await?;
+                }
+                tab.wait_for("[data-square=c6][data-last=to]").await?;
+                assert_eq!(tab.evaluate::<String>(animation).await?, expected);
+                let style = tab.attribute("[data-square=c6]", "style").await?;
+                // One column to the right and two rows down is where it came from.
+                assert_eq!(style.as_deref(), Some("--came-x: 1; --came-y: 2"));
+            }
+            Ok(())
+        });
+    }
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn damaged_settings_are_said_and_not_used() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open().await?;
+            tab.wait_for("#opponent").await?;
+            tab.evaluate::<bool>("localStorage.setItem('isolation.settings', '{\"v\":1'); true")
+                .await?;
+            tab.open().await?;
+            tab.evaluate::<bool>("location.reload(); true").await.ok();
+            tab.wait_for_text("#habits", "could not be read").await?;
+            tab.click(&legal("d4")).await?;
+            plies(tab, 2).await
+        });
+    }
+}

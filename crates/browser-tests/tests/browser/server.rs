@@ -1,0 +1,92 @@
+//! The server of the built site, which can be hindered, and go away.
+
+use crate::harness::Result;
+use anyhow::{Context, anyhow};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use isolation_cli::serve::{Access, Engine, Limits, Site, app};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+
+/// What hinders which file; changes are heard by requests that wait.
+pub type Hindrances = watch::Sender<HashMap<String, Hindrance>>;
+
+/// What keeps the server from answering with a file.
+#[derive(Clone, PartialEq)]
+pub enum Hindrance {
+    /// It is not there.
+    Blocked,
+    /// The answer waits.
+    Stalled,
+    /// Instead of the file there is this text.
+    Replaced(String),
+}
+
+/// The server of the built site, which ends with all its connections when it is dropped.
+pub struct Server(Option<Runtime>);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Server {
+    /// None that answers.
+    pub fn gone() -> Self {
+        Self(None)
+    }
+
+    /// Serves at any free port, below a path, as a static host may.
+    pub fn start(hindrances: Arc<Hindrances>) -> Result<(Self, String)> {
+        let folder =
+            std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
+        let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
+        let engine = Engine::new(Access::Loopback(None), Limits::here());
+        let app = app(site, engine).layer(from_fn_with_state(hindrances, hinder));
+        let app = axum::Router::new().nest_service("/sub/path", app);
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
+        listener.set_nonblocking(true)?;
+        let address = format!("http://{}/sub/path/", listener.local_addr()?);
+        runtime.spawn(async {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            axum::serve(listener, app).await
+        });
+        Ok((Self(Some(runtime)), address))
+    }
+}
+
+/// The type of a text.
+fn mime(path: &str) -> &'static str {
+    if path.ends_with(".js") { "text/javascript" } else { "application/json" }
+}
+
+async fn hinder(
+    State(hindrances): State<Arc<Hindrances>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path().to_owned();
+    match hindrances.borrow().get(&path) {
+        Some(Hindrance::Blocked) => return StatusCode::NOT_FOUND.into_response(),
+        Some(Hindrance::Replaced(text)) => {
+            let kind = mime(&path);
+            return ([(CONTENT_TYPE, kind)], text.clone()).into_response();
+        }
+        _ => {}
+    }
+    let free = |all: &HashMap<_, _>| all.get(&path) != Some(&Hindrance::Stalled);
+    if hindrances.subscribe().wait_for(free).await.is_err() {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    next.run(request).await
+}

@@ -1,0 +1,97 @@
+//! A lesson's board while a student works at it.
+
+use isolation::board::{Move, Movement, Square};
+use isolation::{Game, IllegalMove};
+
+use super::{Attempt, Lesson};
+use crate::play::BoardView;
+
+/// A lesson's board. The first move is an attempt at the task; then both sides may be played on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Desk {
+    lesson: Lesson,
+    game: Game,
+    /// Moves that were there from the start.
+    given: usize,
+    attempt: Option<Attempt>,
+    refused: Option<String>,
+}
+
+impl Desk {
+    /// The lesson's board as it is found.
+    pub fn new(lesson: Lesson) -> Self {
+        let game = lesson.game();
+        Self { lesson, given: game.moves().len(), game, attempt: None, refused: None }
+    }
+
+    /// The lesson.
+    pub fn lesson(&self) -> Lesson {
+        self.lesson
+    }
+
+    /// What stands on the board.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is to be said of the student's first move.
+    pub fn attempt(&self) -> Option<&Attempt> {
+        self.attempt.as_ref()
+    }
+
+    /// The student's first move.
+    pub fn attempted(&self) -> Option<String> {
+        let mv = self.game.moves().get(self.given)?;
+        Some(self.game.position().size().name(mv.destination()))
+    }
+
+    /// Why the last choice was no move, where it was none.
+    pub fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
+    }
+
+    /// Whether the task is done.
+    pub fn is_done(&self) -> bool {
+        self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
+    }
+
+    /// The student chose a cell: a move there, or a word why not.
+    pub fn choose(&mut self, square: Square) {
+        let mv = Move::to(square);
+        let before = *self.game.position();
+        self.refused = self.game.play(mv).err().map(|IllegalMove { text, .. }| text);
+        if self.refused.is_none() && self.game.moves().len() == self.given + 1 {
+            self.attempt = Some(self.lesson.task().judge(&before, mv));
+        }
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) {
+        if self.can_undo() {
+            self.game.undo();
+            self.refused = None;
+            if self.game.moves().len() == self.given {
+                self.attempt = None;
+            }
+        }
+    }
+
+    /// Whether the student has made a move.
+    pub fn can_undo(&self) -> bool {
+        self.game.moves().len() > self.given
+    }
+
+    /// The board as it is to be shown.
+    pub fn board(&self) -> BoardView {
+        let mut board = BoardView::of(&self.game, true, |_| None);
+        if self.lesson == Lesson::Colours && board.movement == Movement::Knight {
+            for (index, cell) in board.cells.iter_mut().enumerate() {
+                let (row, column) =
+                    (index / usize::from(board.columns), index % usize::from(board.columns));
+                let mark = if (row + column) % 2 == 0 { "light" } else { "dark" };
+                cell.mark = Some(mark);
+            }
+        }
+        board
+    }
+}

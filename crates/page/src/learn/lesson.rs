@@ -1,0 +1,124 @@
+//! The lessons: what stands on their boards, and what is to be done there.
+
+use isolation::{Game, find_rules};
+
+use super::Task;
+use crate::tree::worked::{self, Example};
+
+/// A lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Lesson {
+    /// The rules, and what kind of game it is.
+    Rules,
+    /// Counting moves.
+    Mobility,
+    /// Minimax on small trees.
+    Minimax,
+    /// What need not be looked at.
+    Pruning,
+    /// Iterative deepening, quiescence, the horizon.
+    Horizon,
+    /// From defensive to offensive.
+    Evaluation,
+    /// Parity and the colour rule.
+    Colours,
+    /// Separated regions and longest paths.
+    Regions,
+}
+
+impl Lesson {
+    /// All lessons, in the order in which they are to be read.
+    pub const ALL: [Self; 8] = [
+        Self::Rules,
+        Self::Mobility,
+        Self::Minimax,
+        Self::Pruning,
+        Self::Horizon,
+        Self::Evaluation,
+        Self::Colours,
+        Self::Regions,
+    ];
+
+    /// The name in the address and in what is kept.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rules => "rules",
+            Self::Mobility => "mobility",
+            Self::Minimax => "minimax",
+            Self::Pruning => "pruning",
+            Self::Horizon => "horizon",
+            Self::Evaluation => "evaluation",
+            Self::Colours => "colours",
+            Self::Regions => "regions",
+        }
+    }
+
+    /// The lesson of a name.
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lesson| lesson.name() == name)
+    }
+
+    /// Which one it is, from 1.
+    pub fn number(self) -> usize {
+        self as usize + 1
+    }
+
+    /// The lesson after this one.
+    pub fn next(self) -> Option<Self> {
+        Self::ALL.get(self.number()).copied()
+    }
+
+    /// The game on its board: the rules, and the cells of the moves that were made. The person plays
+    /// the side to move.
+    fn moves(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Rules => ("knight-5x5", "e2 d1 d4 c3 b5 a4 a3 c5 c4 e4"),
+            Self::Mobility => ("queen-4x4", "a4 a1 b3 a3 b1 b2 d3 d4"),
+            Self::Minimax => ("knight-6x6", "b6 b2 d5 c4 b4 d2 d3 f1 c1 e3 e2 d1"),
+            Self::Pruning => ("knight-6x6", "e5 e2 d3 f4 b2 d5 d1 b4 e3"),
+            Self::Horizon => {
+                ("knight-6x6", "e4 e2 d2 f4 f1 e6 e3 d4 f5 c6 d6 e5 b5 c4 a3 a5 b1 b3 c3 c5")
+            }
+            Self::Evaluation => {
+                ("knight-6x6", "a6 e2 c5 c1 e6 a2 f4 c3 d3 d5 e1 b6 f3 a4 d2 b2 b3 c4 a1 a5 c2 c6")
+            }
+            Self::Colours => ("knight", "c5"),
+            Self::Regions => ("king-5x5", "b2 d2 c1 e3 c2 d4 c3 e4 c4 d5"),
+        }
+    }
+
+    /// The game on its board.
+    pub fn game(self) -> Game {
+        let (rules, moves) = self.moves();
+        let rules = find_rules(rules).expect("lessons are played on boards that there are");
+        let mut game = Game::unplaced(&rules);
+        for cell in moves.split(' ') {
+            let mv = game.position().parse_move(cell).expect("the moves of lessons are legal");
+            game.play(mv).expect("a legal move");
+        }
+        game
+    }
+
+    /// What is to be done.
+    pub fn task(self) -> Task {
+        match self {
+            Self::Rules => Task::LeaveMoves(0),
+            Self::Mobility => Task::Highest { depth: 1, heuristic: "defensive" },
+            Self::Minimax => Task::Highest { depth: 2, heuristic: "improved" },
+            Self::Pruning => Task::Refute { alpha: 0 },
+            Self::Horizon => Task::Win { depth: 9 },
+            Self::Evaluation => Task::Highest { depth: 1, heuristic: "defensive_to_offensive" },
+            Self::Colours => Task::Attack,
+            Self::Regions => Task::Separate,
+        }
+    }
+
+    /// The documents' worked examples that it tells about.
+    pub fn examples(self) -> Vec<Example> {
+        match self {
+            Self::Minimax => vec![worked::becker(), worked::southampton_minimax()],
+            Self::Pruning => vec![worked::southampton_pruning()],
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The lessons say what is so: their tasks can be done and missed, their figures are the documents'
+//! own, and all of it is told in both languages.
+
+use isolation::AnyPosition;
+use isolation::board::{Move, Player};
+use isolation::eval::{Proof, Score};
+use isolation::solve::{BoardTable, Verdict};
+
+use super::outlook::{highest, iterations, outlook, values};
+use super::{Desk, Keepable, Lesson, LessonsDone, Part, Table, Task};
+use crate::address::Address;
+use crate::texts::lessons;
+use crate::tree::{Item, Walk, score, worked};
+
+fn cells(position: &AnyPosition, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+    moves.into_iter().map(|mv| position.size().name(mv.destination())).collect()
+}
+
+/// The cells of the moves that do the task of a lesson.
+fn passing(lesson: Lesson) -> Vec<String> {
+    let game = lesson.game();
+    let position = game.position();
+    let passed = position.moves().filter(|&mv| lesson.task().judge(position, mv).passed);
+    cells(position, passed)
+}
+
+#[test]
+fn each_task_can_be_done_and_missed() {
+    for lesson in Lesson::ALL {
+        let moves = lesson.game().position().moves().len();
+        let passing = passing(lesson).len();
+        assert!(0 < passing && passing < moves, "{lesson:?}: {passing} of {moves}");
+    }
+}
+
+#[test]
+fn a_desk_tells_right_from_wrong() {
+    for lesson in Lesson::ALL {
+        let mut desk = Desk::new(lesson);
+        let position = *desk.game().position();
+        assert_eq!(desk.words(), None);
+        let right = passing(lesson);
+        for mv in position.moves() {
+            let cell = position.size().name(mv.destination());
+            desk.choose(mv.destination());
+            assert_eq!(desk.is_done(), right.contains(&cell), "{lesson:?} {cell}");
+            assert!(desk.words().is_some_and(|words| words.contains(&cell)), "{lesson:?}");
+            desk.undo();
+            assert_eq!(desk, Desk::new(lesson));
+        }
+        let closed = position.size().squares().find(|&it| !position.targets().contains(it));
+        let closed = closed.expect("no cell of a lesson can all be entered");
+        desk.choose(closed);
+        let words = desk.words().expect("a refusal");
+        assert!(words.contains(&position.size().name(closed)) && words.contains("no legal move"));
+        assert_eq!(desk.game(), Desk::new(lesson).game());
+    }
+}
+
+#[test]
+fn lessons_are_found_by_their_names_and_addresses() {
+    for lesson in Lesson::ALL {
+        assert_eq!(Lesson::find(lesson.name()), Some(lesson));
+        assert_eq!(Lesson::ALL[lesson.number() - 1], lesson);
+        assert_eq!(Lesson::ALL.get(lesson.number()).copied(), lesson.next());
+        let part = Part::Lesson(lesson);
+        assert_eq!(Part::of(&part.address()), Ok(part));
+    }
+    for part in [Part::Lessons, Part::Puzzles(None), Part::Puzzles(Some(7)), Part::Record] {
+        assert_eq!(Part::of(&part.address()), Ok(part));
+    }
+    for wrong in ["lesson=chess", "puzzle=0", "puzzle=x", "part=cellar"] {
+        let address = Address::parse(&format!("#/learn?{wrong}")).expect("an address");
+        assert_eq!(Part::of(&address), Err(wrong.to_owned()));
+    }
+}
+
+#[test]
+fn every_lesson_is_told() {
+    for lesson in Lesson::ALL {
+        let table = Table::of(lesson);
+        for table in &table {
+            assert!(table.rows.iter().all(|row| row.len() == table.heads.len()), "{lesson:?}");
+            assert!(table.rows.len() >= 3, "{lesson:?}");
+        }
+        assert!(lessons::paragraphs(lesson).iter().all(|text| text.ends_with(['.', '…'])));
+        assert!(lessons::task(lesson).ends_with('.'));
+    }
+}
+
+#[test]
+fn beckers_table_is_on_the_board() {
+    let table = Table::of(Lesson::Mobility).expect("a table");
+    let figures = |row: &Vec<String>| [row[1].clone(), row[2].clone(), row[3].clone()];
+    let rows: Vec<[String; 3]> = table.rows.iter().map(figures).collect();
+    let row = |own: i32, opp: i32, value: i32| [own, opp, value].map(|number| number.to_string());
+    assert!(rows.contains(&row(5, 3, 7)));
+    // The second is chosen.
+    let best = rows.iter().max_by_key(|row| row[2].parse::<i32>().expect("a number"));
+    assert_eq!(best, Some(&row(5, 2, 8)));
+    assert_eq!(passing(Lesson::Mobility).len(), 1);
+}
+
+/// The values of the nodes of an example that have one, in the order of the search.
+fn told(walk: &Walk) -> Vec<String> {
+    let sites = walk.layout().levels().iter().flatten();
+    let nodes = sites.filter(|site| matches!(site.item, Item::Node(_)));
+    let mut nodes: Vec<u32> = nodes.map(|site| site.item.node()).collect();
+    nodes.sort_unstable();
+    nodes.into_iter().filter_map(|node| walk.tree().value(node)).map(score).collect()
+}
+
+#[test]
+fn the_trees_are_the_documents() {
+    assert_eq!(told(&worked::run(&worked::becker())), ["6", "2", "4", "2", "6", "6", "8"]);
+    let figure_2_3 = worked::run(&worked::southampton_minimax());
+    assert_eq!(told(&figure_2_3), ["3", "3", "3", "5", "2", "2", "9"]);
+    // A, B, D and its leaves, E and its first leaf, C, F and its leaves; G is never entered.
+    let figure_2_4 = worked::run(&worked::southampton_pruning());
+    let told = told(&figure_2_4);
+    assert_eq!(told[..7], ["5", "5", "5", "3", "5", "6", "6"]);
+    assert_eq!(told[7..9], ["2", "2"]);
+    assert_eq!(told.len(), 11);
+}
+
+#[test]
+fn one_ply_ahead_chooses_another_move_than_two() {
+    let position = *Lesson::Minimax.game().position();
+    let [one, two] = [1, 2].map(|depth| highest(&values(&position, depth, "improved")));
+    assert_eq!([one.len(), two.len()], [1, 1]);
+    assert_ne!(one, two);
+    assert_eq!(passing(Lesson::Minimax), cells(&position, two));
+}
+
+#[test]
+fn the_move_of_the_pruning_lesson_is_refuted_by_one_reply() {
+    let game = Lesson::Pruning.game();
+    let before = game.positions()[game.moves().len() - 1];
+    let Task::Refute { alpha } = Lesson::Pruning.task() else { panic!("a refutation") };
+    let values = values(&before, 2, "improved");
+    let value = |cell: &str| {
+        let mv = before.parse_move(cell).expect("a legal move");
+        values.iter().find(|(other, _)| *other == mv).map(|(_, value)| value.value())
+    };
+    assert_eq!(value("c3"), Some(f64::from(alpha)));
+    assert!(value("e3") <= value("c3"));
+    assert_eq!(game.move_texts().last().map(|text| text.ends_with("e3")), Some(true));
+    assert_eq!(game.position().to_move(), Player::Second);
+    assert_eq!(passing(Lesson::Pruning).len(), 1);
+    // Alpha-beta looks at fewer positions, and the more so the deeper it looks.
+    let table = Table::of(Lesson::Pruning).expect("a table");
+    let last = table.rows.last().expect("a row");
+    let [minimax, alphabeta] = [1, 2].map(|index| last[index].parse::<u64>().expect("a number"));
+    assert!(alphabeta * 2 < minimax, "{alphabeta} {minimax}");
+}
+
+#[test]
+fn the_winning_move_is_behind_the_horizon() {
+    let position = *Lesson::Horizon.game().position();
+    let rows = iterations(&position, 9);
+    assert!(rows[..8].iter().all(|row| row.best == rows[0].best && row.value.proof().is_none()));
+    assert_ne!(rows[8].best, rows[0].best);
+    assert_eq!(rows[8].value.proof(), Some(Proof::Win));
+    assert_eq!(passing(Lesson::Horizon), cells(&position, [rows[8].best]));
+}
+
+#[test]
+fn the_full_board_is_judged_offensively() {
+    let position = *Lesson::Evaluation.game().position();
+    assert!(position.open().len() * 2 < u32::from(position.size().cells()));
+    let [defensive, offensive] =
+        ["defensive", "offensive"].map(|name| highest(&values(&position, 1, name)));
+    assert_ne!(defensive, offensive);
+    assert_eq!(passing(Lesson::Evaluation), cells(&position, offensive));
+}
+
+#[test]
+fn the_attacker_wins_from_every_placement() {
+    let game = Lesson::Colours.game();
+    let position = game.position();
+    let table = BoardTable::shipped(position.movement(), position.size()).expect("knight 7x7");
+    let AnyPosition::Narrow(narrow) = position else { panic!("49 cells") };
+    let judged = table.judge(narrow).expect("a position of the table");
+    assert_eq!(judged.len(), 48);
+    for (mv, verdict) in judged {
+        let passed = Lesson::Colours.task().judge(position, mv).passed;
+        assert_eq!(verdict == Some(Verdict::Win), passed, "{:?}", cells(position, [mv]));
+    }
+    assert!(Desk::new(Lesson::Colours).board().cells.iter().all(|cell| cell.mark.is_some()));
+}
+
+#[test]
+fn two_moves_separate_the_kings_and_one_of_them_wins() {
+    let game = Lesson::Regions.game();
+    let position = game.position();
+    let after: Vec<_> =
+        position.moves().map(|mv| outlook(&position.play(mv), position.to_move())).collect();
+    let separated: Vec<_> = after.iter().filter(|after| after.separated).collect();
+    assert_eq!(separated.len(), 2);
+    let wins =
+        separated.iter().filter(|after| after.decided.and_then(Score::proof) == Some(Proof::Win));
+    assert_eq!(wins.count(), 1);
+    // Who waits needs a path that is as long.
+    for after in separated {
+        let [own, opp] = after.paths.expect("short paths");
+        assert_eq!(after.decided.and_then(Score::proof) == Some(Proof::Win), own >= opp);
+    }
+}
+
+#[test]
+fn lessons_done_are_counted() {
+    let mut done = LessonsDone::default();
+    done.make(&Lesson::Regions);
+    done.make(&Lesson::Regions);
+    assert!(done.has(Lesson::Regions) && !done.has(Lesson::Rules));
+    assert_eq!(done.count(), 1);
+}

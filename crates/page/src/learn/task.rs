@@ -1,0 +1,74 @@
+//! What a student is asked to do on a lesson's board, and whether a move does it.
+
+use isolation::AnyPosition;
+use isolation::board::Move;
+use isolation::eval::{Proof, Score};
+
+use super::outlook::{Outlook, highest, loses, outlook, values};
+
+/// What a move is to achieve.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Task {
+    /// The opponent has this many moves left.
+    LeaveMoves(u32),
+    /// No other move has a higher value when minimax looks this deep with this heuristic.
+    Highest {
+        /// Plies.
+        depth: u32,
+        /// The heuristic's name.
+        heuristic: &'static str,
+    },
+    /// For the opponent, `improved` is at most this: its last move is refuted.
+    Refute {
+        /// What the opponent has for certain elsewhere.
+        alpha: i32,
+    },
+    /// Alpha-beta of this depth proves that the move wins.
+    Win {
+        /// Plies, the move included.
+        depth: u32,
+    },
+    /// The two knights stand so that it is the mover who attacks.
+    Attack,
+    /// The two pieces are separated, and the mover's path is long enough.
+    Separate,
+}
+
+/// What is said of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attempt {
+    /// Whether it does what was asked.
+    pub passed: bool,
+    /// What the position is to the player who moved.
+    pub after: Outlook,
+    /// The value that the task looks at, where it looks at one.
+    pub value: Option<Score>,
+}
+
+impl Task {
+    /// What is to be said of a legal move.
+    pub fn judge(self, position: &AnyPosition, mv: Move) -> Attempt {
+        let player = position.to_move();
+        let next = position.play(mv);
+        let after = outlook(&next, player);
+        let (passed, value) = match self {
+            Self::LeaveMoves(count) => (after.opp == count, None),
+            Self::Highest { depth, heuristic } => {
+                let values = values(position, depth, heuristic);
+                let value = values.iter().find(|(other, _)| *other == mv).map(|&(_, value)| value);
+                (highest(&values).contains(&mv), value)
+            }
+            Self::Refute { alpha } => {
+                let value = f64::from(after.opp) - f64::from(after.own);
+                (value <= f64::from(alpha), Some(Score::estimate(value)))
+            }
+            Self::Win { depth } => (loses(&next, depth - 1), None),
+            Self::Attack => (after.attacks, None),
+            Self::Separate => {
+                let wins = after.decided.and_then(Score::proof) == Some(Proof::Win);
+                (after.separated && wins, after.decided)
+            }
+        };
+        Attempt { passed, after, value }
+    }
+}

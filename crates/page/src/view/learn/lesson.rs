@@ -1,0 +1,125 @@
+//! A lesson: its board, its words, its examples.
+
+use super::progress::use_progress;
+use super::session::use_learn_session;
+use crate::learn::{Desk, Lesson, Part, Table};
+use crate::texts::{learn as texts, lessons};
+use crate::tree::worked::{self, Example};
+use crate::view::board::Board;
+use crate::view::tree::drawing::TreeDrawing;
+use crate::view::tree::step_bar::StepBar;
+use isolation::board::Square;
+use leptos::prelude::*;
+
+/// A lesson.
+#[component]
+pub fn LessonPlace(
+    /// Which one.
+    lesson: Lesson,
+) -> impl IntoView {
+    let session = use_learn_session();
+    let progress = use_progress();
+    session.open_lesson(lesson);
+    let desk = session.desk;
+    let board = Memo::new(move |_| desk.with(Desk::board));
+    let on_choose = Callback::new(move |square: Square| {
+        desk.update(|desk| desk.choose(square));
+        if desk.with_untracked(Desk::is_done) {
+            progress.lesson_done(lesson);
+        }
+    });
+    let style =
+        move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
+    let status = move || desk.with(Desk::words);
+    let outcome =
+        move || desk.with(|desk| desk.attempt().map(|attempt| attempt.passed.to_string()));
+    let cannot_undo = move || desk.with(|desk| !desk.can_undo());
+    let tried = Memo::new(move |_| desk.with(|desk| desk.attempt().is_some()));
+    let is_done = Memo::new(move |_| desk.with(Desk::is_done));
+    let next = lesson.next().map(|next| {
+        let label = texts::next_lesson(lessons::title(next));
+        view! { <a id="next-lesson" class="button" href=Part::Lesson(next).address().to_string()>{label}</a> }
+    });
+    let paragraphs = lessons::paragraphs(lesson).map(|text| view! { <p>{text}</p> });
+    let examples = lesson.examples().into_iter().zip(["example-1", "example-2"]);
+    let examples = examples.map(|(example, name)| view! { <WorkedExample example name/> });
+    // What the engine finds is told when the student has tried.
+    let table =
+        move || tried.get().then(|| Table::of(lesson).map(|table| view! { <Figures table/> }));
+
+    view! {
+        <main class="lesson" data-lesson=lesson.name()>
+            <div class="table" style=style>
+                <p class="task"><strong>{texts::your_task()}</strong>" "{lessons::task(lesson)}</p>
+                <Board view=board on_choose/>
+                <p id="status" role="status" aria-live="polite" data-passed=outcome>{status}</p>
+                <div class="controls">
+                    <button id="take-back" type="button" prop:disabled=cannot_undo on:click=move |_| desk.update(Desk::undo)>
+                        {texts::take_back()}
+                    </button>
+                    <button id="start-again" type="button" prop:disabled=cannot_undo on:click=move |_| desk.set(Desk::new(lesson))>
+                        {texts::start_again()}
+                    </button>
+                    {next}
+                </div>
+                <p class="hint">{move || is_done.get().then(texts::play_both)}</p>
+            </div>
+            <article class="panel">
+                <section>
+                    <p class="quiet">{texts::lesson_number(lesson.number())}</p>
+                    <h2 class="title">{lessons::title(lesson)}</h2>
+                    {paragraphs}
+                </section>
+                {examples.collect_view()}
+                {table}
+            </article>
+        </main>
+    }
+}
+
+/// A tree of a document, searched step by step.
+#[component]
+fn WorkedExample(
+    /// Which one.
+    example: Example,
+    /// The drawing's name.
+    name: &'static str,
+) -> impl IntoView {
+    let source = texts::worked_example(example.source);
+    let walk = RwSignal::new(Some(worked::run(&example)));
+    view! {
+        <section class="worked">
+            <h3>{source}</h3>
+            <TreeDrawing name walk/>
+            <StepBar name walk/>
+        </section>
+    }
+}
+
+/// Figures that the engine has computed.
+#[component]
+fn Figures(
+    /// What they are.
+    table: Table,
+) -> impl IntoView {
+    let heads = table.heads.into_iter().map(|head| view! { <th scope="col">{head}</th> });
+    let rows = table.rows.into_iter().map(|row| {
+        let mut cells = row.into_iter();
+        let name = cells.next();
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                {cells.map(|cell| view! { <td>{cell}</td> }).collect_view()}
+            </tr>
+        }
+    });
+    view! {
+        <section>
+            <table id="figures" class="figures">
+                <caption>{table.caption}</caption>
+                <thead><tr>{heads.collect_view()}</tr></thead>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+        </section>
+    }
+}

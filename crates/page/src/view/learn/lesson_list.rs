@@ -1,0 +1,38 @@
+//! The list of lessons, and which of them are done.
+
+use super::progress::use_progress;
+use crate::learn::{Lesson, Part};
+use crate::texts::{learn as texts, lessons};
+use crate::view::mini_board::mini_board;
+use leptos::prelude::*;
+
+/// The list of lessons.
+#[component]
+pub fn LessonList() -> impl IntoView {
+    let done = use_progress().lessons;
+    let count = move || texts::done_of(done.with(|done| done.value().count()), Lesson::ALL.len());
+    let cards = Lesson::ALL.map(|lesson| {
+        let is_done = Memo::new(move |_| done.with(|done| done.value().has(lesson)));
+        view! {
+            <li>
+                <a
+                    id=format!("lesson-{}", lesson.name())
+                    class="card"
+                    href=Part::Lesson(lesson).address().to_string()
+                    data-done=move || is_done.get().to_string()
+                >
+                    {mini_board(&lesson.game())}
+                    <span class="quiet">{texts::lesson_number(lesson.number())}</span>
+                    <strong>{lessons::title(lesson)}</strong>
+                    <span class="mark">{move || is_done.get().then(texts::done)}</span>
+                </a>
+            </li>
+        }
+    });
+    view! {
+        <main>
+            <div class="heading"><h2>{texts::lessons()}</h2> <span id="lessons-done" class="quiet">{count}</span></div>
+            <ul class="cards">{cards}</ul>
+        </main>
+    }
+}

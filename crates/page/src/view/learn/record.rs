@@ -1,0 +1,47 @@
+//! How the person's games against agents have ended.
+
+use super::progress::use_progress;
+use crate::texts::learn as texts;
+use leptos::prelude::*;
+
+/// How the person's games against agents have ended.
+#[component]
+pub fn RecordTable() -> impl IntoView {
+    let record = use_progress().record;
+    let rows = move || {
+        record.with(|record| {
+            let tallies = record.value().tallies().iter().cloned();
+            let rows = tallies.map(|tally| {
+                view! {
+                    <tr>
+                        <th scope="row">{tally.agent}</th>
+                        <td>{tally.rules}</td>
+                        <td class="number">{tally.won}</td>
+                        <td class="number">{tally.lost}</td>
+                    </tr>
+                }
+            });
+            rows.collect_view()
+        })
+    };
+    let any = Memo::new(move |_| record.with(|record| !record.value().tallies().is_empty()));
+    view! {
+        <main class="record">
+            <h2>{texts::record()}</h2>
+            <Show when=move || any.get() fallback=|| view! { <p id="no-games">{texts::no_games()}</p> }>
+                <div class="panel"><section>
+                    <table id="record" class="figures">
+                        <caption>{texts::record_caption()}</caption>
+                        <thead><tr>
+                            <th scope="col">{texts::opponent()}</th>
+                            <th scope="col">{texts::board()}</th>
+                            <th scope="col">{texts::games_won()}</th>
+                            <th scope="col">{texts::games_lost()}</th>
+                        </tr></thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </section></div>
+            </Show>
+        </main>
+    }
+}
