@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use isolation::board::Player;
-use isolation::{End, GameRecord};
 
 use super::clock::{Clock, ClockView};
 use super::{Note, Pause, Play, Sound};
