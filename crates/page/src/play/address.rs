@@ -137,8 +137,10 @@ mod tests {
             assert!(!again.can_undo() || again.undone() >= Some(again.given));
         }
         // Every agent's short text is one that reads back.
-        for agent in isolation::NAMED_AGENTS {
-            let spec: AgentSpec = agent.name.parse().expect("a name");
+        let searches = isolation::SEARCHES.iter().map(|entry| entry.name);
+        let levels = isolation::LEVELS.iter().map(|level| level.agent);
+        for text in searches.chain(levels) {
+            let spec: AgentSpec = text.parse().expect("an agent");
             assert_eq!(short_text(&spec).parse(), Ok(spec));
         }
     }
