@@ -3,7 +3,6 @@
 use crate::server::{Hindrance, Hindrances, Server};
 use anyhow::{Context, anyhow, bail};
 use chromiumoxide::browser::{Browser, BrowserConfig};
-use chromiumoxide::cdp::browser_protocol::emulation::MediaFeature;
 use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
 };
@@ -320,14 +319,6 @@ impl Tab {
         for event in [down, event.r#type(DispatchKeyEventType::KeyUp)] {
             self.page.execute(event.build().map_err(|error| anyhow!(error))?).await?;
         }
-        Ok(())
-    }
-
-    /// The person's system asks for less motion, or for none such thing.
-    pub async fn prefer_less_motion(&self, less: bool) -> Result {
-        let value = if less { "reduce" } else { "no-preference" };
-        let feature = MediaFeature::new("prefers-reduced-motion", value);
-        self.page.emulate_media_features(vec![feature]).await?;
         Ok(())
     }
 

@@ -249,7 +249,8 @@ fn pieces_move_unless_less_motion_is_wanted() {
             let animation =
                 "getComputedStyle(document.querySelector('[data-last=to] .piece')).animationName";
             for (less, expected) in [(false, "come"), (true, "none")] {
-                tab.prefer_less_motion(less).await?;
+                let value = if less { "reduce" } else { "no-preference" };
+                tab.prefer("prefers-reduced-motion", value).await?;
                 tab.open().await?;
                 tab.wait_for("#opponent").await?;
                 choose(tab, "#opponent", "person").await?;

@@ -143,7 +143,7 @@ impl Connection {
                     self.next = Some(request);
                     ControlFlow::Continue(())
                 }
-                Err(reply) => self.say(reply).await,
+                Err(reply) => self.say(*reply).await,
             },
             Some(Ok(Message::Binary(_))) => {
                 self.refuse("request: expected a text of JSON, not a binary message").await

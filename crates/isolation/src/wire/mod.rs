@@ -183,8 +183,9 @@ impl Request {
     ///
     /// # Errors
     /// The reply to anything else.
-    pub fn read(text: &str) -> Result<Self, Reply> {
-        let refuse = |id, why| Err(Reply::new(id, Answer::Error(format!("request: {why}"))));
+    pub fn read(text: &str) -> Result<Self, Box<Reply>> {
+        let refuse =
+            |id, why| Err(Box::new(Reply::new(id, Answer::Error(format!("request: {why}")))));
         match serde_json::from_str::<Self>(text) {
             Ok(request) if request.v == VERSION => Ok(request),
             Ok(Self { v, id, .. }) => {
@@ -258,7 +259,7 @@ pub fn answer(
 ) {
     let last = match Request::read(text) {
         Ok(request) => request.answer(clock, &AtomicBool::new(false), post),
-        Err(reply) => reply,
+        Err(reply) => *reply,
     };
     post(&last);
 }
