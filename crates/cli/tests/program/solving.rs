@@ -210,7 +210,7 @@ fn puzzles_are_found_again_by_the_same_seed() {
     let arguments = ["puzzles", "--count", "4", "--seed", "3", "--preset", "queen-4x4"];
     let text = output(arguments);
     assert_eq!(output(arguments), text);
-    let lines: Vec<serde_json::Value> =
+    let lines: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines[0]["boards"], serde_json::json!(["queen-4x4"]));
     let grades: Vec<_> = lines[1..].iter().map(|line| line["grade"].as_u64()).collect();

@@ -55,7 +55,7 @@ impl Dice {
             match self.below(4) {
                 0 => {
                     text[at] =
-                        self.pick(&['"', '{', '}', '9', '/', 'é', '\\', '\n', 'w', '\0', '('])
+                        self.pick(&['"', '{', '}', '9', '/', 'é', '\\', '\n', 'w', '\0', '(']);
                 }
                 1 => drop(text.remove(at)),
                 2 => text.insert(at, self.pick(&['9', '-', '.', 'e', '[', ',', '♞'])),

@@ -261,7 +261,7 @@ fn stopped_searches_and_finished_games_are_told() {
     assert!(!report.report.finished && report.report.nodes >= BUDGET);
     let walk = study.walk().unwrap();
     assert_eq!((walk.tree().len(), walk.tree().value(0)), (100_000, None));
-    assert!(walk.tree().is_truncated(0) || walk.left_out(0).len() > 0);
+    assert!(walk.tree().is_truncated(0) || !walk.left_out(0).is_empty());
     assert!(!study.rows()[0].finished && study.rows()[1].saved.is_none());
 
     let over = game("becker", 99, 1);
