@@ -283,17 +283,20 @@ impl Tab {
         Ok(self.element(selector).await?.attribute(name).await?)
     }
 
-    /// Clicks in the middle of an element with the mouse; opens the tab first that it is behind.
+    /// Clicks in the middle of an element with the mouse; opens first what it is behind: a tab, and
+    /// what is folded away.
     pub async fn click(&self, selector: &str) -> Result {
-        let tab = format!(
-            "document.querySelector({})?.closest('[role=tabpanel][hidden]')\
-             ?.getAttribute('aria-labelledby') ?? ''",
+        let folds = format!(
+            "(() => {{ const it = document.querySelector({});
+              const tab = it?.closest('[role=tabpanel][hidden]')?.getAttribute('aria-labelledby');
+              if (tab) document.getElementById(tab).click();
+              for (let fold = it?.parentElement?.closest('details'); fold; \
+                   fold = fold.parentElement?.closest('details'))
+                if (!fold.open && it.parentElement !== fold) fold.querySelector('summary').click();
+              return true; }})()",
             quoted(selector)
         );
-        let tab = self.evaluate::<String>(&tab).await?;
-        if !tab.is_empty() {
-            self.element(&format!("#{tab}")).await?.click().await?;
-        }
+        self.evaluate::<bool>(&folds).await?;
         let element = self.element(selector).await?;
         element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;
         Ok(())

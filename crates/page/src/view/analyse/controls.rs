@@ -39,7 +39,7 @@ pub fn Controls() -> impl IntoView {
     };
     view! {
         <div class="controls">
-            <span class="steps">
+            <span class="travel">
                 {step("to-start", "«", texts::to_start(), Walk::Start)}
                 {step("back", "‹", texts::back(), Walk::Back)}
                 {step("forward", "›", texts::forward(), Walk::Forward)}
