@@ -283,9 +283,8 @@ impl Tab {
         Ok(self.element(selector).await?.attribute(name).await?)
     }
 
-    /// Clicks in the middle of an element with the mouse; opens first what it is behind: a tab, and
-    /// what is folded away.
-    pub async fn click(&self, selector: &str) -> Result {
+    /// Opens what an element is behind: a tab, and what is folded away.
+    pub async fn reveal(&self, selector: &str) -> Result {
         let folds = format!(
             "(() => {{ const it = document.querySelector({});
               const tab = it?.closest('[role=tabpanel][hidden]')?.getAttribute('aria-labelledby');
@@ -297,6 +296,12 @@ impl Tab {
             quoted(selector)
         );
         self.evaluate::<bool>(&folds).await?;
+        Ok(())
+    }
+
+    /// Clicks in the middle of an element with the mouse, once it is revealed.
+    pub async fn click(&self, selector: &str) -> Result {
+        self.reveal(selector).await?;
         let element = self.element(selector).await?;
         element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;
         Ok(())

@@ -16,6 +16,7 @@ pub async fn type_into(tab: &Tab, input: &str, text: &str) -> Result {
 }
 
 async fn enter(tab: &Tab, element: &str, value: &str, events: &str) -> Result {
+    tab.reveal(element).await?;
     let value = serde_json::Value::from(value);
     let done: bool = tab
         .evaluate(&format!(
