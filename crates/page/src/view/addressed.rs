@@ -64,8 +64,13 @@ pub fn follow<S: Addressed>(state: RwSignal<S>, navigation: Navigation) {
         }
         let before = agreed.get_value();
         agreed.set_value(now.clone());
+        if navigation.address.with_untracked(|it| *it == now.address) {
+            // A move that is taken back at once has an address that was never written.
+            navigation.write_nothing();
+            return;
+        }
         let wrong = navigation.error.with_untracked(Option::is_some);
-        if now == before && wrong || navigation.address.with_untracked(|it| *it == now.address) {
+        if now == before && wrong {
             return;
         }
         navigation.error.set(None);

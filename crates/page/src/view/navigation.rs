@@ -51,6 +51,11 @@ impl Navigation {
         self.pending.set_value(Some(address));
     }
 
+    /// What waits to be written is no longer true.
+    pub fn write_nothing(self) {
+        self.pending.set_value(None);
+    }
+
     fn write_pending(self) {
         if let Some(address) = self.pending.try_update_value(Option::take).flatten() {
             self.replace(address);
@@ -59,7 +64,7 @@ impl Navigation {
 
     fn read(self) {
         // Who went somewhere else does not want to be called back.
-        self.pending.set_value(None);
+        self.write_nothing();
         let fragment = location().hash().unwrap_or_default();
         let (address, error) = match Address::parse(&fragment) {
             Ok(address) => (address, None),
