@@ -21,13 +21,12 @@ pub struct Arguments {
     draft: bool,
 }
 
-/// The two wasm modules: package, build profile, cargo's file, name in the site.
-const MODULES: [(&str, &str, &str, &str); 2] = [
-    ("isolation-page", "page", "page.wasm", "page"),
-    ("isolation-worker", "release", "isolation_worker.wasm", "worker"),
-];
+/// The program: its package, the profile of its build, and its name.
+const PACKAGE: &str = "isolation-page";
+const PROFILE: &str = "page";
+const NAME: &str = "page";
 
-/// The profile of all modules of a draft.
+/// The profile of a draft.
 const DRAFT: &str = "draft";
 
 /// What is served as it is: each file of this folder, and the start of the worker.
@@ -68,20 +67,21 @@ pub fn build(draft: bool) -> Result<()> {
         fs::remove_dir_all(&fresh)?;
     }
     fs::create_dir_all(&fresh)?;
-    for (package, profile, file, name) in MODULES {
-        let profile = if draft { DRAFT } else { profile };
-        run_command(
-            cargo()
-                .args(["build", "--package", package, "--profile", profile, "--target", WASM])
-                .arg("--target-dir")
-                .arg(&target)
-                // Flags for the processor of this machine are nothing for wasm.
-                .env_remove("RUSTFLAGS")
-                .env_remove("CARGO_ENCODED_RUSTFLAGS"),
-        )?;
-        bind(&target.join(WASM).join(profile).join(file), name, &fresh)
-            .map_err(|error| anyhow!("wasm-bindgen cannot write {name}: {error:#}"))?;
-    }
+    let profile = if draft { DRAFT } else { PROFILE };
+    run_command(
+        cargo()
+            .args(["rustc", "--package", PACKAGE, "--bin", NAME])
+            .args(["--profile", profile, "--target", WASM])
+            .arg("--target-dir")
+            .arg(&target)
+            // To take the program apart needs what the linker knew.
+            .args(["--", "-C", "link-arg=--emit-relocs"])
+            // Flags for the processor of this machine are nothing for wasm.
+            .env_remove("RUSTFLAGS")
+            .env_remove("CARGO_ENCODED_RUSTFLAGS"),
+    )?;
+    let program = target.join(WASM).join(profile).join(NAME).with_extension("wasm");
+    bind(&take_apart(&program, &fresh)?, &fresh)?;
     let (source, name) = WORKER_START;
     copy(&crate::root().join(source), &fresh.join(name))?;
     let assets = crate::root().join(ASSETS);
@@ -109,18 +109,49 @@ fn style() -> Result<String> {
     Ok(sheets.collect::<Result<Vec<_>>>()?.join("\n"))
 }
 
-/// Writes the module `name` and its JavaScript.
-fn bind(module: &Path, name: &str, folder: &Path) -> Result<()> {
+/// Writes the parts of the program that are loaded later, and what loads them. Gives the file of the
+/// rest, which is still to be bound.
+fn take_apart(program: &Path, folder: &Path) -> Result<PathBuf> {
+    let content = fs::read(program)?;
+    let main = program.with_extension("main.wasm");
+    let (link, script) = (format!("./{NAME}_parts.js"), format!("./{NAME}.js"));
+    let mut options = wasm_split_cli_support::Options::new(&content);
+    options.output_dir = folder;
+    options.main_out_path = &main;
+    options.link_name = &link;
+    options.main_module = &script;
+    let split = wasm_split_cli_support::transform(options)
+        .map_err(|error| anyhow!("the program cannot be taken apart: {error:#}"))?;
+    for part in split.split_modules {
+        shrink(&part).with_context(|| format!("cannot shrink {}", part.display()))?;
+    }
+    Ok(main)
+}
+
+/// Takes out of a part what only the linker and debuggers need.
+fn shrink(part: &Path) -> Result<()> {
+    let mut config = walrus::ModuleConfig::new();
+    config.generate_name_section(false).generate_producers_section(false);
+    let mut module = config.parse(&fs::read(part)?)?;
+    fs::write(part, module.emit_wasm())?;
+    Ok(())
+}
+
+/// Writes the program and its JavaScript.
+fn bind(program: &Path, folder: &Path) -> Result<()> {
     Bindgen::new()
-        .input_path(module)
-        .out_name(name)
+        .input_path(program)
+        .out_name(NAME)
         .web(true)?
         // The module must know where its own wasm file is.
         .omit_default_module_path(false)
+        // The parts import what the linker has exported.
+        .keep_lld_exports(true)
         .typescript(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(folder)
+        .map_err(|error| anyhow!("wasm-bindgen cannot write {NAME}: {error:#}"))
 }
 
 /// Makes `to` the same as `from`. What has not changed stays untouched, so that the program which

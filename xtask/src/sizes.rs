@@ -7,12 +7,18 @@ use std::io::Write;
 use std::path::Path;
 
 /// What the browser needs before it shows the board.
-const FIRST_VIEW: [&str; 6] =
-    ["index.html", "style.css", "page.js", "page_bg.wasm", "manifest.webmanifest", "icon.svg"];
-/// The most bytes of all files, and of those of the first view. The goal is 900,000 and 500,000; it
-/// is not reached yet, and until then nothing may grow.
-const MOST: usize = 1_080_000;
-const MOST_FIRST: usize = 710_000;
+const FIRST_VIEW: [&str; 7] = [
+    "index.html",
+    "style.css",
+    "page.js",
+    "page_parts.js",
+    "page_bg.wasm",
+    "manifest.webmanifest",
+    "icon.svg",
+];
+/// The most bytes of all files, and of those of the first view.
+const MOST: usize = 900_000;
+const MOST_FIRST: usize = 500_000;
 
 /// The files of a site with their bytes, as they are and as brotli packs them.
 pub struct Sizes(Vec<(String, usize, usize)>);
@@ -69,8 +75,8 @@ mod tests {
     #[test]
     fn large_sites_are_refused() {
         let site = |name: &str, packed| Sizes(vec![(name.to_owned(), 0, packed)]).check().is_ok();
-        assert!(site("worker_bg.wasm", MOST - 1));
-        assert!(!site("worker_bg.wasm", MOST));
+        assert!(site("split_engine.wasm", MOST - 1));
+        assert!(!site("split_engine.wasm", MOST));
         assert!(site("page_bg.wasm", MOST_FIRST - 1));
         assert!(!site("page_bg.wasm", MOST_FIRST));
     }

@@ -14,8 +14,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("isolation", &["isolation-board", "isolation-eval", "isolation-search", "isolation-solve"]),
     ("isolation-arena", &["isolation"]),
     ("isolation-cli", &["isolation", "isolation-arena"]),
-    ("isolation-page", &["isolation", "isolation-arena"]),
     ("isolation-worker", &["isolation", "isolation-arena"]),
+    ("isolation-page", &["isolation", "isolation-arena", "isolation-worker"]),
     ("isolation-browser-tests", &[]),
 ];
 

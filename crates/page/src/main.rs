@@ -1,6 +1,29 @@
-//! Starts the page; see the library.
+//! The one program of the site: the page in a document, the engine in a worker.
+
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use wasm_bindgen::{JsCast, throw_str, throw_val};
+use web_sys::DedicatedWorkerGlobalScope;
 
 fn main() {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(isolation_page::view::App);
+    if js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>() {
+        wasm_bindgen_futures::spawn_local(async {
+            // What is thrown here reaches the `onerror` of whoever has begun the worker.
+            match engine().await {
+                Ok(start) => start().unwrap_or_else(|error| throw_val(error)),
+                Err(_) => throw_str("the engine cannot be loaded"),
+            }
+        });
+    } else {
+        leptos::mount::mount_to_body(isolation_page::view::App);
+    }
+}
+
+/// How the engine begins.
+type Start = fn() -> Result<(), wasm_bindgen::JsValue>;
+
+/// The engine is a file of its own, which only workers load.
+#[wasm_split(engine, wasm_split_path = leptos::wasm_split, fallible)]
+fn engine() -> Result<Start, SplitLoaderError> {
+    Ok(isolation_worker::start)
 }

@@ -4,70 +4,68 @@
 //! A worker inside a search cannot hear: it looks at the time itself, posts what it finds as it
 //! goes, and whoever wants it to stop ends the worker.
 
-/// What runs when the module has loaded.
-#[cfg(target_arch = "wasm32")]
-mod start {
-    use std::time::Duration;
+use std::time::Duration;
 
-    use isolation::search::Clock;
-    use isolation::wire::{Answer, ClockKind, Reply, answer};
-    use isolation_arena::ClockName;
-    use isolation_arena::job::Desk;
-    use wasm_bindgen::prelude::*;
-    use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
+use isolation::search::Clock;
+use isolation::wire::{Answer, ClockKind, Reply, answer};
+use isolation_arena::ClockName;
+use isolation_arena::job::Desk;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
-    /// Wall time by the browser's clock, since it was started.
-    struct BrowserClock {
-        performance: Performance,
-        start: f64,
+/// Wall time by the browser's clock, since it was started.
+struct BrowserClock {
+    performance: Performance,
+    start: f64,
+}
+
+impl BrowserClock {
+    /// Starts now, in the worker that asks.
+    fn start() -> Self {
+        let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+        let performance = scope.performance().expect("looked for when the worker began");
+        let start = performance.now();
+        Self { performance, start }
     }
+}
 
-    impl BrowserClock {
-        /// Starts now, in the worker that asks.
-        fn start() -> Self {
-            let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-            let performance = scope.performance().expect("looked for when the worker began");
-            let start = performance.now();
-            Self { performance, start }
+impl Clock for BrowserClock {
+    fn elapsed(&self) -> Duration {
+        Duration::from_secs_f64((self.performance.now() - self.start).max(0.0) / 1e3)
+    }
+}
+
+/// Hears and answers from now on; to be called in a worker.
+///
+/// # Errors
+/// Outside a worker, and in a browser without a clock for workers.
+pub fn start() -> Result<(), JsValue> {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
+    scope.performance().ok_or("the browser has no clock for workers")?;
+    let say = {
+        let scope = scope.clone();
+        move |text: String| scope.post_message(&text.into()).expect("text can be posted")
+    };
+    say(Reply::new(0, Answer::Ready).to_text());
+    let mut desk = Desk::new(|name| match name {
+        ClockName::Wall => Some(|| Box::new(BrowserClock::start())),
+        ClockName::Cpu => None,
+    });
+    let hear = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        if let Some(reply) = desk.answer(&text) {
+            return say(reply);
         }
-    }
-
-    impl Clock for BrowserClock {
-        fn elapsed(&self) -> Duration {
-            Duration::from_secs_f64((self.performance.now() - self.start).max(0.0) / 1e3)
-        }
-    }
-
-    #[wasm_bindgen(start)]
-    fn start() -> Result<(), JsValue> {
-        console_error_panic_hook::set_once();
-        let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
-        scope.performance().ok_or("the browser has no clock for workers")?;
-        let say = {
-            let scope = scope.clone();
-            move |text: String| scope.post_message(&text.into()).expect("text can be posted")
-        };
-        say(Reply::new(0, Answer::Ready).to_text());
-        let mut desk = Desk::new(|name| match name {
-            ClockName::Wall => Some(|| Box::new(BrowserClock::start())),
-            ClockName::Cpu => None,
-        });
-        let hear = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
-            let text = event.data().as_string().unwrap_or_default();
-            if let Some(reply) = desk.answer(&text) {
-                return say(reply);
+        let clock = |kind| match kind {
+            ClockKind::Wall => Ok(Box::new(BrowserClock::start()) as Box<dyn Clock>),
+            ClockKind::Processor => {
+                Err("clock=cpu: a browser has no clock of processor time".to_owned())
             }
-            let clock = |kind| match kind {
-                ClockKind::Wall => Ok(Box::new(BrowserClock::start()) as Box<dyn Clock>),
-                ClockKind::Processor => {
-                    Err("clock=cpu: a browser has no clock of processor time".to_owned())
-                }
-            };
-            answer(&text, clock, &mut |reply| say(reply.to_text()));
-        });
-        scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        // The worker hears until it is ended.
-        hear.forget();
-        Ok(())
-    }
+        };
+        answer(&text, clock, &mut |reply| say(reply.to_text()));
+    });
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    // The worker hears until it is ended.
+    hear.forget();
+    Ok(())
 }

@@ -6,7 +6,7 @@ use crate::table::{choose, legal, measured, type_into};
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_worker_that_cannot_load_says_so() {
-    for file in ["worker_start.js", "worker.js", "worker_bg.wasm"] {
+    for file in ["worker_start.js", "split_engine.wasm"] {
         run(DESKTOP, async |tab| {
             tab.allow_errors("404");
             tab.block(file);
@@ -29,14 +29,14 @@ fn a_worker_that_cannot_load_says_so() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_worker_that_never_loads_says_so() {
     run(DESKTOP, async |tab| {
-        tab.stall("worker_bg.wasm");
+        tab.stall("split_engine.wasm");
         tab.open().await?;
         // It answers what was asked before it was ready, too.
         tab.wait_for("[data-square=d4]").await?;
         tab.click("[data-square=d4]").await?;
         tab.wait_for("#engine[data-state=failed]").await?;
         // It loads late.
-        tab.unblock("worker_bg.wasm");
+        tab.unblock("split_engine.wasm");
         tab.wait_for("#engine[data-state=ready]").await?;
         tab.wait_for_text("#status", "Your turn").await
     });

@@ -18,5 +18,8 @@ texts! {
     tab_engine = "Engine", "Engine";
     tab_tree = "Tree", "Baum";
     tab_heuristics = "Heuristics", "Heuristiken";
+    loading = "Loading…", "Lädt…";
+    not_loaded = "This part of the page cannot be loaded.", "Dieser Teil der Seite lässt sich nicht laden.";
+    load_again = "Try again", "Noch einmal";
     wrong_address(why) = "The address was not understood: {why}.", "Die Adresse ist unverständlich: {why}.";
 }

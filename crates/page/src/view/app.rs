@@ -1,16 +1,15 @@
 //! The page as a whole: its head, and the place that the address names.
 
 use super::addressed::follow;
-use super::analyse::{Analyse, AnalysisSession};
-use super::compare::{Compare, Comparing};
+use super::board::Overlaid;
 use super::habits::Habits;
-use super::heuristics::Judge;
 use super::keeper::{KeepAlert, Keeper};
-use super::learn::{Learn, LearnSession, Progress};
+use super::learn::Progress;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
 use super::offline::{Offline, UpdateNews};
+use super::parts::{Lazy, Part, Parts};
 use super::play::PlayPlace;
 use super::session::Session;
 use super::sound::Sounds;
@@ -34,13 +33,11 @@ pub fn App() -> impl IntoView {
     provide_context(session);
     provide_context(Habits::start(session, look, sounds));
     provide_context(Navigation::start());
-    provide_context(LearnSession::start());
-    provide_context(AnalysisSession::start());
     provide_context(Keeper::start(session));
     follow(session.play, use_navigation());
     provide_context(Offline::start());
-    provide_context(Comparing::start());
-    provide_context(Judge::new());
+    provide_context(Overlaid::default());
+    provide_context(Parts::new());
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
@@ -88,9 +85,9 @@ fn Body() -> impl IntoView {
         <UpdateNews/>
         {move || match place.get() {
             Place::Play => view! { <PlayPlace/> }.into_any(),
-            Place::Analyse => view! { <Analyse/> }.into_any(),
-            Place::Learn => view! { <Learn/> }.into_any(),
-            Place::Compare => view! { <Compare/> }.into_any(),
+            Place::Analyse => view! { <Lazy part=Part::Analyse/> }.into_any(),
+            Place::Learn => view! { <Lazy part=Part::Learn/> }.into_any(),
+            Place::Compare => view! { <Lazy part=Part::Compare/> }.into_any(),
         }}
     }
 }

@@ -1,7 +1,6 @@
 //! The board: a grid of cells that mouse, fingers and keys can walk.
 
 use super::focus::focus;
-use super::heuristics::use_judge;
 use super::look::use_look;
 use super::piece::Piece;
 use crate::heuristics::Overlay;
@@ -60,6 +59,10 @@ pub struct Arrow {
     pub class: &'static str,
 }
 
+/// What is drawn over the board, by whoever tells about its position.
+#[derive(Clone, Copy, Default)]
+pub struct Overlaid(pub RwSignal<Option<Overlay>>);
+
 /// The board.
 #[component]
 pub fn Board(
@@ -76,7 +79,7 @@ pub fn Board(
     shows_truth: Signal<bool>,
 ) -> impl IntoView {
     let look = use_look();
-    let overlay = use_judge().overlay;
+    let Overlaid(overlay) = expect_context();
     // What is told of another position is not drawn on this one.
     let overlay = Memo::new(move |_| {
         overlay.get().filter(|it| board.with(|board| board.position == it.position))

@@ -21,6 +21,7 @@ mod navigation;
 mod number;
 mod offline;
 mod panel;
+mod parts;
 mod piece;
 mod play;
 mod session;

@@ -2,8 +2,10 @@
 
 use super::focus::focus;
 use super::native::NativeSwitch;
+use super::parts::{Lazy, Part};
 use crate::texts::shell;
 use leptos::children::ChildrenFn;
+use leptos::children::ToChildren;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -56,7 +58,7 @@ impl Tab {
     }
 }
 
-/// The panel. What is behind the last two tabs works much: it is built when its tab is opened first,
+/// The panel. What is behind the last two tabs works much: it is loaded and built when its tab is opened first,
 /// and stays.
 #[component]
 pub fn Panel(
@@ -66,10 +68,6 @@ pub fn Panel(
     game: ChildrenFn,
     /// What is behind the second.
     engine: ChildrenFn,
-    /// What is behind the third.
-    tree: ChildrenFn,
-    /// What is behind the fourth.
-    heuristics: ChildrenFn,
 ) -> impl IntoView {
     let walk = move |event: KeyboardEvent| {
         if let Some(next) = open.get_untracked().after(&event.key()) {
@@ -94,6 +92,8 @@ pub fn Panel(
             </button>
         }
     });
+    let tree = ToChildren::to_children(|| view! { <Lazy part=Part::Tree/> });
+    let heuristics = ToChildren::to_children(|| view! { <Lazy part=Part::Heuristics/> });
     let panels =
         [game, engine, tree, heuristics].into_iter().zip(Tab::ALL).map(|(content, tab)| {
             let opened = Memo::new(move |before: Option<&bool>| {

@@ -14,10 +14,8 @@ mod side;
 
 use super::board::{Arrow, Board};
 use super::current::Current;
-use super::heuristics::HeuristicsPanel;
 use super::look::use_look;
 use super::panel::{Panel, Tab};
-use super::tree::TreePanel;
 use crate::analyse::Analysis;
 use crate::texts::analyse as texts;
 use controls::Controls;
@@ -32,8 +30,13 @@ use leptos::prelude::*;
 use lines::BestLines;
 use move_tree::MoveTree;
 use paste::Paste;
-pub use session::{AnalysisSession, use_analysis};
+use session::{AnalysisSession, use_analysis};
 use side::Side;
+
+/// Provides what stays while other places are shown.
+pub fn start() {
+    provide_context(AnalysisSession::start());
+}
 
 /// The board with its evaluation, and the panel beside it.
 #[component]
@@ -93,8 +96,6 @@ pub fn Analyse() -> impl IntoView {
                         open
                         game=ToChildren::to_children(|| view! { <MoveTree/> <Paste/> <SavedGames/> })
                         engine=ToChildren::to_children(|| view! { <BestLines/> <Graph/> })
-                        tree=ToChildren::to_children(|| view! { <TreePanel/> })
-                        heuristics=ToChildren::to_children(|| view! { <HeuristicsPanel/> })
                     />
                 }
             >

@@ -14,8 +14,6 @@ mod pool;
 mod session;
 mod standings;
 
-pub use session::Comparing;
-
 use crate::address::{Address, Place};
 use crate::texts::compare as texts;
 use crate::view::navigation::use_navigation;
@@ -23,7 +21,12 @@ use contest::ContestView;
 use form::DraftForm;
 use kept::Kept;
 use leptos::prelude::*;
-use session::use_comparing;
+use session::{Comparing, use_comparing};
+
+/// Provides what goes on while other places are shown.
+pub fn start() {
+    provide_context(Comparing::start());
+}
 
 /// Tournaments: the one that is shown, or the form of a new one; beside it, those that are kept.
 #[component]

@@ -3,6 +3,7 @@
 use crate::engine::{Engine, State};
 use crate::heuristics::{Change, Heuristics, Overlay, Saved};
 use crate::learn::Kept;
+use crate::view::board::Overlaid;
 use crate::view::hearing::{Hearing, carry_out};
 use crate::view::learn::{LocalStorage, follow};
 use crate::view::session::ENGINE;
@@ -42,11 +43,14 @@ impl Judge {
                 });
             }
         });
+        let Overlaid(overlaid) = expect_context();
+        let overlay = Memo::new(move |_| state.with(Heuristics::overlay));
+        Effect::new(move |_| overlaid.set(overlay.get()));
         Self {
             state,
             page: RwSignal::new(None),
             saved: follow(),
-            overlay: Memo::new(move |_| state.with(Heuristics::overlay)),
+            overlay,
             engine,
             begun: StoredValue::new(false),
         }

@@ -20,7 +20,12 @@ use leptos::prelude::*;
 use one::OneHeuristic;
 use table::HeuristicsTable;
 
-pub use judge::{Judge, use_judge};
+use judge::{Judge, use_judge};
+
+/// Provides what stays while other places are shown.
+pub fn start() {
+    provide_context(Judge::new());
+}
 
 /// How the heuristics judge the position on the board.
 #[component]

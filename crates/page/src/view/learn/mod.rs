@@ -8,7 +8,6 @@ mod record;
 mod session;
 
 pub use progress::{LocalStorage, Progress, follow, use_progress};
-pub use session::LearnSession;
 
 use crate::learn::Part;
 use crate::texts::learn as texts;
@@ -18,6 +17,12 @@ use lesson::LessonPlace;
 use lesson_list::LessonList;
 use puzzle::PuzzlePlace;
 use record::RecordTable;
+use session::LearnSession;
+
+/// Provides what stays while other places are shown.
+pub fn start() {
+    provide_context(LearnSession::start());
+}
 
 /// The place where people learn.
 #[component]

@@ -15,11 +15,9 @@ mod watching;
 use super::board::Board;
 use super::current::Current;
 use super::habits::use_habits;
-use super::heuristics::HeuristicsPanel;
 use super::look::use_look;
 use super::panel::{Panel, Tab};
 use super::session::use_session;
-use super::tree::TreePanel;
 use crate::engine::State;
 use crate::play::Play;
 use crate::texts::play as texts;
@@ -97,8 +95,6 @@ pub fn PlayPlace() -> impl IntoView {
                 open
                 game=ToChildren::to_children(|| view! { <Setup/> <MoveList/> })
                 engine=ToChildren::to_children(|| view! { <EnginePanel/> })
-                tree=ToChildren::to_children(|| view! { <TreePanel/> })
-                heuristics=ToChildren::to_children(|| view! { <HeuristicsPanel/> })
             />
         </main>
     }

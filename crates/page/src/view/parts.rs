@@ -1,0 +1,125 @@
+//! What is not needed to play: a file of its own, which is loaded when it is wanted first.
+
+use super::{analyse, compare, heuristics, learn, tree};
+use crate::texts::shell;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+/// What is loaded later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The place where positions are analysed.
+    Analyse,
+    /// The place where people learn.
+    Learn,
+    /// The place where tournaments are played.
+    Compare,
+    /// The panel with the search's tree.
+    Tree,
+    /// The panel with the heuristics.
+    Heuristics,
+}
+
+/// What is in the file.
+#[derive(Clone, Copy)]
+struct Content {
+    /// Provides what stays while other places are shown, once.
+    start: fn(),
+    /// Builds a part.
+    view: fn(Part) -> AnyView,
+}
+
+#[wasm_split(places, wasm_split_path = leptos::wasm_split, fallible)]
+fn places() -> Result<Content, SplitLoaderError> {
+    Ok(Content { start, view })
+}
+
+fn start() {
+    heuristics::start();
+    analyse::start();
+    learn::start();
+    compare::start();
+}
+
+fn view(part: Part) -> AnyView {
+    match part {
+        Part::Analyse => view! { <analyse::Analyse/> }.into_any(),
+        Part::Learn => view! { <learn::Learn/> }.into_any(),
+        Part::Compare => view! { <compare::Compare/> }.into_any(),
+        Part::Tree => view! { <tree::TreePanel/> }.into_any(),
+        Part::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
+    }
+}
+
+/// What is known of the file.
+#[derive(Clone)]
+enum Loading {
+    Unasked,
+    Begun,
+    Failed,
+    Here(Content),
+}
+
+/// The handle by which all components load parts.
+#[derive(Clone)]
+pub struct Parts {
+    /// All that lives as long as the page does.
+    owner: Owner,
+    loading: RwSignal<Loading>,
+}
+
+impl Parts {
+    /// Nothing is loaded before it is wanted.
+    pub fn new() -> Self {
+        Self {
+            owner: Owner::current().unwrap_or_default(),
+            loading: RwSignal::new(Loading::Unasked),
+        }
+    }
+
+    fn load(&self) {
+        let Self { owner, loading } = self.clone();
+        if matches!(loading.get_untracked(), Loading::Begun | Loading::Here(_)) {
+            return;
+        }
+        loading.set(Loading::Begun);
+        spawn_local(async move {
+            loading.set(match places().await {
+                Ok(content) => {
+                    owner.with(content.start);
+                    Loading::Here(content)
+                }
+                Err(_) => Loading::Failed,
+            });
+        });
+    }
+}
+
+/// A part, as soon as it is loaded.
+#[component]
+pub fn Lazy(
+    /// Which one.
+    part: Part,
+) -> impl IntoView {
+    let parts = expect_context::<Parts>();
+    parts.load();
+    let loading = parts.loading;
+    move || match loading.get() {
+        Loading::Here(content) => (content.view)(part),
+        Loading::Failed => {
+            let parts = parts.clone();
+            let again = move |_| parts.load();
+            view! {
+                <section class="trouble">
+                    <p class="error" role="alert">{shell::not_loaded()}</p>
+                    <button type="button" on:click=again>{shell::load_again()}</button>
+                </section>
+            }
+            .into_any()
+        }
+        Loading::Unasked | Loading::Begun => {
+            view! { <p class="hint" role="status">{shell::loading()}</p> }.into_any()
+        }
+    }
+}
