@@ -9,6 +9,7 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
 use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
 use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
 use chromiumoxide::cdp::browser_protocol::page::ReloadParams;
+use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
 use chromiumoxide::cdp::js_protocol::runtime::{
     ConsoleApiCalledType, EventConsoleApiCalled, EventExceptionThrown,
 };
@@ -109,6 +110,9 @@ impl Tab {
         // Chromium sends events newer than the library; those are errors to be passed over.
         tokio::spawn(async move { while handler.next().await.is_some() {} });
         let page = browser.new_page("about:blank").await?;
+        // The library would halt each worker until a debugger lets it go on; a service worker, for ever.
+        let let_go = SetAutoAttachParams::new(false, false);
+        page.execute(let_go).await?;
         let tab = Self {
             page,
             server: Mutex::new(server),
