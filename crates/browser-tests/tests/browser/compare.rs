@@ -36,12 +36,6 @@ async fn describe(tab: &Tab) -> Result {
     tab.wait_for_text("#games-in-all", "18 games").await
 }
 
-/// Loads the page anew, as a person's key does.
-async fn reload(tab: &Tab) -> Result {
-    tab.evaluate::<bool>("window.old = true, setTimeout(() => location.reload()), true").await?;
-    tab.wait_until("!window.old && document.querySelector('#kept li')").await
-}
-
 async fn finish(tab: &Tab) -> Result {
     // A draft of the site plays slowly.
     for quarter in 1..4 {
@@ -97,7 +91,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
             tab.evaluate("parseInt(document.querySelector('#played').innerText)").await?;
         assert!(played < GAMES, "{played}");
 
-        reload(tab).await?;
+        tab.reload().await?;
         tab.click("#kept li .open").await?;
         tab.wait_for("#resume").await?;
         let found: usize =
@@ -122,7 +116,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
 
         // What is shown.
         tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await?;
-        tab.wait_for_text(".sentences", "Random").await?;
+        tab.wait_for_text(".sentences", "mine").await?;
         assert_eq!(
             tab.evaluate::<usize>("document.querySelectorAll('.curves figure').length").await?,
             3
@@ -213,7 +207,7 @@ fn a_full_storage_and_a_dead_worker_lose_no_game() {
         tab.evaluate::<bool>("window.full = false, true").await?;
         tab.click("#unkept + button").await?;
         tab.wait_until("!document.querySelector('#unkept')").await?;
-        reload(tab).await?;
+        tab.reload().await?;
         tab.click("#kept li .open").await?;
         tab.wait_for("#stage[data-stage=over]").await
     });
@@ -285,7 +279,7 @@ fn a_file_of_the_command_line_shows_its_standings() {
         tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await?;
         assert_eq!(saved(tab, "#export-lines").await?, lines);
         // It is kept, and can be renamed.
-        reload(tab).await?;
+        tab.reload().await?;
         tab.click("#kept li .tools button").await?;
         type_into(tab, "#new-name", "From the desk").await?;
         tab.click("#save-name").await?;

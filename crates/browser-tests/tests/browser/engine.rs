@@ -1,7 +1,9 @@
 //! The engine in its Web Worker.
 
 use crate::harness::{DESKTOP, Tab, run};
-use crate::table::{choose, legal, measured, type_into};
+use crate::table::{
+    choose, legal, longest_task, measured, open_ready, plies, type_into, watch_tasks,
+};
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
@@ -63,8 +65,7 @@ async fn milliseconds(tab: &Tab, clicked: &str, until: &str) -> crate::harness::
 #[ignore = "needs the built site: cargo xtask test"]
 fn stop_is_answered_at_once() {
     run(DESKTOP, async |tab| {
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        open_ready(tab).await?;
         choose(tab, "#preset", "queen").await?;
         // The first search reports a better move from time to time, the second ever deeper ones;
         // whatever they have found so far is played, or the game waits.
@@ -97,8 +98,7 @@ fn stop_is_answered_at_once() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_stopped_agent_without_a_move_can_go_on() {
     run(DESKTOP, async |tab| {
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        open_ready(tab).await?;
         choose(tab, "#preset", "queen").await?;
         type_into(tab, "#second-agent", "minimax(depth=128, eval=null)").await?;
         tab.click(&legal("d4")).await?;
@@ -115,8 +115,7 @@ fn a_stopped_agent_without_a_move_can_go_on() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn depth_seven_answers_within_a_second() {
     run(DESKTOP, async |tab| {
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        open_ready(tab).await?;
         choose(tab, "#preset", "queen").await?;
         type_into(tab, "#second-agent", "alphabeta(depth=7)").await?;
         let moved = "document.querySelector('[data-state=second]')";
@@ -132,22 +131,15 @@ fn depth_seven_answers_within_a_second() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn no_search_holds_the_page_up() {
     run(DESKTOP, async |tab| {
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        open_ready(tab).await?;
         choose(tab, "#preset", "queen").await?;
         type_into(tab, "#height", "8").await?;
         type_into(tab, "#width", "16").await?;
         type_into(tab, "#second-agent", "deepening(time=2s)").await?;
         tab.wait_for("[data-square=p8]").await?;
+        // How long the page did not get round to a timer: shorter tasks show here.
         tab.evaluate::<bool>(
-            "window.longest = 0;
-             new PerformanceObserver((list) => {
-                for (const task of list.getEntries()) {
-                    window.longest = Math.max(window.longest, task.duration);
-                }
-             }).observe({ type: 'longtask' });
-             // How long the page did not get round to a timer: shorter tasks show here.
-             window.gap = 0;
+            "window.gap = 0;
              let last = performance.now();
              setInterval(() => {
                 const now = performance.now();
@@ -157,20 +149,19 @@ fn no_search_holds_the_page_up() {
              true",
         )
         .await?;
-        // The observer would see one.
-        let busy = "{ const end = performance.now() + 80; while (performance.now() < end); }";
-        tab.evaluate::<bool>(&format!("setTimeout(() => {busy}); true")).await?;
-        tab.wait_until("window.longest > 50").await?;
+        watch_tasks(tab).await?;
         // On a busy machine any task may take long; what the page does itself takes long each time.
         let mut longest = f64::INFINITY;
         for _ in 0..3 {
             tab.click("#new-game").await?;
-            tab.evaluate::<bool>("window.longest = window.gap = 0; true").await?;
+            longest_task(tab).await?;
+            tab.evaluate::<bool>("window.gap = 0; true").await?;
             tab.click(&legal("h4")).await?;
             tab.wait_for_text("#status", "Second player plays").await?;
             tab.click(&legal("h5")).await?;
-            tab.wait_until("document.querySelectorAll('#moves .move').length == 4").await?;
-            let (task, gap): (f64, f64) = tab.evaluate("[window.longest, window.gap]").await?;
+            plies(tab, 4).await?;
+            let task = longest_task(tab).await?;
+            let gap: f64 = tab.evaluate("window.gap").await?;
             measured(&format!("longest task {task} ms (0: none over 50), longest gap {gap:.1} ms"));
             longest = longest.min(task);
             if longest <= 50.0 {

@@ -1,14 +1,10 @@
 //! Whole games, and what may happen within one.
 
 use crate::harness::{DESKTOP, PHONE, Tab, run};
-use crate::table::{choose, legal, play_on, type_into};
+use crate::table::{MOVES, choose, legal, open_ready, play_on, plies, type_into};
 
 async fn position(tab: &Tab) -> crate::harness::Result<String> {
     Ok(tab.attribute("#board", "data-position").await?.unwrap_or_default())
-}
-
-async fn plies(tab: &Tab) -> crate::harness::Result<usize> {
-    tab.evaluate("document.querySelectorAll('#moves .move').length").await
 }
 
 #[test]
@@ -94,10 +90,9 @@ fn a_game_by_keyboard_alone() {
             for _ in 0..up.abs() {
                 tab.press(if up > 0 { "ArrowUp" } else { "ArrowDown" }).await?;
             }
-            let before = plies(tab).await?;
+            let before: usize = tab.evaluate(MOVES).await?;
             tab.press("Enter").await?;
-            tab.wait_until(&format!("document.querySelectorAll('#moves .move').length > {before}"))
-                .await?;
+            tab.wait_until(&format!("{MOVES} > {before}")).await?;
         }
         tab.wait_for_text("#status", "wins").await?;
         tab.press("Home").await?;
@@ -113,8 +108,7 @@ fn a_game_by_keyboard_alone() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_click_in_the_agents_turn_is_harmless() {
     run(DESKTOP, async |tab| {
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        open_ready(tab).await?;
         type_into(tab, "#second-agent", "deepening(time=2s)").await?;
         tab.click(&legal("d4")).await?;
         let before = position(tab).await?;
@@ -128,7 +122,7 @@ fn a_click_in_the_agents_turn_is_harmless() {
         }
         assert_eq!(position(tab).await?, before);
         tab.wait_for_text("#status", "Your turn").await?;
-        assert_eq!(plies(tab).await?, 2);
+        assert_eq!(tab.evaluate::<usize>(MOVES).await?, 2);
         // An illegal click says why.
         let own = tab.attribute("[data-square=d4]", "data-state").await?;
         assert_eq!(own.as_deref(), Some("first"));
@@ -170,8 +164,7 @@ fn legal_moves_are_marked_on_demand() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn another_size_begins_anew_and_says_so() {
     run(DESKTOP, async |tab| {
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        open_ready(tab).await?;
         type_into(tab, "#second-agent", "deepening(time=30s)").await?;
         tab.click(&legal("d4")).await?;
         tab.wait_for("#stop:enabled").await?;
@@ -189,7 +182,7 @@ fn another_size_begins_anew_and_says_so() {
         choose(tab, "#movement", "king").await?;
         tab.click(&legal("i8")).await?;
         tab.wait_for_text("#status", "Your turn").await?;
-        assert_eq!(plies(tab).await?, 2);
+        assert_eq!(tab.evaluate::<usize>(MOVES).await?, 2);
         Ok(())
     });
 }
@@ -205,7 +198,7 @@ fn undo_takes_back_both_plies() {
         tab.wait_for_text("#status", "Your turn").await?;
         let before = position(tab).await?;
         tab.click("[data-state=legal]").await?;
-        tab.wait_until("document.querySelectorAll('#moves .move').length == 4").await?;
+        plies(tab, 4).await?;
         tab.click("#undo").await?;
         assert_eq!(position(tab).await?, before);
         // While the agent thinks, it is stopped.
@@ -231,7 +224,7 @@ fn agents_play_each_other() {
         type_into(tab, "#width", "4").await?;
         type_into(tab, "#second-agent", "alphabeta(depth=3, eval=\"2*own - opp\")").await?;
         choose(tab, "#first-player", "random").await?;
-        tab.wait_until("document.querySelectorAll('#moves .move').length >= 2").await?;
+        tab.wait_until(&format!("{MOVES} >= 2")).await?;
         tab.click("#stop").await?;
         tab.wait_for_text("#status", "Paused.").await?;
         // The keyboard need not look for the button that took the place.
@@ -252,7 +245,7 @@ fn the_opponent_may_begin_and_pieces_be_placed_at_random() {
         tab.wait_for_text("#status", "Second player").await.ok();
         tab.wait_for("[data-state=second]").await?;
         choose(tab, "#preset", "udacity").await?;
-        tab.wait_until("document.querySelectorAll('#moves .move').length >= 2").await
+        tab.wait_until(&format!("{MOVES} >= 2")).await
     });
 }
 

@@ -8,6 +8,8 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
 };
 use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
 use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
+use chromiumoxide::cdp::browser_protocol::page::ReloadParams;
+use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
 use chromiumoxide::cdp::js_protocol::runtime::{
     ConsoleApiCalledType, EventConsoleApiCalled, EventExceptionThrown,
 };
@@ -108,6 +110,9 @@ impl Tab {
         // Chromium sends events newer than the library; those are errors to be passed over.
         tokio::spawn(async move { while handler.next().await.is_some() {} });
         let page = browser.new_page("about:blank").await?;
+        // The library would halt each worker until a debugger lets it go on; a service worker, for ever.
+        let let_go = SetAutoAttachParams::new(false, false);
+        page.execute(let_go).await?;
         let tab = Self {
             page,
             server: Mutex::new(server),
@@ -188,6 +193,13 @@ impl Tab {
         Ok(())
     }
 
+    /// Loads the page anew, as a person's key does.
+    pub async fn reload(&self) -> Result {
+        self.evaluate::<bool>("window.old = true").await?;
+        self.page.execute(ReloadParams::default()).await?;
+        self.wait_until("!window.old").await
+    }
+
     /// Gives the window another size.
     pub async fn resize(&self, (width, height): Size) -> Result {
         let metrics = SetDeviceMetricsOverrideParams::new(width, height, 1.0, false);
@@ -243,17 +255,22 @@ impl Tab {
         result.into_value().with_context(|| format!("`{expression}` has a value of another kind"))
     }
 
-    /// Waits until a JavaScript expression is true.
+    /// Waits until a JavaScript expression is true. One that cannot be evaluated, as while the page
+    /// loads, is not true yet.
     pub async fn wait_until(&self, expression: &str) -> Result {
         let start = Instant::now();
-        while !self.evaluate::<bool>(&format!("Boolean({expression})")).await? {
+        loop {
+            let answer = self.evaluate::<bool>(&format!("Boolean({expression})")).await;
+            if matches!(answer, Ok(true)) {
+                return Ok(());
+            }
             if start.elapsed() > PATIENCE {
+                answer?;
                 let text = self.evaluate::<String>("document.body.innerText").await?;
                 bail!("`{expression}` is not true after {PATIENCE:?}; the page reads:\n{text}");
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        Ok(())
     }
 
     /// Waits until an element is there.
@@ -268,7 +285,9 @@ impl Tab {
         self.wait_until(&expression).await
     }
 
+    /// An element, once it is there.
     async fn element(&self, selector: &str) -> Result<Element> {
+        self.wait_for(selector).await?;
         let element = self.page.find_element(selector).await;
         element.with_context(|| format!("there is no element {selector}"))
     }
@@ -299,8 +318,9 @@ impl Tab {
         Ok(())
     }
 
-    /// Clicks in the middle of an element with the mouse, once it is revealed.
+    /// Clicks in the middle of an element with the mouse, once it is there and revealed.
     pub async fn click(&self, selector: &str) -> Result {
+        self.wait_for(selector).await?;
         self.reveal(selector).await?;
         let element = self.element(selector).await?;
         element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;

@@ -18,8 +18,7 @@ async fn finish(tab: &Tab) -> Result {
 /// Goes to the list of games, without loading the page anew.
 async fn list(tab: &Tab) -> Result {
     tab.click("#go-analyse").await?;
-    tab.wait_for("#tab-game").await?;
-    tab.click("#tab-game").await?;
+    tab.click("main.analyse #tab-game").await?;
     tab.wait_for("#games").await
 }
 
@@ -160,7 +159,7 @@ fn a_running_game_survives_a_reload() {
                 tab.click(&legal(square)).await?;
             }
             tab.wait_until("location.hash.includes('moves=d4+c6+e6')").await?;
-            tab.evaluate::<bool>("location.reload(); true").await?;
+            tab.reload().await?;
             tab.wait_for("[data-square=e6][data-state=first]").await?;
             tab.wait_for("[data-square=d4][data-state=blocked-first]").await
         });

@@ -1,14 +1,11 @@
 //! The server's engine behind its switch.
 
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
-use crate::table::{choose, legal, measured, type_into};
-
-const READY: &str = "#engine[data-state=ready]";
+use crate::table::{choose, legal, measured, open_ready, plies, type_into};
 
 /// A game on a board on which depth costs much; the second player is an agent that thinks so long.
 async fn begin(tab: &Tab, agent: &str) -> Result {
-    tab.open().await?;
-    tab.wait_for(READY).await?;
+    open_ready(tab).await?;
     choose(tab, "#preset", "queen").await?;
     type_into(tab, "#height", "8").await?;
     type_into(tab, "#width", "16").await?;
@@ -26,7 +23,7 @@ async fn switch(tab: &Tab, link: &str) -> Result {
 async fn nodes_of_a_move(tab: &Tab) -> Result<f64> {
     tab.click("#new-game").await?;
     tab.click(&legal("h4")).await?;
-    tab.wait_until("document.querySelectorAll('#moves .move').length == 2").await?;
+    plies(tab, 2).await?;
     tab.evaluate("+document.querySelector('#engine-nodes').dataset.value").await
 }
 
@@ -66,7 +63,7 @@ fn stop_is_heard_by_the_server() {
         tab.wait_for("#stop:enabled").await?;
         tab.wait_for("#engine-depth").await?;
         tab.click("#stop").await?;
-        tab.wait_until("document.querySelectorAll('#moves .move').length == 2").await?;
+        plies(tab, 2).await?;
         assert_eq!(tab.attribute(".native", "data-link").await?.as_deref(), Some("on"));
         Ok(())
     });
@@ -84,9 +81,9 @@ fn without_its_server(size: Size) {
         tab.wait_for_text("#native-news", "gone away").await?;
         assert_eq!(tab.attribute("#native-news", "role").await?.as_deref(), Some("status"));
         tab.screenshot(&format!("native-lost-{}", size.0)).await?;
-        tab.wait_until("document.querySelectorAll('#moves .move').length == 2").await?;
+        plies(tab, 2).await?;
         tab.click("[data-state=legal]").await?;
-        tab.wait_until("document.querySelectorAll('#moves .move').length == 4").await
+        plies(tab, 4).await
     });
 }
 
@@ -104,8 +101,7 @@ fn a_game_goes_on_without_its_server() {
 fn a_host_of_files_offers_nothing() {
     run(DESKTOP, async |tab| {
         tab.replace("engine.json", r#"{"engine":null}"#.to_owned());
-        tab.open().await?;
-        tab.wait_for(READY).await?;
+        open_ready(tab).await?;
         tab.click("#tab-engine").await?;
         assert_eq!(tab.evaluate::<u32>("document.querySelectorAll('#native').length").await?, 0);
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::harness::Result;
 use crate::harness::{DESKTOP, PHONE, Tab, run};
-use crate::table::{legal, type_into};
+use crate::table::{legal, open_ready, plies, type_into};
 
 /// Waits until the service worker keeps all files.
 async fn kept(tab: &Tab) -> Result {
@@ -24,11 +24,10 @@ fn a_page_that_was_open_once_opens_without_a_network() {
             tab.open().await?;
             kept(tab).await?;
             tab.stop_server();
-            tab.open().await?;
-            tab.wait_for("#engine[data-state=ready]").await?;
+            open_ready(tab).await?;
             type_into(tab, "#second-agent", "alphabeta(depth=3)").await?;
             tab.click(&legal("d4")).await?;
-            tab.wait_until("document.querySelectorAll('#moves .move').length == 2").await?;
+            plies(tab, 2).await?;
             tab.open_at("#/learn").await?;
             tab.wait_for("#go-learn[aria-current=page]").await
         });
@@ -92,8 +91,7 @@ fn a_new_version_is_offered() {
     run(PHONE, async |tab| {
         tab.open().await?;
         kept(tab).await?;
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        open_ready(tab).await?;
         assert_eq!(tab.text("#update").await?, "");
         // The same files under another version.
         let folder = std::env::var("ISOLATION_SITE")?;

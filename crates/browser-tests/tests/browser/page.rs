@@ -1,29 +1,28 @@
 //! The page as a whole.
 
 use crate::harness::{DESKTOP, PHONE, Tab, run};
-use crate::table::{choose, play_on, type_into};
+use crate::table::{choose, open_ready, play_on, plies, type_into};
 
 /// Plays a few moves between persons, so that there is something to see.
 async fn some_moves(tab: &Tab) -> crate::harness::Result {
-    tab.wait_for("#engine[data-state=ready]").await?;
+    open_ready(tab).await?;
     type_into(tab, "#second-agent", "alphabeta(depth=9)").await?;
-    for (plies, square) in [(0, "d4"), (2, "e6"), (4, "c5"), (6, "b3"), (8, "a5")] {
-        tab.wait_until(&format!("document.querySelectorAll('.move').length == {plies}")).await?;
+    for (made, square) in [(0, "d4"), (2, "e6"), (4, "c5"), (6, "b3"), (8, "a5")] {
+        plies(tab, made).await?;
         tab.wait_for("[data-state=legal]").await?;
         let wanted = format!("[data-square={square}][data-state=legal]");
         let free: bool =
             tab.evaluate(&format!("document.querySelector('{wanted}') != null")).await?;
         tab.click(if free { &wanted } else { "[data-state=legal]" }).await?;
     }
-    tab.wait_until("document.querySelectorAll('.move').length == 10").await
+    plies(tab, 10).await
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_page_loads() {
     run(DESKTOP, async |tab| {
-        tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        open_ready(tab).await?;
         assert_eq!(tab.text("h1").await?, "Isolation");
         assert_eq!(tab.attribute("#engine", "role").await?.as_deref(), Some("status"));
         assert_eq!(tab.attribute("#status", "aria-live").await?.as_deref(), Some("polite"));
@@ -53,7 +52,6 @@ fn every_control_has_a_name() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn how_it_looks() {
     run(DESKTOP, async |tab| {
-        tab.open().await?;
         some_moves(tab).await?;
         choose(tab, "#theme", "light").await?;
         tab.click("#show-legal").await?;
@@ -83,7 +81,6 @@ fn how_it_looks() {
         tab.screenshot("desktop-tall").await
     });
     run(PHONE, async |tab| {
-        tab.open().await?;
         some_moves(tab).await?;
         tab.evaluate::<bool>("scrollTo(0, 0); true").await?;
         tab.screenshot("phone").await?;

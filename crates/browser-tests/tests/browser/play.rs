@@ -1,14 +1,8 @@
 //! The table: opponents, clocks, hints, confirmation, watching, sounds, the menu.
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
-use crate::table::{choose, legal, type_into};
+use crate::table::{MOVES, choose, legal, open_ready, play_against, plies, type_into};
 use isolation::LEVELS;
-
-const MOVES: &str = "document.querySelectorAll('#moves .move').length";
-
-async fn plies(tab: &Tab, plies: usize) -> Result {
-    tab.wait_until(&format!("{MOVES} == {plies}")).await
-}
 
 /// Chooses an item of the menu.
 async fn from_menu(tab: &Tab, item: &str) -> Result {
@@ -27,14 +21,11 @@ async fn submit(tab: &Tab, text: &str) -> Result {
 fn each_level_answers() {
     for size in [DESKTOP, PHONE] {
         run(size, async |tab| {
-            tab.open().await?;
-            tab.wait_for("#engine[data-state=ready]").await?;
+            open_ready(tab).await?;
             for level in LEVELS {
-                choose(tab, "#opponent", level.name).await?;
+                play_against(tab, level.name).await?;
                 tab.wait_for_text("#about-opponent", level.about).await?;
                 tab.wait_for_text(".strip[data-player=second] strong", level.name).await?;
-                tab.click("#new-game").await?;
-                plies(tab, 0).await?;
                 tab.click(&legal("d4")).await?;
                 plies(tab, 2).await?;
             }
@@ -48,8 +39,7 @@ fn each_level_answers() {
 fn a_clock_runs_out() {
     for size in [DESKTOP, PHONE] {
         run(size, async |tab| {
-            tab.open().await?;
-            tab.wait_for("#engine[data-state=ready]").await?;
+            open_ready(tab).await?;
             choose(tab, "#clocks", "3+2").await?;
             tab.wait_for_text(".strip[data-player=first] .clock", "3:00").await?;
             choose(tab, "#clocks", "other").await?;
@@ -78,8 +68,7 @@ fn a_clock_runs_out() {
 fn a_hint_is_given_twice() {
     for size in [DESKTOP, PHONE] {
         run(size, async |tab| {
-            tab.open().await?;
-            tab.wait_for("#engine[data-state=ready]").await?;
+            open_ready(tab).await?;
             tab.click(&legal("d4")).await?;
             plies(tab, 2).await?;
             tab.click("#hint").await?;
@@ -103,8 +92,7 @@ fn a_hint_is_given_twice() {
 fn resigned_and_played_again() {
     for size in [DESKTOP, PHONE] {
         run(size, async |tab| {
-            tab.open().await?;
-            tab.wait_for("#engine[data-state=ready]").await?;
+            open_ready(tab).await?;
             tab.click(&legal("d4")).await?;
             plies(tab, 2).await?;
             from_menu(tab, "#resign").await?;
@@ -127,7 +115,7 @@ fn two_persons_pass_the_board() {
     for size in [DESKTOP, PHONE] {
         run(size, async |tab| {
             tab.open().await?;
-            choose(tab, "#opponent", "person").await?;
+            play_against(tab, "person").await?;
             tab.click("#turn-board").await?;
             let corner = "document.querySelector('#board .cell').dataset.square";
             tab.wait_until(&format!("{corner} == 'a7'")).await?;
@@ -146,8 +134,7 @@ fn two_persons_pass_the_board() {
 fn agents_are_watched_step_by_step() {
     for size in [DESKTOP, PHONE] {
         run(size, async |tab| {
-            tab.open().await?;
-            tab.wait_for("#engine[data-state=ready]").await?;
+            open_ready(tab).await?;
             choose(tab, "#first-player", "random").await?;
             type_into(tab, "#speed", "0").await?;
             tab.click("#stop").await?;
@@ -175,7 +162,7 @@ fn moves_are_confirmed_and_typed() {
     for size in [PHONE, DESKTOP] {
         run(size, async |tab| {
             tab.open().await?;
-            choose(tab, "#opponent", "person").await?;
+            play_against(tab, "person").await?;
             tab.click("#confirm-moves").await?;
             tab.click(&legal("d4")).await?;
             tab.wait_for("[data-square=d4][data-mark=chosen]").await?;
@@ -196,7 +183,7 @@ fn moves_are_confirmed_and_typed() {
             plies(tab, 3).await?;
             tab.wait_until("document.querySelector('#typed-move').value == ''").await?;
             // What was chosen is there after a reload.
-            tab.evaluate::<bool>("location.reload(); true").await.ok();
+            tab.reload().await?;
             tab.wait_until("document.querySelector('#confirm-moves')?.checked").await?;
             tab.wait_until("document.querySelector('#opponent').value == 'person'").await
         });
@@ -209,7 +196,7 @@ fn sounds_are_off_until_they_are_wanted() {
     for size in [DESKTOP, PHONE] {
         run(size, async |tab| {
             tab.open().await?;
-            choose(tab, "#opponent", "person").await?;
+            play_against(tab, "person").await?;
             let spy = "(() => {
                 window.tones = 0;
                 const start = OscillatorNode.prototype.start;
@@ -252,9 +239,7 @@ fn pieces_move_unless_less_motion_is_wanted() {
                 let value = if less { "reduce" } else { "no-preference" };
                 tab.prefer("prefers-reduced-motion", value).await?;
                 tab.open().await?;
-                tab.wait_for("#opponent").await?;
-                choose(tab, "#opponent", "person").await?;
-                tab.click("#new-game").await?;
+                play_against(tab, "person").await?;
                 for cell in ["d4", "e6", "c6"] {
                     tab.wait_for(&legal(cell)).await?;
                     tab.click(&legal(cell)).await?;
@@ -280,7 +265,7 @@ fn damaged_settings_are_said_and_not_used() {
             tab.evaluate::<bool>("localStorage.setItem('isolation.settings', '{\"v\":1'); true")
                 .await?;
             tab.open().await?;
-            tab.evaluate::<bool>("location.reload(); true").await.ok();
+            tab.reload().await?;
             tab.wait_for_text("#habits", "could not be read").await?;
             tab.click(&legal("d4")).await?;
             plies(tab, 2).await

@@ -15,7 +15,12 @@ struct View {
 
 /// All views, by addresses that always show the same.
 const VIEWS: [View; 6] = [
-    View { name: "play", address: "#/play", clicks: &["[data-square=d4]"], shown: ".move + .move" },
+    View {
+        name: "play",
+        address: "#/play",
+        clicks: &["[data-square=d4]"],
+        shown: "[data-state=second]",
+    },
     View {
         name: "analyse",
         address: "#/analyse?moves=d4+c6+e6+b4+c5+d5+d7+f6+(c7+e5)+b6",

@@ -2,6 +2,28 @@
 
 use crate::harness::{Result, Tab};
 use anyhow::bail;
+use std::time::Duration;
+
+/// Opens the page, and waits until its engine can be asked.
+pub async fn open_ready(tab: &Tab) -> Result {
+    tab.open().await?;
+    tab.wait_for("#engine[data-state=ready]").await
+}
+
+/// Begins a game against an opponent of the list.
+pub async fn play_against(tab: &Tab, opponent: &str) -> Result {
+    choose(tab, "#opponent", opponent).await?;
+    tab.click("#new-game").await?;
+    plies(tab, 0).await
+}
+
+/// Waits until so many moves are made.
+pub async fn plies(tab: &Tab, plies: usize) -> Result {
+    tab.wait_until(&format!("{MOVES} == {plies}")).await
+}
+
+/// How many moves are made.
+pub const MOVES: &str = "document.querySelectorAll('#moves .move').length";
 
 /// Chooses an option of a select.
 pub async fn choose(tab: &Tab, select: &str, value: &str) -> Result {
@@ -50,6 +72,36 @@ pub async fn play_on(tab: &Tab) -> Result<usize> {
         tab.click("[data-state=legal]").await?;
     }
     bail!("the game does not end")
+}
+
+/// Watches from now on how long the page's tasks take.
+pub async fn watch_tasks(tab: &Tab) -> Result {
+    tab.evaluate::<bool>(
+        "window.longest = 0;
+         new PerformanceObserver((list) => {
+            for (const task of list.getEntries()) {
+                window.longest = Math.max(window.longest, task.duration);
+            }
+         }).observe({ type: 'longtask' });
+         true",
+    )
+    .await?;
+    // The observer would see one.
+    let busy = "{ const end = performance.now() + 80; while (performance.now() < end); }";
+    tab.evaluate::<bool>(&format!("setTimeout(() => {busy}); true")).await?;
+    tab.wait_until("window.longest > 50").await?;
+    longest_task(tab).await?;
+    Ok(())
+}
+
+/// The milliseconds of the longest task since this was last asked; 0 where none took over 50.
+pub async fn longest_task(tab: &Tab) -> Result<f64> {
+    // The observer hears of a task a little after its end.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    tab.evaluate(
+        "(() => { const longest = window.longest; window.longest = 0; return longest; })()",
+    )
+    .await
 }
 
 /// Tells what was measured; `--nocapture` shows it.

@@ -1,7 +1,7 @@
 //! The search tree.
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
-use crate::table::{choose, legal, measured};
+use crate::table::{choose, legal, longest_task, measured, watch_tasks};
 
 /// Opens the tree of the position on the board.
 async fn open_tree(tab: &Tab) -> Result {
@@ -105,20 +105,7 @@ fn the_tree_fills_the_window() {
 fn large_trees_stay_smooth() {
     run(DESKTOP, async |tab| {
         open_tree(tab).await?;
-        tab.evaluate::<bool>(
-            "window.longest = 0;
-             new PerformanceObserver((list) => {
-                for (const task of list.getEntries()) {
-                    window.longest = Math.max(window.longest, task.duration);
-                }
-             }).observe({ type: 'longtask' });
-             true",
-        )
-        .await?;
-        // The observer would see one.
-        let busy = "{ const end = performance.now() + 80; while (performance.now() < end); }";
-        tab.evaluate::<bool>(&format!("setTimeout(() => {busy}); true")).await?;
-        tab.wait_until("window.longest > 50").await?;
+        watch_tasks(tab).await?;
 
         // On a busy machine any task may take long; what the page does itself takes long each time.
         let phases = ["read and drawn", "opened", "scrolled", "stepped"];
@@ -126,19 +113,17 @@ fn large_trees_stay_smooth() {
         for _ in 0..3 {
             let mut phase = 0;
             let mut note = async |longest: &mut [f64; 4]| -> Result {
-                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-                let task: f64 = tab.evaluate("window.longest").await?;
+                let task = longest_task(tab).await?;
                 measured(&format!("{}: longest task {task} ms (0: none over 50)", phases[phase]));
                 longest[phase] = longest[phase].min(task);
                 phase += 1;
-                tab.evaluate::<bool>("window.longest = 0; true").await?;
                 Ok(())
             };
             choose(tab, "#tree-limit", "1000").await?;
             choose(tab, "#tree-search", "minimax").await?;
             choose(tab, "#tree-depth", "5").await?;
             drawn(tab).await?;
-            tab.evaluate::<bool>("window.longest = 0; true").await?;
+            longest_task(tab).await?;
             choose(tab, "#tree-limit", "100000").await?;
             tab.wait_for("#tree-status[data-state=searching]").await?;
             drawn(tab).await?;

@@ -36,13 +36,14 @@ impl KeptGame {
     ///
     /// # Errors
     /// What is wrong with it.
-    fn parse(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         let game: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         game.record.replay().map_err(|error| error.to_string())?;
         Ok(game)
     }
 
-    fn text(&self) -> String {
+    /// The text that is kept.
+    pub(super) fn text(&self) -> String {
         serde_json::to_string(self).expect("a kept game is plain data")
     }
 

@@ -36,8 +36,8 @@ texts! {
     not_saved = "not saved", "nicht gespeichert";
     person = "Person", "Mensch";
     title(first, second, variant) = "{first} – {second}, {variant}", "{first} – {second}, {variant}";
-    result(winner, moves) = "{winner} won, {moves} moves", "{winner} hat gewonnen, {moves} Züge";
-    unfinished(moves) = "not finished, {moves} moves", "nicht beendet, {moves} Züge";
+    result(winner, moves) = "{winner} won after move {moves}", "{winner} hat gewonnen, nach Zug {moves}";
+    unfinished(moves) = "not finished, after move {moves}", "nicht beendet, nach Zug {moves}";
     first = "the first player", "der erste Spieler";
     second = "the second player", "der zweite Spieler";
 }

@@ -2,6 +2,7 @@
 
 use super::session::Session;
 use crate::keep::database::Fault;
+use crate::keep::ended;
 use crate::keep::games::{self, KeptGame, Shelf};
 use crate::play::Play;
 use crate::texts::keep as texts;
@@ -42,13 +43,21 @@ impl Keeper {
             }
         });
         let _ = window_event_listener_untyped("focus", move |_| keeper.refresh());
+        keeper.take_up(ended::noted());
         keeper
     }
 
     /// Keeps games. Those that cannot be kept wait, and the page says so.
     pub fn keep(self, games: Vec<KeptGame>) {
-        self.shelf.update(|shelf| shelf.wait_for(games));
-        self.keep_waiting();
+        ended::note(&games);
+        self.take_up(games);
+    }
+
+    fn take_up(self, games: Vec<KeptGame>) {
+        if !games.is_empty() {
+            self.shelf.update(|shelf| shelf.wait_for(games));
+            self.keep_waiting();
+        }
     }
 
     /// Tries to keep what waits.
@@ -57,6 +66,7 @@ impl Keeper {
             let waiting = self.shelf.with_untracked(Shelf::waiting);
             let kept = games::keep(&waiting).await;
             if kept.is_ok() {
+                ended::forget(&waiting);
                 self.shelf.update(|shelf| shelf.settle(&waiting));
             }
             self.said(kept).await;
@@ -70,12 +80,15 @@ impl Keeper {
 
     /// Deletes a game.
     pub fn delete(self, game: KeptGame) {
+        ended::forget(std::slice::from_ref(&game));
         self.shelf.update(|shelf| shelf.settle(std::slice::from_ref(&game)));
         spawn_local(async move { self.said(games::delete(&game).await).await });
     }
 
-    /// Reads what is kept now: another tab may have changed it.
+    /// Reads what is kept now: another tab may have changed it, or been closed before a game of its
+    /// own was kept.
     pub fn refresh(self) {
+        self.take_up(ended::noted());
         spawn_local(async move { self.read().await });
     }
 

@@ -43,14 +43,12 @@ impl Comparing {
             return self.trouble.set(Some(format!("{}: {why}", stored.name)));
         }
         let puts = (0..).zip(&lines).map(|(number, line)| put_line(&stored.id, number, line));
-        let puts: Vec<Change> = puts.collect();
+        // All at once: a tab that is closed keeps the whole file, or nothing.
+        let changes: Vec<Change> = std::iter::once(put(&stored)).chain(puts).collect();
         let turn = self.turn.get_value();
         spawn_local(async move {
             let lock = lock::acquire(&stored.id).await;
-            self.keep(&stored).await;
-            if let Err(error) = database::change(&puts).await {
-                self.trouble.set(Some(texts::cannot_keep(error)));
-            }
+            self.store(&changes).await;
             if self.turn.get_value() == turn {
                 self.lock.set_value(lock);
             }
@@ -105,8 +103,11 @@ impl Comparing {
     }
 
     pub(super) async fn keep(self, stored: &Stored) {
-        let put = Change::Put(Store::Tournaments, stored.id.clone(), stored.to_text());
-        let kept = database::change(&[put]).await;
+        self.store(&[put(stored)]).await;
+    }
+
+    async fn store(self, changes: &[Change]) {
+        let kept = database::change(changes).await;
         self.trouble.set(kept.err().map(texts::cannot_keep));
         self.read_list().await;
     }
@@ -135,6 +136,10 @@ impl Comparing {
             Err(error) => self.trouble.set(Some(texts::cannot_keep(error))),
         }
     }
+}
+
+fn put(stored: &Stored) -> Change {
+    Change::Put(Store::Tournaments, stored.id.clone(), stored.to_text())
 }
 
 fn put_line(id: &str, number: u64, line: &str) -> Change {

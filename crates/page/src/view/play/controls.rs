@@ -70,7 +70,6 @@ pub fn Controls() -> impl IntoView {
             <Show when=move || alone.get() fallback=|| view! { <TypedMove/> }>
                 <Watching/>
             </Show>
-            <Halt/>
             <Show when=move || placing.get()>
                 <button
                     id="random-start"
@@ -80,6 +79,7 @@ pub fn Controls() -> impl IntoView {
                     {texts::place_at_random()}
                 </button>
             </Show>
+            <Halt/>
             <div class="ticks">
                 <Tick
                     id="show-legal"
