@@ -188,6 +188,12 @@ impl Tab {
         Ok(())
     }
 
+    /// Loads the page anew where it is.
+    pub async fn reload(&self) -> Result {
+        self.page.reload().await.context("the page does not load anew")?;
+        Ok(())
+    }
+
     /// Gives the window another size.
     pub async fn resize(&self, (width, height): Size) -> Result {
         let metrics = SetDeviceMetricsOverrideParams::new(width, height, 1.0, false);

@@ -117,7 +117,7 @@ fn puzzles_are_solved_rightly_and_wrongly() {
             tab.wait_for_text("#puzzle-number", "Puzzle 2").await?;
             tab.click(&legal(&solutions[1])).await?;
             tab.wait_for_text("#streak", "2").await?;
-            tab.evaluate::<bool>("location.reload(), true").await?;
+            tab.reload().await?;
             tab.wait_for_text("#status", "One move wins").await?;
             tab.wait_for_text("#streak", "2").await?;
             assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
@@ -153,7 +153,7 @@ fn damaged_progress_is_put_aside_and_other_tabs_are_followed() {
         tab.open_at("#/learn").await?;
         tab.wait_for("#lessons-done").await?;
         tab.evaluate::<bool>("localStorage.setItem('isolation.puzzles', '[1'), true").await?;
-        tab.evaluate::<bool>("location.reload(), true").await?;
+        tab.reload().await?;
         tab.wait_for_text(".learn", "isolation.puzzles.damaged-1").await?;
         open_puzzle(tab, 1).await?;
         tab.click(&legal(&solutions[0])).await?;
