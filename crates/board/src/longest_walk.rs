@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::regions::layers_from;
-use crate::{Bitboard, Geometry, Movement, Square, Word};
+use crate::{Bitboard, Geometry, Movement, Square, Word, sort_few_by_key};
 
 /// Moves on the longest path from `from`, or `None` when `budget` steps do not settle it.
 pub(crate) fn longest_walk<W: Word>(
@@ -136,7 +136,7 @@ impl<W: Word> Walk<W> {
             // A cell without exits ends the path here, which any other target does no worse.
             *slot = (if exits == 0 { u8::MAX } else { exits as u8 }, target);
         }
-        order[..count].sort_unstable_by_key(|&(exits, target)| (exits, Reverse(target)));
+        sort_few_by_key(&mut order[..count], |&(exits, target)| (exits, Reverse(target)));
         for &(_, target) in &order[..count] {
             if self.steps == self.budget {
                 return false;

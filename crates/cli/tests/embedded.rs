@@ -8,7 +8,9 @@ use tower::ServiceExt;
 #[tokio::test]
 async fn every_file_is_inside() {
     let site = Site::find(None).unwrap_or_else(|failure| panic!("{failure:?}"));
-    for path in ["/", "/style.css", "/page.js", "/page_bg.wasm", "/worker_start.js", "/split_engine.wasm"] {
+    for path in
+        ["/", "/style.css", "/page.js", "/page_bg.wasm", "/worker_start.js", "/split_engine.wasm"]
+    {
         let request = Request::get(path).body(Body::empty()).expect("a request");
         let answer = app(site.clone()).oneshot(request).await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::OK, "{path}");

@@ -1,7 +1,9 @@
 //! The search for the winner: a descent through won and lost positions, without values between.
 
 use isolation_board::regions::{Territory, territories};
-use isolation_board::{Bitboard, Geometry, Move, Movement, Position, Square, Word};
+use isolation_board::{
+    Bitboard, Geometry, Move, Movement, Position, Square, Word, sort_few_by_key,
+};
 
 use crate::exits::Exits;
 use crate::mirror::Mirrors;
@@ -289,7 +291,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         }
         self.candidates.truncate(kept);
         if self.pruning.territory {
-            self.candidates[base..].sort_unstable_by_key(|candidate| candidate.rank);
+            sort_few_by_key(&mut self.candidates[base..], |candidate| candidate.rank);
         }
         None
     }

@@ -1,7 +1,7 @@
 //! How many plies a won or lost position lasts when the winner hurries and the loser delays.
 
 use isolation_board::regions::territories;
-use isolation_board::{Bitboard, Position, Square, Word};
+use isolation_board::{Bitboard, Position, Square, Word, sort_few_by_key};
 
 use crate::Verdict;
 use crate::descent::Descent;
@@ -95,7 +95,7 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
                 (self.descent.order(place.open, place.mover, place.waiter), place)
             })
             .collect();
-        moves.sort_unstable_by_key(|&(order, _)| order);
+        sort_few_by_key(&mut moves, |&(order, _)| order);
         let mut ends = !known.wins;
         for (_, place) in moves {
             // All moves of the loser lose; of the winner's, an error ends nothing.

@@ -269,7 +269,7 @@ fn wrong_addresses_are_explained_and_leave_a_board() {
 fn how_analysis_looks() {
     for (size, name) in [(DESKTOP, "desktop"), (PHONE, "phone")] {
         run(size, async |tab| {
-            let moves = "moves=d4+c6+e6+b4+c5+d5+d7+f6+(c7+e5)+b6";
+            let moves = "moves=d4+c6+e6+b4+c5+d5+(d3+d7)+e4";
             for theme in ["light", "dark"] {
                 tab.open_at(&format!("#/analyse?{moves}")).await?;
                 choose(tab, "#theme", theme).await?;

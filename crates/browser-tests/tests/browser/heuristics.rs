@@ -105,11 +105,19 @@ async fn judges_formulas(tab: &Tab) -> Result {
     tab.wait_until("document.querySelector('#formula').value === 'overlap'").await?;
     tab.wait_until("document.querySelector('#formula-names').hidden").await?;
 
+    // A whole name is covered by no longer ones, until they are asked for.
+    type_into(tab, "#formula", "own").await?;
+    tab.wait_until("document.querySelector('#formula-names').hidden").await?;
+    tab.press("ArrowDown").await?;
+    tab.wait_for("#formula-names:not([hidden]) [aria-selected=true]").await?;
+    tab.press("Escape").await?;
+    tab.wait_until("document.querySelector('#formula-names').hidden").await?;
+
     type_into(tab, "#formula", "10*own - opp").await?;
     let cell = |name: &str| {
         format!("Number(document.querySelector('[data-feature={name}]').cells[1].innerText)")
     };
-    let told = "Number(document.querySelector('#formula-value b').innerText)";
+    let told = "Number(document.querySelector('#formula-value b')?.innerText)";
     tab.wait_until(&format!("{told} === 10 * {} - {}", cell("own"), cell("opp"))).await?;
     assert_eq!(tab.text("#formula-error").await?, "");
 
@@ -120,7 +128,9 @@ async fn judges_formulas(tab: &Tab) -> Result {
     tab.wait_for("[data-state=second]").await?;
 
     tab.click("#enter-tournament").await?;
-    tab.wait_until("location.hash.startsWith('#/compare?agent=deepening')").await
+    let entered = "document.querySelector('#player-agent-0')?.value";
+    tab.wait_until(&format!("{entered}?.includes('10*own - opp')")).await?;
+    tab.wait_until("scrollY === 0").await
 }
 
 async fn keeps_formulas(tab: &Tab) -> Result {
@@ -185,7 +195,7 @@ async fn fits(tab: &Tab, size: Size) -> Result {
         let unnamed: Vec<String> = tab
             .evaluate(
                 "[...document.querySelectorAll('#panel-heuristics :is(button, input)')]
-                    .filter(it => !(it.innerText || it.ariaLabel))
+                    .filter(it => !(it.textContent || it.ariaLabel))
                     .map(it => it.outerHTML.slice(0, 120))",
             )
             .await?;

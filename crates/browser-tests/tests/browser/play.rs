@@ -246,7 +246,7 @@ fn pieces_move_unless_less_motion_is_wanted() {
                 }
                 tab.wait_for("[data-square=c6][data-last=to]").await?;
                 assert_eq!(tab.evaluate::<String>(animation).await?, expected);
-                let style = tab.attribute("[data-square=c6]", "style").await?;
+                let style = tab.attribute("[data-square=c6] .piece", "style").await?;
                 // One column to the right and two rows down is where it came from.
                 assert_eq!(style.as_deref(), Some("--came-x: 1; --came-y: 2"));
             }

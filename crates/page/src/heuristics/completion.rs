@@ -53,6 +53,13 @@ pub fn completions(text: &str, cursor: usize) -> Vec<Completion> {
     }
 }
 
+/// Whether a whole name stands before the cursor: longer ones are offered when they are asked for.
+pub fn is_whole(text: &str, cursor: usize) -> bool {
+    let cursor = within(text, cursor);
+    let typed = &text[beginning(text, cursor)..cursor];
+    Feature::ALL.iter().any(|it| it.name() == typed) || CATALOGUE.iter().any(|it| it.name == typed)
+}
+
 /// The text with a name in place of what is typed of it, and the cursor behind it.
 pub fn complete(text: &str, cursor: usize, name: &str) -> (String, usize) {
     let cursor = within(text, cursor);

@@ -26,7 +26,7 @@ use crate::orders::Order;
 use crate::texts::heuristics as texts;
 
 pub use agent::agent_text;
-pub use completion::{Completion, Kind, complete, completions};
+pub use completion::{Completion, Kind, complete, completions, is_whole};
 pub use draft::{FormulaDraft, Pointed};
 pub use numbers::{number, worth};
 pub use overlay::{Overlay, Shape};

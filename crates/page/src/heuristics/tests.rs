@@ -8,7 +8,7 @@ use isolation::wire::{self, Answer, Reply};
 
 use super::{
     Change, Column, Heuristics, Part, Pointed, Saved, agent_text, complete, completions,
-    features_of, number, substituted, worth,
+    features_of, is_whole, number, substituted, worth,
 };
 use crate::learn::Keepable;
 use crate::orders::Order;
@@ -154,6 +154,8 @@ fn names_are_completed() {
     for nothing in ["", "2*", "12", "1e", "own ", "xyz"] {
         assert_eq!(names(nothing, nothing.len()), [""; 0], "{nothing:?}");
     }
+    assert!(is_whole("2*own + 1", 5) && is_whole("horizon", 7));
+    assert!(!is_whole("2*own + 1", 4) && !is_whole("ow", 2) && !is_whole("2*", 2));
     assert_eq!(complete("2*over", 6, "overlap"), ("2*overlap".to_owned(), 9));
     assert_eq!(complete("op + 1", 2, "opp"), ("opp + 1".to_owned(), 3));
     assert_eq!(complete("blocked + 1", 4, "blocking"), ("blocking + 1".to_owned(), 8));

@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 use std::fmt;
+use std::pin::Pin;
 
 use idb::{
     Database as Connection, Error, KeyRange, ObjectStoreParams, Query, Transaction,
@@ -93,35 +94,54 @@ pub async fn change(changes: &[Change]) -> Result<(), Fault> {
     else {
         return Ok(());
     };
-    if let Err(error) = make(&transaction, changes).await {
-        // What was done before is undone with it, here or by the browser already.
-        let _ = transaction.abort();
-        return Err(error.into());
+    let asked = match ask(&transaction, changes).await {
+        Ok(asked) => asked,
+        Err(error) => {
+            // What was done before is undone with it, here or by the browser already.
+            let _ = transaction.abort();
+            return Err(error.into());
+        }
+    };
+    // The browser need not ask this page again, which may be gone before it is asked.
+    let end = transaction.commit()?.into_future();
+    for change in asked {
+        change.await?;
     }
-    match transaction.await? {
+    match end.await? {
         TransactionResult::Committed => Ok(()),
         TransactionResult::Aborted => Err(Fault("the browser did not store it".to_owned())),
     }
 }
 
-async fn make(transaction: &Transaction, changes: &[Change]) -> Result<(), Error> {
+/// A change that is on its way.
+type Asked = Pin<Box<dyn Future<Output = Result<(), Error>>>>;
+
+/// Asks for all changes, at once where nothing need be looked up.
+async fn ask(transaction: &Transaction, changes: &[Change]) -> Result<Vec<Asked>, Error> {
+    let mut asked = Vec::new();
     for change in changes {
         let store = transaction.object_store(change.store().name())?;
         match change {
             Change::Put(_, key, value) => {
-                store.put(&value.into(), Some(&key.into()))?.await?;
+                let put = store.put(&value.into(), Some(&key.into()))?.into_future();
+                asked.push(Box::pin(async { put.await.map(drop) }) as Asked);
             }
             Change::Add(_, key, value) => {
                 let key = JsValue::from(key);
                 if store.get_key(key.clone())?.await?.is_none() {
-                    store.add(&value.into(), Some(&key))?.await?;
+                    let add = store.add(&value.into(), Some(&key))?.into_future();
+                    asked.push(Box::pin(async { add.await.map(drop) }));
                 }
             }
-            Change::Delete(_, key) => store.delete(JsValue::from(key))?.await?,
-            Change::DeleteAll(_, prefix) => store.delete(beginning(prefix)?)?.await?,
+            Change::Delete(_, key) => {
+                asked.push(Box::pin(store.delete(JsValue::from(key))?.into_future()));
+            }
+            Change::DeleteAll(_, prefix) => {
+                asked.push(Box::pin(store.delete(beginning(prefix)?)?.into_future()));
+            }
         }
     }
-    Ok(())
+    Ok(asked)
 }
 
 /// The text under a key.

@@ -1,6 +1,6 @@
 //! A lesson's board while a student works at it.
 
-use isolation::board::{Move, Movement, Square};
+use isolation::board::{Move, Square};
 use isolation::{Game, IllegalMove};
 
 use super::{Attempt, Lesson};
@@ -83,15 +83,6 @@ impl Desk {
 
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.game, true, |_| None);
-        if self.lesson == Lesson::Colours && board.movement == Movement::Knight {
-            for (index, cell) in board.cells.iter_mut().enumerate() {
-                let (row, column) =
-                    (index / usize::from(board.columns), index % usize::from(board.columns));
-                let mark = if (row + column) % 2 == 0 { "light" } else { "dark" };
-                cell.mark = Some(mark);
-            }
-        }
-        board
+        BoardView::of(&self.game, true, |_| None)
     }
 }

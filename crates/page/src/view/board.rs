@@ -241,8 +241,9 @@ fn BoardCell(
     let is_last = Memo::new(move |_| {
         cell.with(|cell| cell.as_ref().is_some_and(|cell| cell.last == Some("to")))
     });
+    // A piece moves once, when it comes to its cell: not when the other's move is taken back.
     let way = move || {
-        let (x, y) = slide.get().filter(|_| is_last.get())?;
+        let (x, y) = slide.get_untracked().filter(|_| is_last.get_untracked())?;
         Some(format!("--came-x: {x}; --came-y: {y}"))
     };
     // The cell's name says the same in words.
@@ -264,13 +265,12 @@ fn BoardCell(
                 let shown = overlay.with(|it| it.as_ref().and_then(|it| it.mark(Square::new(index))));
                 shown.or_else(|| cell.with(|cell| cell.as_ref().and_then(|cell| cell.mark)))
             }
-            style=way
             data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
             aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| cell.label.clone()))
             on:focus=move |_| chosen.set(place)
             on:click=move |_| on_choose.run(Square::new(index))
         >
-            {move || piece.get().map(|player| view! { <Piece movement player/> })}
+            {move || piece.get().map(|player| view! { <Piece movement player style=way()/> })}
             {move || truth.get().map(disc)}
         </button>
     }

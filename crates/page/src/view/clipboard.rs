@@ -55,7 +55,9 @@ pub fn CopyField(
                 title=texts::copy(label)
                 on:click=copy
             >
-                "⧉"
+                <svg viewBox="0 0 20 20" aria-hidden="true">
+                    <path d="M7 7V3.5h9.5V13H13M3.5 7H13v9.5H3.5Z"/>
+                </svg>
             </button>
             <span class="hint" role="status">{news}</span>
         </div>

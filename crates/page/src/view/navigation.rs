@@ -76,8 +76,11 @@ impl Navigation {
         }
     }
 
-    /// Goes to an address; the browser's *back* leads back.
+    /// Goes to an address; the browser's *back* leads back. Another place is seen from its top.
     pub fn go(self, address: &Address) {
+        if self.address.with_untracked(|here| here.place != address.place) {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
         // A fragment can always be set; reading follows by the event.
         let _ = location().set_hash(&address.to_string());
     }

@@ -11,10 +11,13 @@ pub fn Piece(
     movement: Movement,
     /// Whose piece.
     player: Player,
+    /// Its own style.
+    #[prop(optional_no_strip)]
+    style: Option<String>,
 ) -> impl IntoView {
     let class = format!("piece {player}");
     view! {
-        <svg class=class viewBox="0 0 100 100" aria-hidden="true">
+        <svg class=class style=style viewBox="0 0 100 100" aria-hidden="true">
             <circle cx="50" cy="50" r="48"/>
             <path fill-rule="evenodd" d=outline(movement)/>
         </svg>

@@ -1,6 +1,6 @@
 //! Principal variation search: one depth of `strong`.
 
-use isolation_board::{Move, Position, Square};
+use isolation_board::{Move, Position, Square, sort_few_by_key};
 use isolation_eval::{EvalWord, Proof, Score};
 
 use super::Techniques;
@@ -177,7 +177,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
             }
         }
         if self.techniques.ordering {
-            order[..count].sort_unstable();
+            sort_few_by_key(&mut order[..count], |&it| it);
         }
         for (index, &(_, target)) in order[..count].iter().enumerate() {
             let mv = Move::to(target);

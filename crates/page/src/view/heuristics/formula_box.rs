@@ -4,7 +4,9 @@ use super::features::Whose;
 use super::judge::{Judge, use_judge};
 use super::table::judged;
 use crate::address::{Address, Place};
-use crate::heuristics::{Completion, Heuristics, Kind, Pointed, agent_text, complete, completions};
+use crate::heuristics::{
+    Completion, Heuristics, Kind, Pointed, agent_text, complete, completions, is_whole,
+};
 use crate::texts::heuristics as texts;
 use crate::view::navigation::use_navigation;
 use crate::view::session::{fresh_seed, use_session};
@@ -72,13 +74,17 @@ pub fn FormulaBox() -> impl IntoView {
     };
     let typed = move |_| {
         let Some(field) = input.get_untracked() else { return };
-        let text = field.value();
-        let place = field.selection_start().ok().flatten().unwrap_or_default();
+        let (text, cursor) = (field.value(), cursor_in(&field));
         offer.chosen.set(None);
-        offer.cursor.set(Some(bytes(&text, place)));
+        // What is finished is not covered by what it might have been.
+        offer.cursor.set((!is_whole(&text, cursor)).then_some(cursor));
         judge.state.update(|state| state.type_formula(text));
     };
     let keys = move |event: KeyboardEvent| {
+        let Some(field) = input.get_untracked() else { return };
+        if offer.cursor.get_untracked().is_none() && event.key() == "ArrowDown" {
+            offer.cursor.set(Some(cursor_in(&field)));
+        }
         if offer.names.with_untracked(Vec::is_empty) {
             return;
         }
@@ -144,6 +150,12 @@ pub fn FormulaBox() -> impl IntoView {
         <p id="formula-hint" class="hint">{texts::formula_hint()}</p>
         <Actions judge/>
     }
+}
+
+/// Where the cursor stands, in bytes.
+fn cursor_in(field: &web_sys::HtmlInputElement) -> usize {
+    let place = field.selection_start().ok().flatten().unwrap_or_default();
+    bytes(&field.value(), place)
 }
 
 /// A place that the browser tells in units of UTF-16, in bytes.

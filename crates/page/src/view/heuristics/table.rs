@@ -81,7 +81,7 @@ fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
         <tr data-heuristic=name>
             <th scope="row">
                 <button type="button" class="link" title=idea on:click=move |_| judge.open(Some(name))>
-                    {name}
+                    {breakable(name)}
                 </button>
             </th>
             <td>{move || value(0)}</td>
@@ -94,6 +94,12 @@ fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
             </td>
         </tr>
     }
+}
+
+/// A name that may be broken behind its underscores.
+fn breakable(name: &str) -> impl IntoView + use<> {
+    let parts = name.split_inclusive('_').map(ToOwned::to_owned);
+    parts.map(|part| view! { {part} <wbr/> }).collect_view()
 }
 
 #[component]

@@ -20,7 +20,7 @@ impl Measures {
     pub fn of(walk: &Walk) -> Self {
         match walk.ground() {
             Ground::Game(_) => Self { column: 74.0, level: 124.0, card: 54.0 },
-            Ground::Values(_) => Self { column: 66.0, level: 108.0, card: 46.0 },
+            Ground::Values(_) => Self { column: 42.0, level: 96.0, card: 36.0 },
         }
     }
 }
