@@ -13,6 +13,8 @@ pub struct Navigation {
     pub error: RwSignal<Option<String>>,
     /// What is to be written to the URL soon.
     pending: StoredValue<Option<Address>>,
+    /// The fragment that was read or written last.
+    known: StoredValue<String>,
 }
 
 /// How long a change of the address waits for the next one: browsers refuse to be told too often.
@@ -23,6 +25,11 @@ pub fn use_navigation() -> Navigation {
     expect_context()
 }
 
+/// What the URL says now.
+fn fragment() -> String {
+    location().hash().unwrap_or_default()
+}
+
 impl Navigation {
     /// Reads the URL, now and whenever it changes.
     pub fn start() -> Self {
@@ -30,6 +37,7 @@ impl Navigation {
             address: RwSignal::new(Address::default()),
             error: RwSignal::new(None),
             pending: StoredValue::new(None),
+            known: StoredValue::new(String::new()),
         };
         navigation.read();
         let _ = window_event_listener_untyped("hashchange", move |_| navigation.read());
@@ -57,7 +65,10 @@ impl Navigation {
     }
 
     fn write_pending(self) {
-        if let Some(address) = self.pending.try_update_value(Option::take).flatten() {
+        let pending = self.pending.try_update_value(Option::take).flatten();
+        // Who went somewhere else a moment ago, and is not read yet, must not be called back.
+        let stayed = self.known.with_value(|known| *known == fragment());
+        if let Some(address) = pending.filter(|_| stayed) {
             self.replace(address);
         }
     }
@@ -65,7 +76,8 @@ impl Navigation {
     fn read(self) {
         // Who went somewhere else does not want to be called back.
         self.write_nothing();
-        let fragment = location().hash().unwrap_or_default();
+        let fragment = fragment();
+        self.known.set_value(fragment.clone());
         let (address, error) = match Address::parse(&fragment) {
             Ok(address) => (address, None),
             Err(error) => (Address::default(), Some(error.to_string())),
@@ -93,6 +105,7 @@ impl Navigation {
             let _ =
                 history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&fragment));
         }
+        self.known.set_value(fragment());
         self.address.set(address);
     }
 }
