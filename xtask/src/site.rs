@@ -5,7 +5,8 @@ use crate::offline;
 use crate::sizes::Sizes;
 use crate::toolchain::{self, WASM};
 use anyhow::{Context, Result, anyhow};
-use std::collections::BTreeSet;
+use regex::{Captures, Regex};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
@@ -82,6 +83,7 @@ pub fn build(draft: bool) -> Result<()> {
     )?;
     let program = target.join(WASM).join(profile).join(NAME).with_extension("wasm");
     bind(&take_apart(&program, &fresh)?, &fresh)?;
+    shorten(&fresh).with_context(|| format!("cannot shorten the names of {NAME}"))?;
     let (source, name) = WORKER_START;
     copy(&crate::root().join(source), &fresh.join(name))?;
     let assets = crate::root().join(ASSETS);
@@ -106,7 +108,9 @@ fn style() -> Result<String> {
     let sheets = names.iter().map(|name| {
         fs::read_to_string(folder.join(name)).with_context(|| format!("cannot read {name}"))
     });
-    Ok(sheets.collect::<Result<Vec<_>>>()?.join("\n"))
+    let sheets = sheets.collect::<Result<Vec<_>>>()?.join("\n");
+    let minified = minifier::css::minify(&sheets).map_err(|error| anyhow!("the style: {error}"))?;
+    Ok(minified.to_string())
 }
 
 /// Writes the parts of the program that are loaded later, and what loads them. Gives the file of the
@@ -152,6 +156,31 @@ fn bind(program: &Path, folder: &Path) -> Result<()> {
         .remove_producers_section(true)
         .generate(folder)
         .map_err(|error| anyhow!("wasm-bindgen cannot write {NAME}: {error:#}"))
+}
+
+/// Gives what the program imports from its JavaScript short names instead of those of wasm-bindgen,
+/// half of which is a hash that no packing makes smaller.
+fn shorten(folder: &Path) -> Result<()> {
+    let [script, program] = ["js", "wasm"].map(|kind| match kind {
+        "js" => folder.join(format!("{NAME}.js")),
+        _ => folder.join(format!("{NAME}_bg.wasm")),
+    });
+    let source = fs::read_to_string(&script)?;
+    let mut module = walrus::Module::from_buffer(&fs::read(&program)?)?;
+    let hashed = Regex::new("^__wbg_[A-Za-z0-9_$]+_[0-9a-f]{16}$")?;
+    let mut names = BTreeMap::new();
+    for import in module.imports.iter_mut().filter(|import| hashed.is_match(&import.name)) {
+        let count = names.len();
+        let short = names.entry(import.name.clone()).or_insert_with(|| format!("_{count}"));
+        import.name.clone_from(short);
+    }
+    let short = Regex::new("__wbg_[A-Za-z0-9_$]+_[0-9a-f]{16}")?
+        .replace_all(&source, |found: &Captures| {
+            names.get(&found[0]).map_or_else(|| found[0].to_owned(), Clone::clone)
+        });
+    fs::write(script, short.as_bytes())?;
+    fs::write(program, module.emit_wasm())?;
+    Ok(())
 }
 
 /// Makes `to` the same as `from`. What has not changed stays untouched, so that the program which

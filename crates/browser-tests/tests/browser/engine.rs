@@ -11,6 +11,8 @@ fn a_worker_that_cannot_load_says_so() {
     for file in ["worker_start.js", "split_engine.wasm"] {
         run(DESKTOP, async |tab| {
             tab.allow_errors("404");
+            tab.allow_errors("HTTP status code is not ok");
+            tab.allow_errors("the engine cannot be loaded");
             tab.block(file);
             tab.open().await?;
             tab.wait_for("#engine[role=status][data-state=failed]").await?;

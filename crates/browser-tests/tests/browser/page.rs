@@ -110,3 +110,57 @@ fn errors_of_the_page_fail_a_test() {
         Ok(())
     });
 }
+
+/// Spaces between words mean something in selectors: what packs the style must not drop those.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_packed_style_means_what_was_written() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../page/style");
+    let names = std::fs::read_dir(folder).expect("the styles");
+    let mut files: Vec<_> = names.map(|entry| entry.expect("a style").path()).collect();
+    files.sort_by_key(|file| (!file.ends_with("base.css"), file.clone()));
+    let written: Vec<String> =
+        files.iter().map(|file| std::fs::read_to_string(file).expect("a style")).collect();
+    let written = serde_json::Value::from(written.join("\n"));
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        let differences: Vec<(String, String)> = tab
+            .evaluate(&format!(
+                r#"(async () => {{
+                    const rules = (text) => {{
+                        const sheet = new CSSStyleSheet();
+                        sheet.replaceSync(text);
+                        // Within values, the browser keeps the spaces of those it cannot compute yet.
+                        const same = (rule) => rule.cssText.replace(/\s+/g, " ")
+                            .replace(/ ?([,\/(]) ?/g, "$1").replace(/(\([\w-]+:) /g, "$1");
+                        return [...sheet.cssRules].map(same);
+                    }};
+                    const packed = rules(await (await fetch("./style.css")).text());
+                    const written = rules({written});
+                    const pairs = written.map((rule, index) => [rule, packed[index] ?? ""]);
+                    return pairs.filter(([one, other]) => one !== other);
+                }})()"#
+            ))
+            .await?;
+        assert!(differences.is_empty(), "{differences:#?}");
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_place_that_cannot_load_says_so() {
+    run(DESKTOP, async |tab| {
+        tab.allow_errors("404");
+        tab.allow_errors("HTTP status code is not ok");
+        tab.block("split_places.wasm");
+        tab.open_at("#/learn").await?;
+        tab.wait_for_text("[role=alert]:not(:empty)", "cannot be loaded").await?;
+        // The rest works, and so does the place when its file is there.
+        tab.click("#go-play").await?;
+        tab.wait_for("#board").await?;
+        tab.unblock("split_places.wasm");
+        tab.click("#go-compare").await?;
+        tab.wait_for("main.compare").await
+    });
+}

@@ -143,7 +143,7 @@ pub fn games(lines: &[String], of: Option<&[String; 2]>, most: usize) -> Vec<Gam
 impl GameRow {
     /// The game of a line. `number` counts the lines, for games that have no number of their own.
     pub fn of(line: &str, number: u64) -> Option<Self> {
-        let record: GameRecord = serde_json::from_str(line).ok()?;
+        let record = GameRecord::read(line).ok()?;
         let note = record.tournament.as_ref();
         let names = note.map_or(&record.players, |note| &note.names);
         let failed = !matches!(record.end, End::NoMoves);

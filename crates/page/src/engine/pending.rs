@@ -21,8 +21,7 @@ pub(super) enum Heard {
 impl Pending {
     /// The server is asked; a request before is given up.
     pub fn asked(&mut self, message: String) {
-        let request = serde_json::from_str::<Request>(&message);
-        self.0 = request.ok().map(|request| (request.id, message));
+        self.0 = Request::read(&message).ok().map(|request| (request.id, message));
     }
 
     /// The server has said something.
