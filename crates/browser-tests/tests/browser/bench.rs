@@ -8,7 +8,9 @@ use isolation::wire::{Ask, Request};
 use isolation::{Game, Scope, find_rules};
 use serde_json::Value;
 
-use crate::harness::{DESKTOP, Result, Tab, run};
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::table::{longest_task, watch_tasks};
+use crate::tree::{open_tree, through_a_large_tree};
 
 /// What is searched: position and agent. Depths are fixed, so that both sides visit the same nodes.
 const SEARCHES: [(&str, &str); 4] = [
@@ -143,4 +145,61 @@ fn solver_in_worker_against_native() {
 fn beside(native: (u64, f64), worker: (u64, f64)) -> String {
     let ratio = (worker.1 / worker.0 as f64) / (native.1 / native.0 as f64);
     format!("{} | {:.1} | {} | {:.1} | {ratio:.2} |", native.0, native.1, worker.0, worker.1)
+}
+
+/// How long the page's tasks take on a tree of 100,000 nodes, the shortest of three times each phase:
+/// on a busy machine any task may take long, what the page does itself takes long each time.
+#[test]
+#[ignore = "a measurement: cargo xtask bench browser"]
+fn large_trees() {
+    run(DESKTOP, async |tab| {
+        open_tree(tab).await?;
+        watch_tasks(tab).await?;
+        let mut longest: Vec<(&str, f64)> = Vec::new();
+        for _ in 0..3 {
+            through_a_large_tree(tab, async |phase| {
+                let task = longest_task(tab).await?;
+                match longest.iter_mut().find(|(known, _)| *known == phase) {
+                    Some((_, least)) => *least = least.min(task),
+                    None => longest.push((phase, task)),
+                }
+                Ok(())
+            })
+            .await?;
+        }
+        println!("| phase of 100,000 nodes | longest task, ms (0: none over 50) |");
+        println!("| --- | ---: |");
+        for (phase, task) in longest {
+            println!("| {phase} | {task:.0} |");
+        }
+        Ok(())
+    });
+}
+
+/// From the start of loading, with nothing kept, to the first picture with the board.
+#[test]
+#[ignore = "a measurement: cargo xtask bench browser"]
+fn first_paint() {
+    for size in [DESKTOP, PHONE] {
+        let mut times = Vec::new();
+        for _ in 0..5 {
+            run(size, async |tab| {
+                tab.open().await?;
+                let time = tab
+                    .evaluate::<f64>(
+                        "new Promise((done) => {
+                            const look = () => document.querySelector('[data-square=d4]')
+                                ? requestAnimationFrame(() => setTimeout(() => done(performance.now())))
+                                : requestAnimationFrame(look);
+                            look();
+                        })",
+                    )
+                    .await?;
+                times.push(time);
+                Ok(())
+            });
+        }
+        times.sort_by(f64::total_cmp);
+        println!("first paint of the board at {} pixels, ms: {times:.0?}", size.0);
+    }
 }

@@ -14,7 +14,7 @@ struct View {
 }
 
 /// All views, by addresses that always show the same.
-const VIEWS: [View; 6] = [
+const VIEWS: [View; 8] = [
     View {
         name: "play",
         address: "#/play",
@@ -33,19 +33,26 @@ const VIEWS: [View; 6] = [
         clicks: &["#tab-tree"],
         shown: "#tree-status[data-state=done]",
     },
-    View { name: "learn", address: "#/learn", clicks: &[], shown: "#go-learn[aria-current=page]" },
+    View {
+        name: "heuristics",
+        address: "#/analyse?moves=d4+c6+e6+b4+c5+d5+d7+f6+(c7+e5)+b6",
+        clicks: &["#tab-heuristics"],
+        shown: "table.values .value, table.values td",
+    },
+    View { name: "learn", address: "#/learn", clicks: &[], shown: ".learn .cards .card" },
+    View {
+        name: "lesson",
+        address: "#/learn?lesson=minimax",
+        clicks: &[],
+        shown: "main[data-lesson=minimax]",
+    },
     View {
         name: "puzzle",
         address: "#/learn?puzzle=1",
         clicks: &[],
-        shown: "#go-learn[aria-current=page]",
+        shown: ".puzzle [data-square]",
     },
-    View {
-        name: "compare",
-        address: "#/compare",
-        clicks: &[],
-        shown: "#go-compare[aria-current=page]",
-    },
+    View { name: "compare", address: "#/compare", clicks: &[], shown: "main.compare" },
 ];
 
 /// The largest picture, in bytes.
