@@ -11,7 +11,7 @@ use super::{Health, Note, Order, Play};
 use crate::texts::table as texts;
 
 /// The agent that is asked where nothing is proven yet.
-const ADVISER: &str = "strong(nodes=20k)";
+const ADVISER: &str = "perfect(nodes=400k)";
 
 /// How sure a hint is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,11 @@ impl Play {
         }
         match self.hint {
             Some(Hint::Asked(_)) => {}
-            Some(Hint::Known { cell, sure, .. }) => self.know_hint(cell, sure, true),
+            // What was estimated may be proven by now.
+            Some(Hint::Known { cell, sure, .. }) => {
+                let (cell, sure) = self.proven_hint().unwrap_or((cell, sure));
+                self.know_hint(cell, sure, true);
+            }
             None => match self.proven_hint() {
                 Some((cell, sure)) => self.know_hint(cell, sure, false),
                 None => self.ask_adviser(),

@@ -50,10 +50,10 @@ texts! {
     solved_of(solved, all) = "{solved} of {all} solved", "{solved} von {all} gelöst";
     puzzle_number(number) = "Puzzle {number}", "Aufgabe {number}";
     find_it(side) = "{side} is to move. One move wins; find it.", "{side} ist am Zug. Ein Zug gewinnt; finde ihn.";
-    found(cell, plies) = "Right: {cell} is the only move that wins, in {plies} plies.",
-        "Richtig: {cell} ist der einzige Zug, der gewinnt, in {plies} Halbzügen.";
-    shown(cell, plies) = "{cell} is the only move that wins, in {plies} plies.",
-        "{cell} ist der einzige Zug, der gewinnt, in {plies} Halbzügen.";
+    found(cell, plies) = "Right: {cell} is the only move that wins; plies to the end: {plies}.",
+        "Richtig: {cell} ist der einzige Zug, der gewinnt; Halbzüge bis zum Ende: {plies}.";
+    shown(cell, plies) = "{cell} is the only move that wins; plies to the end: {plies}.",
+        "{cell} ist der einzige Zug, der gewinnt; Halbzüge bis zum Ende: {plies}.";
     replying = "Your opponent looks for the longest resistance …", "Der Gegner sucht den längsten Widerstand …";
     continuing(cell) = "Your opponent plays {cell}. Keep winning.", "Der Gegner zieht nach {cell}. Gewinne weiter.";
     won = "Won: your opponent cannot move.", "Gewonnen: Der Gegner kann nicht ziehen.";

@@ -52,7 +52,7 @@ texts! {
     blocked_by_piece(cell, piece) = "{cell} is blocked: {piece} stands there.",
         "{cell} ist besetzt: Dort steht {piece}.";
     unreachable(piece, from, cell) = "A {piece} on {from} cannot go to {cell}.",
-        "Von {from} kommt {piece} nicht nach {cell}.";
+        "Von {from} kommt man nicht nach {cell} ({piece}).";
     blocked(cell) = "{cell} is blocked.", "{cell} ist gesperrt.";
 
     // The strips.
