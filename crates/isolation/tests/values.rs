@@ -158,7 +158,11 @@ fn areas_are_what_the_features_count() {
                     let expected = naive.open_cells().into_iter();
                     let expected =
                         expected.filter(|&(row, col)| distances[row][col] == Some(steps));
-                    assert_eq!(cells(&[layer.clone()]), names(expected.collect()), "{position}");
+                    assert_eq!(
+                        cells(std::slice::from_ref(layer)),
+                        names(expected.collect()),
+                        "{position}"
+                    );
                 }
             }
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use isolation::board::Player;
 
 use super::clock::{Clock, ClockView};
+use super::words::agent_name;
 use super::{Note, Pause, Play, Sound};
 use crate::texts::table as texts;
 
@@ -81,7 +82,8 @@ impl Play {
         let person = self.only_person();
         self.sounds.push(if person == Some(!winner) { Sound::Defeat } else { Sound::Victory });
         let Some(person) = person.filter(|_| !self.counted) else { return };
-        let (agent, rules) = (self.name(!person), self.game.variant().to_owned());
+        let agent = agent_name(self.seat(!person).agent.spec());
+        let rules = self.game.variant().to_owned();
         self.finished = Some(Finished { agent, rules, won: person == winner });
         self.counted = true;
     }

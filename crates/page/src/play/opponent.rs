@@ -6,7 +6,7 @@ use isolation::board::Player;
 use isolation::{LEVELS, Level};
 
 use super::{AgentDraft, Note, Play, Settings, TimeControl};
-use crate::texts::table as texts;
+use crate::texts::{levels, table as texts};
 
 /// How long each move of a game between agents is seen, from slow to fast.
 pub const PACES: [Duration; 5] = [
@@ -54,7 +54,7 @@ impl Opponent {
     pub fn label(self) -> &'static str {
         match self {
             Self::Person => texts::opponent_person(),
-            Self::Level(level) => level.name,
+            Self::Level(level) => levels::name(level),
             Self::Own => texts::opponent_own(),
             Self::Agents => texts::opponent_agents(),
         }
@@ -64,7 +64,7 @@ impl Opponent {
     pub fn about(self) -> &'static str {
         match self {
             Self::Person => texts::about_person(),
-            Self::Level(level) => level.about,
+            Self::Level(level) => levels::about(level),
             Self::Own => texts::about_own(),
             Self::Agents => texts::about_agents(),
         }

@@ -1,10 +1,10 @@
 //! The sentences that the page says.
 
 use isolation::board::{Movement, Player, Square};
-use isolation::{CellState, Level};
+use isolation::{AgentSpec, CellState, Level};
 
 use super::{CellTruth, Ending, Judgement, Note, Play, Standing, short_text};
-use crate::texts::{play as texts, sides, table};
+use crate::texts::{levels, play as texts, sides, table};
 
 /// A player's name in the strips.
 fn seat_name(player: Player) -> &'static str {
@@ -95,12 +95,17 @@ pub struct StandingWords {
     pub rest: String,
 }
 
+/// The name of an agent under which records keep it: the same in all languages.
+pub(super) fn agent_name(spec: &AgentSpec) -> String {
+    Level::of(spec).map_or_else(|| short_text(spec), |level| level.name.to_owned())
+}
+
 impl Play {
     /// The name of a player.
     pub fn name(&self, player: Player) -> String {
         if !self.seat(player).human {
             let spec = self.seat(player).agent.spec();
-            Level::of(spec).map_or_else(|| short_text(spec), |level| level.name.to_owned())
+            Level::of(spec).map_or_else(|| short_text(spec), |level| levels::name(level).to_owned())
         } else if self.only_person().is_some() {
             texts::you().to_owned()
         } else {

@@ -9,6 +9,7 @@ pub(crate) mod heuristics;
 pub(crate) mod keep;
 pub(crate) mod learn;
 pub(crate) mod lessons;
+pub(crate) mod levels;
 pub(crate) mod native;
 pub(crate) mod offline;
 pub(crate) mod play;
