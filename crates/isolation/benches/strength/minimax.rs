@@ -174,7 +174,7 @@ mod tests {
     use std::time::Duration;
 
     use isolation::{Game, find_rules};
-    use minimax::Game as _;
+    use minimax::{Game as _, Strategy as _};
 
     use super::super::contest::{Side, start};
     use super::{Iterative, Knights, State, plays};
@@ -200,7 +200,9 @@ mod tests {
         let rules = find_rules("knight-11x9").unwrap();
         for seed in 0..3 {
             let mut game = Game::from_position(start(rules, seed));
-            let mut search = Iterative::new(Duration::from_millis(2));
+            // By depth, not by time: on a busy machine a short time ends before any move is found.
+            let mut search = Iterative::new(Duration::from_secs(60));
+            search.0.set_max_depth(2);
             let mut state = State::new(game.position());
             while game.outcome().is_none() {
                 assert_eq!(perft(&mut state, 4), game.position().perft(4));
