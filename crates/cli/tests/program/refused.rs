@@ -45,7 +45,7 @@ fn arguments() {
         ),
         (
             &["list", "games"],
-            "invalid value 'games' for '<WHAT>' [possible values: presets, heuristics, features, agents]; tip: a similar value exists: 'agents'",
+            "invalid value 'games' for '<WHAT>' [possible values: presets, heuristics, features, agents, levels]; tip: a similar value exists: 'agents'",
         ),
         (
             &["best", "--preset", "knight", "--seed", "9007199254740992"],
