@@ -176,7 +176,7 @@ fn a_hint_is_first_a_part_then_a_cell() {
     play.hint();
     let (id, position, agent) = request(&mut play);
     assert_eq!(position, play.game().position().to_string());
-    assert!(agent.starts_with("strong("), "{agent}");
+    assert!(agent.starts_with("perfect("), "a hint knows what can be proven: {agent}");
     assert!(play.waits_for(id));
     // Impatience asks nothing more.
     play.hint();
