@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use isolation_cli::serve::{Site, app};
+use isolation_cli::serve::{Access, Engine, Limits, Site, app};
 use tower::ServiceExt;
 
 #[tokio::test]
@@ -12,7 +12,8 @@ async fn every_file_is_inside() {
         ["/", "/style.css", "/page.js", "/page_bg.wasm", "/worker_start.js", "/split_engine.wasm"]
     {
         let request = Request::get(path).body(Body::empty()).expect("a request");
-        let answer = app(site.clone()).oneshot(request).await.expect("an answer");
+        let engine = Engine::new(Access::Loopback(None), Limits::here());
+        let answer = app(site.clone(), engine).oneshot(request).await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
     }
 }
