@@ -1,4 +1,4 @@
-//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `shots`.
+//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `shots`, `python`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
@@ -6,6 +6,7 @@ mod chromium;
 mod command;
 mod generate;
 mod offline;
+mod python;
 mod serve;
 mod shots;
 mod site;
@@ -33,6 +34,7 @@ enum Task {
     Bench(bench::Arguments),
     Generate(generate::Arguments),
     Shots(shots::Arguments),
+    Python(python::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Task::Bench(arguments) => bench::run(&arguments),
         Task::Generate(arguments) => generate::run(&arguments),
         Task::Shots(arguments) => shots::run(&arguments),
+        Task::Python(arguments) => python::run_tests(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

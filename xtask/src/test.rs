@@ -13,6 +13,9 @@ pub struct Arguments {
     /// Only format, lints and native tests
     #[arg(long)]
     quick: bool,
+    /// Also the Python tests that need Ray
+    #[arg(long)]
+    ray: bool,
 }
 
 /// A check by name. Those of `--quick` need neither wasm nor a browser.
@@ -31,8 +34,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let start = Instant::now();
     let mut times = Vec::new();
     for mut step in steps().into_iter().filter(|step| step.quick || !arguments.quick) {
-        if step.name == "browser" {
-            step.command.env("CHROMIUM", chromium::need()?);
+        match step.name {
+            "browser" => _ = step.command.env("CHROMIUM", chromium::need()?),
+            "python" if arguments.ray => _ = step.command.arg("--ray"),
+            _ => {}
         }
         println!("== {}: {}", step.name, text(&step.command));
         let start = Instant::now();
@@ -63,6 +68,7 @@ fn steps() -> Vec<Step> {
         // Documentation tests, too.
         quick("tests", "test --workspace"),
         full("documentation", "doc --workspace --no-deps"),
+        full("python", "xtask python"),
         full("site", "xtask site"),
         full("embedded site", "test --workspace --features isolation-cli/site --test embedded"),
         full("browser", "test --workspace --test browser -- --ignored --skip bench:: --skip shots:: --test-threads=1"),

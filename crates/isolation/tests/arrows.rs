@@ -16,6 +16,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("isolation-cli", &["isolation", "isolation-arena"]),
     ("isolation-worker", &["isolation", "isolation-arena"]),
     ("isolation-page", &["isolation", "isolation-arena", "isolation-worker"]),
+    ("isolation-python", &["isolation", "isolation-arena"]),
     ("isolation-browser-tests", &[]),
 ];
 

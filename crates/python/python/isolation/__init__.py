@@ -1,0 +1,5 @@
+"""The board game Isolation: a fast engine, an exact solver, honest tournaments."""
+
+from isolation._isolation import Agent, Position
+
+__all__ = ["Agent", "Position"]

@@ -1,0 +1,61 @@
+//! Cells and moves as Python has them, to and from the engine's.
+
+use isolation::AnyPosition;
+use isolation::board::{Bitboard, Move, Size, Square};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// A cell as Python has it: row and column, row 0 at the top.
+pub type Cell = (u8, u8);
+
+/// The cell of a square.
+pub fn cell(size: Size, square: Square) -> Cell {
+    (size.row(square), size.column(square))
+}
+
+/// The cells of a set, in board order.
+pub fn cells(size: Size, set: Bitboard<u128>) -> Vec<Cell> {
+    set.into_iter().map(|square| cell(size, square)).collect()
+}
+
+/// The square of a cell.
+///
+/// # Errors
+/// `ValueError` when it is not on the board.
+pub fn square(size: Size, (row, column): (i64, i64)) -> PyResult<Square> {
+    let narrow = |number: i64| i32::try_from(number).unwrap_or(-1);
+    size.square(narrow(row), narrow(column)).ok_or_else(|| {
+        let (rows, columns) = (size.height(), size.width());
+        PyValueError::new_err(format!(
+            "cell ({row}, {column}): expected a row from 0 to {} and a column from 0 to {}",
+            rows - 1,
+            columns - 1
+        ))
+    })
+}
+
+/// The legal move that a text or a cell names.
+///
+/// # Errors
+/// `ValueError` when it is none of the position, `TypeError` when it is neither text nor cell.
+pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<Move> {
+    if let Ok(text) = given.extract::<String>() {
+        return position
+            .parse_move(&text)
+            .map_err(|error| PyValueError::new_err(error.to_string()));
+    }
+    let Ok(pair) = given.extract::<(i64, i64)>() else {
+        return Err(PyTypeError::new_err(format!(
+            "move {}: expected a text such as 'd4c2' or a cell (row, column)",
+            given.repr()?
+        )));
+    };
+    let mv = Move::to(square(position.size(), pair)?);
+    if !position.is_legal(mv) {
+        let name = position.size().name(mv.destination());
+        return Err(PyValueError::new_err(format!(
+            "cell {pair:?} ({name}) is not legal in {position}"
+        )));
+    }
+    Ok(mv)
+}

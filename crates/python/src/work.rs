@@ -1,0 +1,53 @@
+//! Work that takes its time: other Python threads go on meanwhile, and Ctrl-C ends it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+/// How often it is looked whether Ctrl-C was typed.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Does `work` on a thread of its own, without the interpreter's lock. What it sends is handed to
+/// `tell` on the calling thread, which holds the lock then. An exception of `tell`, and Ctrl-C, set
+/// the flag that `work` is given; it has to end soon, and the exception is raised.
+///
+/// # Errors
+/// The exception; `RuntimeError` when the work panics.
+pub fn run<R: Send, T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool, &Sender<T>) -> R + Send,
+    mut tell: impl FnMut(Python<'_>, T) -> PyResult<()>,
+) -> PyResult<R> {
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let (sender, mut told) = channel();
+        let stop = &stop;
+        let worker = scope.spawn(move || work(stop, &sender));
+        let mut failed = None;
+        loop {
+            // Ends when the sender is dropped: at the end of the work.
+            let receiver = &mut told;
+            let heard = py.detach(move || receiver.recv_timeout(LOOK_EVERY));
+            let result = match heard {
+                Ok(told) if failed.is_none() => tell(py, told),
+                Ok(_) => Ok(()),
+                Err(RecvTimeoutError::Timeout) => py.check_signals(),
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if let Err(error) = result {
+                stop.store(true, Ordering::Relaxed);
+                failed.get_or_insert(error);
+            }
+        }
+        let result = py.detach(|| worker.join());
+        match failed {
+            Some(error) => Err(error),
+            None => result
+                .map_err(|_| PyRuntimeError::new_err("the work panicked: a fault of isolation")),
+        }
+    })
+}

@@ -1,0 +1,26 @@
+"""Settings of all tests."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser):
+    parser.addoption("--ray", action="store_true", help="also the tests that need Ray")
+
+
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("--ray"):
+        for item in items:
+            if "ray" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="needs --ray"))
+
+
+@pytest.fixture(scope="session")
+def program() -> Path:
+    """The command line's program, `isolation`; `cargo xtask python` builds it."""
+    path = os.environ.get("ISOLATION_PROGRAM")
+    if path is None:
+        pytest.skip("ISOLATION_PROGRAM names no program; run cargo xtask python")
+    return Path(path)
