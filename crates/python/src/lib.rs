@@ -5,8 +5,13 @@
 //! moves are texts, as everywhere else (`N@d4`, `d4c2`), and a cell is taken wherever a move is.
 
 mod agent;
+mod batch;
+mod boards;
+mod callable;
 mod cells;
+mod planes;
 mod position;
+mod rollouts;
 mod work;
 
 use pyo3::prelude::*;
@@ -17,5 +22,11 @@ mod _isolation {
     #[pymodule_export]
     use super::agent::Agent;
     #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::boards::Boards;
+    #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::rollouts::rollouts;
 }
