@@ -47,7 +47,7 @@ pub fn rollouts<'py>(
         py,
         |stop, sender| {
             let mut told = Instant::now();
-            let mut games = Vec::with_capacity(n);
+            let mut games = Vec::new();
             while games.len() < n && !stop.load(Ordering::Relaxed) {
                 games.push(play(&position.0, &spec, game_seed(seed, games.len() as u64), stop)?);
                 // A random game takes no longer than some looks at the clock.

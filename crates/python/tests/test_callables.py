@@ -17,7 +17,15 @@ import pytest
 
 from isolation import Agent, Batch, Position
 
-BOARDS = ["knight-5x5", "knight-7x7", "knight-11x9", "queen-4x5", "queen-9x8", "king-5x6", "king-9x9"]
+BOARDS = [
+    "knight-5x5",
+    "knight-7x7",
+    "knight-11x9",
+    "queen-4x5",
+    "queen-9x8",
+    "king-5x6",
+    "king-9x9",
+]
 STEPS = {
     "knight": [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)],
     "king": [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)],
@@ -89,10 +97,14 @@ def test_the_player_at_the_root_is_told():
     for text in ["7/7/2n4/3N3/7/7/7 w", "7/7/2n4/3N3/7/7/7 b"]:
         position = Position(text)
         told = set()
-        Agent("alphabeta(depth=3)", eval=lambda _, player: told.add(player) or 0.0)._choose(position)
+        Agent("alphabeta(depth=3)", eval=lambda _, player: told.add(player) or 0.0)._choose(
+            position
+        )
         assert told == {position.to_move}
         Agent(
-            "alphabeta(depth=3)", eval=lambda batch: told.add(batch.player) or [0] * len(batch), batch=True
+            "alphabeta(depth=3)",
+            eval=lambda batch: told.add(batch.player) or [0] * len(batch),
+            batch=True,
         )._choose(position)
         assert told == {position.to_move}
 
@@ -202,7 +214,9 @@ def test_values_that_are_no_numbers(value, error, message):
 
 @pytest.mark.parametrize("value", [3, True, np.float32(3), np.int8(3), math.inf, -math.inf, 1e300])
 def test_all_other_numbers_are_taken(value):
-    report = choose(Agent("alphabeta(depth=1)", eval=lambda _: value), Position("7/7/2n4/3N3/7/7/7 w"))
+    report = choose(
+        Agent("alphabeta(depth=1)", eval=lambda _: value), Position("7/7/2n4/3N3/7/7/7 w")
+    )
     assert report["score"] == max(-30_000.0, min(30_000.0, float(value)))
     assert report["proof"] is None
 
@@ -273,7 +287,9 @@ def test_time_limits_hold_with_slow_functions():
         return 0.0
 
     start = time.perf_counter()
-    report = json.loads(Agent("deepening(time=100ms)", eval=slow)._choose(Position(preset="knight")))
+    report = json.loads(
+        Agent("deepening(time=100ms)", eval=slow)._choose(Position(preset="knight"))
+    )
     assert report["nodes"] > 1
     assert time.perf_counter() - start < 0.5
 
@@ -420,4 +436,3 @@ def test_a_search_with_a_function_is_interrupted(tmp_path):
 def test_importing_needs_no_numpy():
     code = "import isolation, sys; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
-

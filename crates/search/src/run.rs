@@ -143,7 +143,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     #[cold]
     #[inline(never)]
     fn foreign_leaf(&mut self, foreign: &dyn ForeignFor<W>, position: &Position<W>) -> Score {
-        if self.ended {
+        if self.fault.is_some() {
             return Score::ZERO;
         }
         if let Some(batch) = &self.batch {
@@ -157,7 +157,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     /// once: those that these moves lead to.
     #[inline(always)]
     pub fn look_ahead(&mut self, position: &Position<W>, targets: Bitboard<W>) {
-        if self.batch.is_some() && !self.ended {
+        if self.batch.is_some() && self.fault.is_none() {
             self.score_batch(position, targets);
         }
     }

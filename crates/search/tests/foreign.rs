@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use isolation_board::{Player, Position};
+use isolation_board::{Player, Position, Setup};
 use isolation_eval::{
     EvalWord, Evaluation, Foreign, ForeignFor, Native, Score, ScoreError, View, heuristic,
 };
@@ -131,7 +131,7 @@ fn is_the_same_search<W: EvalWord>(number: usize, position: &Position<W>) {
         let evaluation = Evaluation::Foreign(outside);
         let found = search(number, evaluation, limits, position, Some(&mut tree)).unwrap();
         assert_eq!(found, expected, "{position} {number} {batches}");
-        assert_eq!(tree.nodes(), expected_tree.nodes(), "{position} {number} {batches}");
+        assert!(tree.nodes() == expected_tree.nodes(), "{position} {number} {batches}");
     }
 }
 
@@ -148,10 +148,13 @@ fn a_foreign_evaluation_gives_the_same_search() {
     }
 }
 
+fn open_board() -> Position<u64> {
+    Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap().try_into().unwrap()
+}
+
 #[test]
 fn a_failure_ends_the_search_and_nothing_is_asked_again() {
-    let position: Position<u64> =
-        Case { plies: 4, ..Case::draw(&mut Dice(3), 49) }.setup().try_into().unwrap();
+    let position = open_board();
     let native = heuristic("improved").unwrap().evaluation();
     let limits = Limits { depth: Some(3), ..Limits::default() };
     for number in 0..4 {
@@ -169,8 +172,7 @@ fn a_failure_ends_the_search_and_nothing_is_asked_again() {
 
 #[test]
 fn a_pause_may_end_the_search() {
-    let position: Position<u64> =
-        Case { plies: 4, ..Case::draw(&mut Dice(3), 49) }.setup().try_into().unwrap();
+    let position = open_board();
     let native = heuristic("improved").unwrap().evaluation();
     let limits = Limits { depth: Some(3), ..Limits::default() };
     for number in 0..4 {
