@@ -10,7 +10,6 @@ each figure is the median of several measurements.
 
 from __future__ import annotations
 
-import json
 import statistics
 import sys
 import time
@@ -39,8 +38,8 @@ def seconds(work: Callable[[], object]) -> float:
 def search(text: str, position: Position, **options: object) -> tuple[float, int]:
     """Nanoseconds of a search, and its nodes."""
     agent = Agent(text, **options)  # type: ignore[arg-type]
-    nodes = json.loads(agent._choose(position))["nodes"]
-    return median(lambda: seconds(lambda: agent._choose(position))) * 1e9, nodes
+    nodes = agent.choose(position).nodes
+    return median(lambda: seconds(lambda: agent.choose(position))) * 1e9, nodes
 
 
 def constant(position: Position) -> float:
@@ -83,7 +82,7 @@ def main() -> None:
                 calls += len(given) if isinstance(given, Batch) else 1
                 return np.zeros(len(given)) if isinstance(given, Batch) else 0.0
 
-            Agent(agent, eval=counting, batch=batch)._choose(position)
+            Agent(agent, eval=counting, batch=batch).choose(position)
             spent, nodes = search(agent, position, eval=function, batch=batch)
             print(
                 f"| {name} {agent} | {function.__name__} | {nodes:,} | {calls:,} "

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import dataclasses
+import functools
 import math
+import pickle
 import random
 import signal
 import subprocess
@@ -15,7 +17,8 @@ import traceback
 import numpy as np
 import pytest
 
-from isolation import Agent, Batch, Position
+import isolation
+from isolation import Agent, Batch, Position, Report
 
 BOARDS = [
     "knight-5x5",
@@ -59,10 +62,8 @@ def improved_batch(batch: Batch) -> np.ndarray:
     return mobility[:, batch.player] - mobility[:, 1 - batch.player]
 
 
-def choose(agent: Agent, position: Position) -> dict:
-    report = json.loads(agent._choose(position))
-    del report["ms"]
-    return report
+def choose(agent: Agent, position: Position) -> Report:
+    return dataclasses.replace(agent.choose(position), ms=0.0)
 
 
 def random_position(rng: random.Random, board: str) -> Position:
@@ -97,15 +98,13 @@ def test_the_player_at_the_root_is_told():
     for text in ["7/7/2n4/3N3/7/7/7 w", "7/7/2n4/3N3/7/7/7 b"]:
         position = Position(text)
         told = set()
-        Agent("alphabeta(depth=3)", eval=lambda _, player: told.add(player) or 0.0)._choose(
-            position
-        )
+        Agent("alphabeta(depth=3)", eval=lambda _, player: told.add(player) or 0.0).choose(position)
         assert told == {position.to_move}
         Agent(
             "alphabeta(depth=3)",
             eval=lambda batch: told.add(batch.player) or [0] * len(batch),
             batch=True,
-        )._choose(position)
+        ).choose(position)
         assert told == {position.to_move}
 
 
@@ -138,13 +137,13 @@ def test_who_takes_the_player():
         (lambda position: calls.append(None) or 0, None),
     ]:
         calls.clear()
-        Agent("minimax(depth=1)", eval=function)._choose(position)
+        Agent("minimax(depth=1)", eval=function).choose(position)
         assert set(calls) == {seen}
 
 
 def test_functions_without_a_signature_take_the_position():
     with pytest.raises(TypeError, match="expected a number, got <class 'isolation.Position'>"):
-        Agent("alphabeta(depth=2)", eval=type)._choose(Position("7/7/2n4/3N3/7/7/7 w"))
+        Agent("alphabeta(depth=2)", eval=type).choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
 
 @pytest.mark.parametrize("batch", [False, True])
@@ -161,7 +160,7 @@ def test_finished_games_never_reach_the_function(batch):
 
     position = Position("4/2n1/1N2/4 w")
     function = all_of if batch else one
-    Agent("minimax(depth=6)", eval=function, batch=batch)._choose(position)
+    Agent("minimax(depth=6)", eval=function, batch=batch).choose(position)
     assert seen and all(leaf.winner is None for leaf in seen)
 
 
@@ -188,12 +187,12 @@ def test_exceptions_come_through(text, batch):
         return [1.0] * len(leaf) if batch else 1.0
 
     with pytest.raises(Special) as caught:
-        Agent(text, eval=fails, batch=batch)._choose(Position("7/7/2n4/3N3/7/7/7 w"))
+        Agent(text, eval=fails, batch=batch).choose(Position("7/7/2n4/3N3/7/7/7 w"))
     assert len(asked) == 5
     names = [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
     assert names[-3:] == ["fails", "fails_deep_inside", "deeper"]
     # The same agent can be asked again.
-    Agent(text, eval=lambda _: 0.0)._choose(Position("7/7/2n4/3N3/7/7/7 w"))
+    Agent(text, eval=lambda _: 0.0).choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
 
 @pytest.mark.parametrize(
@@ -209,7 +208,7 @@ def test_exceptions_come_through(text, batch):
 )
 def test_values_that_are_no_numbers(value, error, message):
     with pytest.raises(error, match=message):
-        Agent("alphabeta(depth=2)", eval=lambda _: value)._choose(Position("7/7/2n4/3N3/7/7/7 w"))
+        Agent("alphabeta(depth=2)", eval=lambda _: value).choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
 
 @pytest.mark.parametrize("value", [3, True, np.float32(3), np.int8(3), math.inf, -math.inf, 1e300])
@@ -217,8 +216,8 @@ def test_all_other_numbers_are_taken(value):
     report = choose(
         Agent("alphabeta(depth=1)", eval=lambda _: value), Position("7/7/2n4/3N3/7/7/7 w")
     )
-    assert report["score"] == max(-30_000.0, min(30_000.0, float(value)))
-    assert report["proof"] is None
+    assert report.score == max(-30_000.0, min(30_000.0, float(value)))
+    assert report.proof is None
 
 
 @pytest.mark.parametrize(
@@ -235,7 +234,7 @@ def test_all_other_numbers_are_taken(value):
 def test_batches_that_are_no_numbers(values, error, message):
     agent = Agent("alphabeta(depth=1)", eval=lambda batch: values(len(batch)), batch=True)
     with pytest.raises(error, match=message):
-        agent._choose(Position("7/7/2n4/3N3/7/7/7 w"))
+        agent.choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
 
 @pytest.mark.parametrize(
@@ -251,7 +250,7 @@ def test_batches_that_are_no_numbers(values, error, message):
 def test_batches_of_all_kinds_of_numbers(values):
     position = Position("7/7/2n4/3N3/7/7/7 w")
     agent = Agent("alphabeta(depth=1)", eval=lambda batch: values(len(batch)), batch=True)
-    assert choose(agent, position)["move"] == position.moves[-1]
+    assert choose(agent, position).move == position.moves[-1]
 
 
 def test_bad_arguments():
@@ -273,12 +272,65 @@ def test_bad_arguments():
         Agent("strong(depth=2)", eval=improved)
     with pytest.raises(ValueError, match="names eval=open already"):
         Agent("alphabeta(depth=2, eval=open)", eval=improved)
-    with pytest.raises(ValueError, match="batch=True: expected eval"):
+    with pytest.raises(TypeError, match="batch=True: expected eval"):
         Agent("alphabeta(depth=2)", batch=True)
 
 
 def test_the_text_names_the_function():
     assert "eval=<improved>" in Agent("alphabeta(depth=2)", eval=improved).text
+
+
+def test_agents_with_functions_are_copied():
+    agent = Agent("deepening(depth=3)", 7, eval=improved)
+    again = pickle.loads(pickle.dumps(agent))
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    assert (again.text, again.seed) == (agent.text, 7)
+    assert choose(again, position) == choose(agent, position)
+    batch = pickle.loads(pickle.dumps(Agent("minimax(depth=2)", eval=improved_batch, batch=True)))
+    assert choose(batch, position) == choose(Agent("minimax(depth=2)"), position)
+    assert agent == agent and hash(agent) == hash(agent)
+    assert agent != Agent("deepening(depth=3)", 7)
+    with pytest.raises((pickle.PicklingError, AttributeError)):
+        pickle.dumps(Agent("minimax(depth=2)", eval=lambda _: 0.0))
+
+
+def test_progress_is_told_and_may_stop_the_search():
+    told = []
+    agent = Agent("deepening(depth=4)", eval=improved)
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    last = agent.choose(position, progress=told.append)
+    assert [report.depth for report in told if report.finished] == [1, 2, 3, 4]
+    assert told[-1].line == last.line
+
+    def enough(report):
+        raise Special(report.depth)
+
+    with pytest.raises(Special):
+        agent.choose(position, progress=enough)
+
+
+@pytest.mark.parametrize("batch", [False, True])
+def test_trees_are_recorded(batch):
+    """The recorded tree is that of the native heuristic."""
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    native = isolation.tree(position, "alphabeta(depth=3)")
+    function = improved_batch if batch else improved
+    tree = isolation.tree(position, Agent("alphabeta(depth=3)", eval=function, batch=batch))
+    assert tree.nodes == native.nodes
+
+    def fails(given):
+        raise Special("in a tree")
+
+    with pytest.raises(Special, match="in a tree"):
+        isolation.tree(position, Agent("alphabeta(depth=3)", eval=fails, batch=batch))
+
+
+def test_best_takes_such_an_agent():
+    agent = Agent("alphabeta(depth=3)", eval=functools.partial(improved))
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    assert (
+        isolation.best(position, agent).move == isolation.best(position, "alphabeta(depth=3)").move
+    )
 
 
 def test_time_limits_hold_with_slow_functions():
@@ -287,10 +339,8 @@ def test_time_limits_hold_with_slow_functions():
         return 0.0
 
     start = time.perf_counter()
-    report = json.loads(
-        Agent("deepening(time=100ms)", eval=slow)._choose(Position(preset="knight"))
-    )
-    assert report["nodes"] > 1
+    report = Agent("deepening(time=100ms)", eval=slow).choose(Position(preset="knight"))
+    assert report.nodes > 1
     assert time.perf_counter() - start < 0.5
 
 
@@ -298,9 +348,9 @@ def test_a_function_may_search_itself():
     inner = Agent("alphabeta(depth=1)", eval=lambda _, player: player)
 
     def outer(position, player):
-        return improved(position, player) + json.loads(inner._choose(position))["score"]
+        return improved(position, player) + inner.choose(position).score
 
-    assert choose(Agent("alphabeta(depth=2)", eval=outer), Position("7/7/2n4/3N3/7/7/7 w"))["move"]
+    assert choose(Agent("alphabeta(depth=2)", eval=outer), Position("7/7/2n4/3N3/7/7/7 w")).move
 
 
 def test_an_agent_serves_several_threads():
@@ -351,7 +401,7 @@ def test_other_threads_run_meanwhile(batch):
     agent = Agent("deepening(time=400ms)", eval=function, batch=batch)
     thread = threading.Thread(target=beat)
     thread.start()
-    agent._choose(Position(preset="knight"))
+    agent.choose(Position(preset="knight"))
     stop.set()
     thread.join()
     assert len(gaps) > 10
@@ -405,7 +455,7 @@ def test_bad_batches():
         Batch([], 0)
     with pytest.raises(ValueError, match="position 1 is a queen board of 7x7"):
         Batch([knight, Position(preset="queen")], 0)
-    with pytest.raises(ValueError, match="player 2: expected 0 or 1"):
+    with pytest.raises(ValueError, match="player 2: expected a whole number from 0 to 1"):
         Batch([knight], 2)
     with pytest.raises(IndexError):
         Batch([knight], 0)[1]
@@ -419,7 +469,7 @@ def test_a_search_with_a_function_is_interrupted(tmp_path):
     script.write_text(
         "import isolation\n"
         "print('ready', flush=True)\n"
-        "isolation.Agent('minimax(depth=60)', eval=hash)._choose(isolation.Position())\n"
+        "isolation.Agent('minimax(depth=60)', eval=hash).choose(isolation.Position())\n"
     )
     process = subprocess.Popen(
         [sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
