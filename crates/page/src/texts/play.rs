@@ -22,6 +22,8 @@ texts! {
         "Eine neue Partie beginnt, die Figuren stehen zufällig.";
     begins_empty = "A new game begins, with an empty board.",
         "Eine neue Partie beginnt, auf leerem Brett.";
+    plays_next_game = "The next game is played so; this one is over.",
+        "So wird die nächste Partie gespielt; diese ist zu Ende.";
     seats_swapped = "The players have changed places: a new game.",
         "Die Spieler haben die Plätze getauscht: eine neue Partie.";
 
