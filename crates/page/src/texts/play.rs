@@ -113,7 +113,7 @@ texts! {
         "1 Zug ist unbekannt: So weit kam der Löser nicht.";
     unknown_moves(count) = "{count} moves are unknown: the solver did not get that far.",
         "{count} Züge sind unbekannt: So weit kam der Löser nicht.";
-    loses_unknown = "loses; what won is not known", "verliert; was gewann, ist nicht bekannt";
+    loses_unknown = "loses; another move won", "verliert; ein anderer Zug gewann";
     loses_only_won(cell) = "loses; {cell} won", "verliert; {cell} gewann";
     loses_others_won(cells, last) = "loses; {cells} or {last} won",
         "verliert; {cells} oder {last} gewann";
