@@ -6,13 +6,18 @@
 
 mod agent;
 mod arguments;
+mod batch;
+mod boards;
+mod callable;
 mod catalogue;
 mod cells;
 mod evaluate;
 mod game;
 mod perft;
 mod plain;
+mod planes;
 mod position;
+mod rollouts;
 mod solve;
 mod tree;
 mod udacity;
@@ -26,6 +31,10 @@ mod _isolation {
     #[pymodule_export]
     use super::agent::{Agent, best};
     #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::boards::Boards;
+    #[pymodule_export]
     use super::catalogue::_listing;
     #[pymodule_export]
     use super::evaluate::{_assess, evaluate};
@@ -35,6 +44,8 @@ mod _isolation {
     use super::perft::perft;
     #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::rollouts::rollouts;
     #[pymodule_export]
     use super::solve::{certificate, solve, verify};
     #[pymodule_export]
