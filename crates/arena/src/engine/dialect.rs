@@ -24,7 +24,7 @@ pub struct Dialect {
     /// Whether the program is ours and hosts somebody's code: it is started for each game and ended
     /// with it, its moves have a limit of time, and it says itself how the code fails, in lines
     /// `fault END WHY`.
-    pub(super) hosts: bool,
+    pub hosts: bool,
     /// What is to be told where the program does not start.
     pub(super) hint: fn() -> Option<String>,
     /// The first command.
