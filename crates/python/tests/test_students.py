@@ -47,7 +47,7 @@ HOSTILE = {
 }
 
 #: What does harm nobody.
-HARMLESS = ["Prints", "Parent", "Threads"]
+HARMLESS = ["Prints", "Parent", "Forks", "Threads"]
 
 
 def player(file: str | Path, call: str, more: str = "") -> str:
@@ -137,11 +137,11 @@ def test_each_misbehaviour_is_a_named_end_of_its_game_alone(program, tmp_path):
 def test_a_class_with_one_that_misbehaves_is_ranked(program, tmp_path):
     pytest.importorskip("isolation.udacity")
     players = {
-        "Ann": player("good.py", "Newer"),
+        "Ann": player("course.py", "Newer"),
         "Bob": player("hostile.py", "Divides"),
         "Cleo": "alphabeta(depth=3)",
     }
-    play(program, tmp_path, players, rounds=3)
+    play(program, tmp_path, players, rounds=2)
     shown = run(program, "report", "--classroom", tmp_path / "games.jsonl")
     assert shown.returncode == 0, shown.stderr
     rows = [line for line in shown.stdout.splitlines() if line[:1].isdigit()]
@@ -156,8 +156,9 @@ def test_a_class_with_one_that_misbehaves_is_ranked(program, tmp_path):
 
 def test_every_kind_of_agent_plays_to_the_end(program, tmp_path):
     pytest.importorskip("isolation.udacity")
-    players = {name: player("good.py", name) for name in ["Newer", "Older", "Ours"]}
-    players["Timed"] = player("good.py", "Timed(last, turn=1)", ", time=5s, memory=500M")
+    players = {name: player("course.py", name) for name in ["Newer", "Older"]}
+    players["Ours"] = player("ours.py", "Ours")
+    players["Timed"] = player("ours.py", "Timed(last, turn=1)", ", time=5s, memory=500M")
     for starts in ("own", "pairs"):
         records = play(program, tmp_path, players, starts=starts, limits={"time": "5s"})
         assert ends(records) == [PLAYED] * 12
@@ -165,7 +166,7 @@ def test_every_kind_of_agent_plays_to_the_end(program, tmp_path):
 
 def test_agents_with_queues_play_the_last_action_in_time(program, tmp_path):
     pytest.importorskip("isolation.udacity_11x9")
-    players = {"Queued": player("good.py", "Queued"), "Random": "random"}
+    players = {"Queued": player("course.py", "Queued"), "Random": "random"}
     limits = {"time": "50ms", "margin": "500ms"}
     records = play(program, tmp_path, players, preset="knight-11x9", limits=limits)
     assert ends(records) == [PLAYED] * 2
@@ -177,7 +178,7 @@ def test_agents_with_queues_play_the_last_action_in_time(program, tmp_path):
 
 
 def test_classes_for_this_package_play_any_board(program, tmp_path):
-    players = {"Ours": player("good.py", "Ours"), "Timed": player("good.py", "Timed")}
+    players = {"Ours": player("ours.py", "Ours"), "Timed": player("ours.py", "Timed")}
     for preset in ("queen-5x6", "snailtrail", "knight-11x9"):
         records = play(program, tmp_path, players, preset=preset, random_plies=1)
         assert ends(records) == [PLAYED] * 2
@@ -185,7 +186,7 @@ def test_classes_for_this_package_play_any_board(program, tmp_path):
 
 def test_games_of_one_seed_are_the_same(program, tmp_path):
     pytest.importorskip("isolation.udacity")
-    players = {name: player("good.py", name) for name in ["Newer", "Older", "Ours"]}
+    players = {name: player("course.py", name) for name in ["Newer", "Older"]}
     limits = {"time": "5s"}
     runs = [
         play(program, tmp_path, players, "--threads", threads, limits=limits, seed=seed)
@@ -214,7 +215,7 @@ def test_the_limit_of_memory_is_the_players_own(program, tmp_path):
 
 
 def test_a_class_does_not_run_at_once(program, tmp_path):
-    pupils = [f"Ours{number}" for number in range(12)]
+    pupils = [f"Ours{number}" for number in range(8)]
     agents = tmp_path / "agents.py"
     agents.write_text(
         "import time\n"
@@ -238,7 +239,7 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
     finally:
         over.set()
         watcher.join()
-    assert ends(records) == [PLAYED] * 12
+    assert ends(records) == [PLAYED] * 8
     # Two games at the same time, of two players each.
     assert 2 <= most[0] <= 4
 
@@ -246,12 +247,12 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
 @pytest.mark.parametrize(
     ("text", "options", "why"),
     [
-        (player("good.py", "Older"), ["--preset", "queen"], "Older.get_move plays knight boards"),
-        (player("good.py", "Queued"), [], "Queued.get_action plays the board knight-11x9 alone"),
+        (player("course.py", "Older"), ["--preset", "queen"], "Older.get_move plays knight boards"),
+        (player("course.py", "Queued"), [], "Queued.get_action plays the board knight-11x9 alone"),
         (player("gone.py", "Player"), [], f"there is no file {STUDENTS / 'gone.py'}"),
         ('python("no_module_of_this_name:Player")', [], "there is no module no_module_of_this"),
-        (player("good.py", "Timed(deep)"), [], "argument deep of Timed: expected a literal"),
-        (player("good.py", "Timed[0]"), [], "expected a file or a module and a class of it"),
+        (player("ours.py", "Timed(deep)"), [], "argument deep of Timed: expected a literal"),
+        (player("ours.py", "Timed[0]"), [], "expected a file or a module and a class of it"),
         ('python("good.py")', [], "expected a file or a module and a class of it"),
     ],
 )
@@ -262,7 +263,7 @@ def test_what_cannot_play_is_refused_before_the_first_game(program, text, option
 
 
 def test_a_limit_of_time_is_needed(program):
-    text = player("good.py", "Ours")
+    text = player("ours.py", "Ours")
     done = run(program, "tournament", "--player", text, "--player", "random", "--nodes", "100")
     assert done.returncode == 2
     assert "expected a limit of time, here or for all" in done.stderr
@@ -273,7 +274,7 @@ def test_a_python_without_the_package_is_named(program, tmp_path):
     bare.write_text(f'#!/bin/sh\nexec {sys.executable} -I -S "$@"\n')
     bare.chmod(0o755)
     for python, why in [(str(bare), "No module named 'isolation'"), ("/no/python", "cannot start")]:
-        arguments = ["--player", player("good.py", "Ours"), "--player", "random", "--time", "1s"]
+        arguments = ["--player", player("ours.py", "Ours"), "--player", "random", "--time", "1s"]
         done = run(program, "tournament", *arguments, ISOLATION_PYTHON=python)
         assert done.returncode == 2
         assert why in done.stderr, done.stderr

@@ -54,18 +54,19 @@ class Course:
     """An agent of the course's first project: it finds its board in the course's own class."""
 
     def __init__(self, make: Callable[[], Any], side: int) -> None:
+        from isolation.udacity import Board  # Now, outside the time of moves.
+
+        self._board = Board
         self._agent = make()
         opponent = Opponent()
         self._players = (self._agent, opponent) if side == 0 else (opponent, self._agent)
         self._takes_moves = _parameters(self._agent.get_move) > 2
 
     def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
-        from isolation.udacity import Board
-
         if start.pieces == (None, None) and len(start.open) == start.width * start.height:
-            board = Board(*self._players, start.width, start.height)
+            board = self._board(*self._players, start.width, start.height)
         else:
-            board = Board.from_position(start, *self._players)
+            board = self._board.from_position(start, *self._players)
         for move in moves:
             board.apply_move(move)
         told = (board.get_legal_moves(),) if self._takes_moves else ()

@@ -22,9 +22,6 @@ from isolation.student.faults import Fault, crash, shortened
 #: Milliseconds of a move, and their share of a short one, that are kept for the answer.
 RESERVE, SHARE = 10.0, 0.1
 
-#: From a cell to the one below it, in the course's numbers of cells.
-ROW = 13
-
 #: Bytes of the length before each message.
 HEAD = 8
 
@@ -32,15 +29,16 @@ HEAD = 8
 class Queue:
     """What an agent puts its actions into."""
 
-    def __init__(self, agent: Any, time_left: TimeLeft, writer: int) -> None:
+    def __init__(
+        self, agent: Any, time_left: TimeLeft, writer: int, too_late: type[Exception]
+    ) -> None:
         self._agent, self._time_left, self._writer = agent, time_left, writer
+        self._too_late = too_late
 
     def put(self, item: Any, block: bool = True, timeout: float | None = None) -> None:
         """Names the best action so far; raises `StopSearch` when the time is up."""
-        from isolation.udacity_11x9 import StopSearch
-
         if self._time_left() <= 0:
-            raise StopSearch
+            raise self._too_late
         send(self._writer, ("action", getattr(self._agent, "context", None), item))
 
     def put_nowait(self, item: Any) -> None:
@@ -52,12 +50,15 @@ class Queued:
     """An agent of the course's second project."""
 
     def __init__(self, make: Callable[..., Any], side: int) -> None:
+        from isolation import udacity_11x9  # Now, outside the time of moves.
+
+        self._course = udacity_11x9
         self._agent = make(player_id=side)
         self._folder = os.getcwd()
 
     def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
         position = position_after(start, moves)
-        state = state_of(position)
+        state = self._course.from_position(position)
         reserve = min(RESERVE, SHARE * time_left())
         reader, writer = os.pipe()
         child = os.fork()
@@ -68,9 +69,9 @@ class Queued:
         try:
             last = received(reader, lambda: time_left() - reserve)
         finally:
-            os.close(reader)
             os.kill(child, signal.SIGKILL)
             _, status = os.waitpid(child, 0)
+            os.close(reader)
         if last is None and time_left() <= reserve:
             raise Fault("timeout", "get_action put no action into its queue in time")
         if last is None and os.WIFEXITED(status) and os.WEXITSTATUS(status) == 0:
@@ -85,34 +86,21 @@ class Queued:
             legal = ", ".join(str(int(action)) for action in state.actions()[:3])
             why = f"get_action put {shortened(repr(action))}; legal would be {legal}"
             raise Fault("illegal_move", why)
-        index = state.result(action).locs[position.to_move]
-        return text_of(position, divmod(index, ROW), "get_action put")
+        after = self._course.to_position(state.result(action))
+        return text_of(position, after.pieces[position.to_move], "get_action put")
 
     def _search(self, state: Any, time_left: TimeLeft, writer: int) -> None:
         """Runs the agent, in the process that is made for it, and ends the process."""
-        from isolation.udacity_11x9 import StopSearch
-
         try:
-            self._agent.queue = Queue(self._agent, time_left, writer)
+            self._agent.queue = Queue(self._agent, time_left, writer, self._course.StopSearch)
             self._agent.get_action(state)
-        except StopSearch:
+        except self._course.StopSearch:
             pass
         except BaseException as error:
             limits.open_reserve()
             send(writer, ("crash", None, crash(error, self._folder).why))
-        os._exit(0)
-
-
-def state_of(position: Position) -> Any:
-    """The position as the course's second board has it."""
-    from isolation.udacity_11x9 import Isolation
-
-    numbers = [row * ROW + column for row, column in position.open]
-    # Each ply has closed a cell; in a start with other holes, who is to move decides.
-    closed = position.width * position.height - len(numbers)
-    plies = closed if closed % 2 == position.to_move else closed + 1
-    locations = tuple(piece and piece[0] * ROW + piece[1] for piece in position.pieces)
-    return Isolation(sum(1 << number for number in numbers), plies, locations)
+        finally:
+            os._exit(0)
 
 
 def send(writer: int, message: Any) -> None:

@@ -1,4 +1,4 @@
-"""Agents that play, of each kind."""
+"""Agents in the ways of the course."""
 
 import random
 
@@ -33,26 +33,3 @@ class Queued:
         self.queue.put(actions[0])
         while True:
             self.queue.put(actions[self.context % len(actions)])
-
-
-class Ours:
-    """For this package, on any board."""
-
-    def choose(self, position):
-        return random.choice(position.moves)
-
-
-class Timed:
-    """For this package, with arguments."""
-
-    def __init__(self, pick=min, *, turn=0):
-        self.pick, self.turn = pick, turn
-
-    def choose(self, position, time_left):
-        assert time_left() > 0
-        cells = position.targets
-        return self.pick(cells[self.turn % len(cells) :])
-
-
-def last(cells):
-    return cells[-1]
