@@ -5,8 +5,11 @@
 //! moves are texts, as everywhere else (`N@d4`, `d4c2`), and a cell is taken wherever a move is.
 
 mod agent;
+mod board_table;
 mod cells;
 mod position;
+mod tasks;
+mod tournament;
 mod work;
 
 use pyo3::prelude::*;
@@ -17,5 +20,11 @@ mod _isolation {
     #[pymodule_export]
     use super::agent::Agent;
     #[pymodule_export]
+    use super::board_table::{BoardTable, solve_pairs};
+    #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::tasks::{PyLedger, run_task};
+    #[pymodule_export]
+    use super::tournament::{play_tournament, read_description, report};
 }
