@@ -59,13 +59,13 @@ def test_the_program_plays_the_same_tournament(tmp_path, program):
 
 
 def test_a_description_is_read_from_toml(tmp_path):
-    (tmp_path / "starts.txt").write_text("3/3/3 w\n".replace("3/3/3", "2N2/5/5/5/2n2"))
+    (tmp_path / "starts.txt").write_text("# a comment\n2N2/5/5/5/2n2 w\n")
     (tmp_path / "t.toml").write_text(
         'preset = "knight-5x5"\nstarts = "file"\nstarts_file = "starts.txt"\n'
         'players = [{ name = "one", player = "Random" }, { player = "alphabeta(depth=1)" }]\n'
     )
     result = isolation.tournament(tmp_path / "t.toml", progress=False)
-    assert {record["start"] for record in result.records} == {"2N2/5/5/5/2n2 w"}
+    assert {record["start"] for record in result.records} == {"2N2/5/5/5/2n2 w - - 0 1"}
     assert {row["name"] for row in result.standings} == {"one", "alphabeta(depth=1)"}
 
 
@@ -149,7 +149,7 @@ def test_a_board_is_solved_and_kept(tmp_path):
 
 def test_boards_refuse_what_is_not_on_them(tmp_path):
     table = isolation.BoardTable.shipped("knight-5x5")
-    with pytest.raises(ValueError, match="cell 'h8': there is none"):
+    with pytest.raises(ValueError, match='cell "h8": there is none'):
         table.winner("h8")
     with pytest.raises(ValueError, match="both pieces on a5"):
         table.winner("a5", (0, 0))
