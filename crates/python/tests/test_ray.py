@@ -231,6 +231,9 @@ def test_self_play(cluster, tmp_path):
     in_memory = distributed.selfplay(agent, 20, games_per_task=7, **keys)
     assert [record["tournament"]["game"] for record in result.records] == list(range(0, 40, 2))
     assert [r["moves"] for r in result.records] == [r["moves"] for r in in_memory.records]
-    assert all(stats["nodes"] > 0 for r in result.records for stats in r["stats"] if stats)
+    for record in result.records:
+        # The pieces are placed and two moves are made before the agent has its turn.
+        for stats in record["stats"][record["tournament"]["given"] :]:
+            assert stats["nodes"] > 0 and stats["depth"] == 2 and stats["ms"] >= 0
     with pytest.raises(ValueError, match="rounds: an agent plays itself"):
         distributed.selfplay(agent, 20, rounds=4)
