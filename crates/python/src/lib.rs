@@ -7,6 +7,7 @@
 mod agent;
 mod arguments;
 mod batch;
+mod board_table;
 mod boards;
 mod callable;
 mod catalogue;
@@ -19,6 +20,8 @@ mod planes;
 mod position;
 mod rollouts;
 mod solve;
+mod tasks;
+mod tournament;
 mod tree;
 mod udacity;
 mod work;
@@ -32,6 +35,8 @@ mod _isolation {
     use super::agent::{Agent, best};
     #[pymodule_export]
     use super::batch::Batch;
+    #[pymodule_export]
+    use super::board_table::{BoardTable, solve_pairs};
     #[pymodule_export]
     use super::boards::Boards;
     #[pymodule_export]
@@ -48,6 +53,10 @@ mod _isolation {
     use super::rollouts::rollouts;
     #[pymodule_export]
     use super::solve::{certificate, solve, verify};
+    #[pymodule_export]
+    use super::tasks::{PyLedger, run_task};
+    #[pymodule_export]
+    use super::tournament::{play_tournament, read_description, report};
     #[pymodule_export]
     use super::tree::_record_tree;
     #[pymodule_export]
