@@ -1,13 +1,12 @@
 //! Agents.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
 
 use isolation::search::SearchInfo;
-use isolation::{AgentSpec, AnyPosition, Report, Watch, clock};
-use pyo3::exceptions::PyTypeError;
+use isolation::{AgentSpec, Report, Value, Watch, clock};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
 use crate::arguments::{self, agent_of, position_of, value_error};
 use crate::callable::{self, Callable};
@@ -29,26 +28,12 @@ use crate::{plain, work};
 ///
 /// Raises ValueError when the text is no agent, or its search takes no eval.
 #[pyclass(frozen, eq, hash, module = "isolation")]
+#[derive(PartialEq)]
 pub struct Agent {
     /// What it was made from.
     pub spec: AgentSpec,
     /// The seed.
     pub seed: u64,
-    /// The text without the function, and the function, where one scores leaves.
-    scored: Option<(String, Arc<Callable>)>,
-}
-
-impl Agent {
-    /// The agent of a text.
-    pub fn of(spec: AgentSpec, seed: u64) -> Self {
-        Self { spec, seed, scored: None }
-    }
-}
-
-impl PartialEq for Agent {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.spec, self.seed) == (&other.spec, other.seed)
-    }
 }
 
 impl Eq for Agent {}
@@ -72,17 +57,16 @@ impl Agent {
         eval: Option<&Bound<'_, PyAny>>,
         batch: bool,
     ) -> PyResult<Self> {
-        let spec: AgentSpec = text.parse().map_err(value_error::<isolation::SpecError>)?;
+        let spec = text.parse().map_err(value_error::<isolation::SpecError>)?;
         let seed = arguments::seed(seed)?;
-        match eval {
-            Some(function) => {
-                let callable = Arc::new(Callable::new(function, batch)?);
-                let scored = callable::scored_by(&spec, &callable)?;
-                Ok(Self { spec: scored, seed, scored: Some((spec.to_string(), callable)) })
+        let spec = match eval {
+            Some(function) => callable::scored_by(&spec, Callable::new(function, batch)?)?,
+            None if batch => {
+                return Err(PyValueError::new_err("batch=True: expected eval, a function"));
             }
-            None if batch => Err(PyTypeError::new_err("batch=True: expected eval, a function")),
-            None => Ok(Self::of(spec, seed)),
-        }
+            None => spec,
+        };
+        Ok(Self { spec, seed })
     }
 
     /// The canonical text, with every parameter.
@@ -113,41 +97,27 @@ impl Agent {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = position_of(position)?;
-        let tells = progress.is_some();
-        let found = work::search(
-            py,
-            &self.spec,
-            |stop: &AtomicBool, tell: &mut dyn FnMut(&SearchInfo)| {
-                let agent = isolation::Agent::new(self.spec.clone(), self.seed);
-                let clock = clock::start_for(&self.spec);
-                let mut info = |info: &SearchInfo| {
-                    if tells {
-                        tell(info);
-                    }
-                };
-                let mut watch = Watch { clock: &*clock, stop, info: &mut info };
-                agent.choose(&position, &mut watch, None)
-            },
-            |py, info| match progress {
-                Some(progress) => progress.call1((report(py, &position, &info)?,)).map(|_| ()),
-                None => Ok(()),
-            },
-        )?;
-        let info = found.map_err(|error| callable::raised(py, error))?;
-        report(py, &position, &info)
+        let tell = progress.map(|progress| {
+            move |py: Python<'_>, info: &SearchInfo| {
+                progress.call1((report(py, &json(&Report::new(&position, info)))?,)).map(|_| ())
+            }
+        });
+        let info = think(py, &self.spec, tell, |watch| {
+            isolation::Agent::new(self.spec.clone(), self.seed).choose(&position, watch, None)
+        })?;
+        let info = info.map_err(|error| callable::raised(py, error))?;
+        report(py, &json(&Report::new(&position, &info)))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, u64))> {
-        let (py, agent) = (slf.py(), slf.get());
-        let class = slf.get_type().into_any();
-        let Some((text, callable)) = &agent.scored else {
-            return Ok((class, (agent.text(), agent.seed)));
-        };
-        let named = PyDict::new(py);
-        named.set_item("eval", callable.function(py))?;
-        named.set_item("batch", callable.takes_batch())?;
-        let make = py.import("functools")?.getattr("partial")?.call((class,), Some(&named))?;
-        Ok((make, (text.clone(), agent.seed)))
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, u64))> {
+        let agent = slf.get();
+        if calls_python(&agent.spec) {
+            return Err(PyTypeError::new_err(format!(
+                "{} has a function and cannot be pickled: pickle its text, and the function",
+                agent.__repr__()
+            )));
+        }
+        Ok((slf.get_type().into_any().unbind(), (agent.text(), agent.seed)))
     }
 
     fn __repr__(&self) -> String {
@@ -158,14 +128,61 @@ impl Agent {
     }
 }
 
-fn report<'py>(
-    py: Python<'py>,
-    position: &AnyPosition,
-    info: &SearchInfo,
-) -> PyResult<Bound<'py, PyAny>> {
-    let report = Report::new(position, info);
-    let json = serde_json::to_string(&report).expect("a report is plain data");
-    plain::object(py, "isolation.report", "Report", &json)
+/// Whether leaves are scored by a function of Python's.
+fn calls_python(spec: &AgentSpec) -> bool {
+    spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
+}
+
+/// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,
+/// which keeps the lock, where leaves are scored by a function of Python's, and for a move at random,
+/// which takes less time than a thread's start. `tell` hears of all that is found on the way. Its exception, and Ctrl-C, end the work and are raised.
+///
+/// # Errors
+/// The exception.
+pub fn think<R: Send>(
+    py: Python<'_>,
+    spec: &AgentSpec,
+    mut tell: Option<impl FnMut(Python<'_>, &SearchInfo) -> PyResult<()>>,
+    choose: impl FnOnce(&mut Watch<'_>) -> R + Send,
+) -> PyResult<R> {
+    let tells = tell.is_some();
+    let mut tell = move |info: &SearchInfo| tell.as_mut().map_or(Ok(()), |tell| tell(py, info));
+    if !calls_python(spec) && spec.entry().name != "random" {
+        return work::run(
+            py,
+            |stop, sender: &Sender<SearchInfo>| {
+                let clock = clock::start_for(spec);
+                let mut info = |info: &SearchInfo| {
+                    if tells {
+                        // Nobody listens any more once an exception is on its way.
+                        let _ = sender.send(info.clone());
+                    }
+                };
+                choose(&mut Watch { clock: &*clock, stop, info: &mut info })
+            },
+            |_, info| tell(&info),
+        );
+    }
+    let (stop, mut failed) = (AtomicBool::new(false), None);
+    let clock = clock::start_for(spec);
+    let mut info = |info: &SearchInfo| {
+        if failed.is_none()
+            && let Err(error) = tell(info)
+        {
+            stop.store(true, Ordering::Relaxed);
+            failed = Some(error);
+        }
+    };
+    let result = choose(&mut Watch { clock: &*clock, stop: &stop, info: &mut info });
+    failed.map_or(Ok(result), Err)
+}
+
+fn json(report: &Report) -> String {
+    serde_json::to_string(report).expect("a report is plain data")
+}
+
+fn report<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    plain::object(py, "isolation.report", "Report", json)
 }
 
 /// The best move that an agent finds, as its report: `best("7/7/2n4/3N3/7/7/7 w").move`.
@@ -190,5 +207,5 @@ pub fn best<'py>(
     };
     let own = agent.and_then(|agent| agent.cast::<Agent>().ok()).map_or(0, |it| it.get().seed);
     let seed = seed.map_or(Ok(own), |given| arguments::seed(Some(given)))?;
-    Agent::of(spec, seed).choose(py, position, progress)
+    Agent { spec, seed }.choose(py, position, progress)
 }

@@ -51,16 +51,6 @@ impl Callable {
         Ok(Self { function, name, takes_player, takes_batches: batch, pauses: AtomicU32::new(0) })
     }
 
-    /// The function, for copies of the agent.
-    pub fn function<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
-        self.function.bind(py).clone()
-    }
-
-    /// Whether it takes a [`Batch`] instead of one position.
-    pub fn takes_batch(&self) -> bool {
-        self.takes_batches
-    }
-
     fn call(&self, py: Python<'_>, position: AnyPosition, player: Player) -> PyResult<Score> {
         let function = self.function.bind(py);
         let position = position::Position(position);
@@ -182,7 +172,7 @@ where
 ///
 /// # Errors
 /// `ValueError` when its search evaluates no leaves, or its text names a heuristic.
-pub fn scored_by(spec: &AgentSpec, callable: &Arc<Callable>) -> PyResult<AgentSpec> {
+pub fn scored_by(spec: &AgentSpec, callable: Callable) -> PyResult<AgentSpec> {
     let name = spec.entry().name;
     let named = spec
         .values()
@@ -194,7 +184,7 @@ pub fn scored_by(spec: &AgentSpec, callable: &Arc<Callable>) -> PyResult<AgentSp
     }
     let told =
         format!("eval={callable}: {name} takes no eval; alphabeta, deepening and minimax do");
-    spec.with_foreign(callable.clone()).ok_or_else(|| PyValueError::new_err(told))
+    spec.with_foreign(Arc::new(callable)).ok_or_else(|| PyValueError::new_err(told))
 }
 
 /// Leaves an exception in the thread's state.

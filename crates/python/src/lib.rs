@@ -7,6 +7,7 @@
 mod agent;
 mod arguments;
 mod batch;
+mod board_table;
 mod boards;
 mod callable;
 mod catalogue;
@@ -19,7 +20,10 @@ mod planes;
 mod position;
 mod rollouts;
 mod solve;
+mod tasks;
+mod tournament;
 mod tree;
+mod udacity;
 mod work;
 
 use pyo3::prelude::*;
@@ -31,6 +35,8 @@ mod _isolation {
     use super::agent::{Agent, best};
     #[pymodule_export]
     use super::batch::Batch;
+    #[pymodule_export]
+    use super::board_table::{BoardTable, solve_pairs};
     #[pymodule_export]
     use super::boards::Boards;
     #[pymodule_export]
@@ -48,5 +54,16 @@ mod _isolation {
     #[pymodule_export]
     use super::solve::{certificate, solve, verify};
     #[pymodule_export]
+    use super::tasks::{PyLedger, run_task};
+    #[pymodule_export]
+    use super::tournament::{play_tournament, read_description, report};
+    #[pymodule_export]
     use super::tree::_record_tree;
+    #[pymodule_export]
+    use super::udacity::{Board, course_generation, course_generator};
+
+    #[pymodule_init]
+    fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        super::udacity::name_again(module.py())
+    }
 }

@@ -5,7 +5,6 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use isolation::AgentSpec;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -51,42 +50,4 @@ pub fn run<R: Send, T: Send>(
                 .map_err(|_| PyRuntimeError::new_err("the work panicked: a fault of isolation")),
         }
     })
-}
-
-/// Does the work of an agent. A search that calls a function of Python's stays on this thread, which
-/// keeps the interpreter's lock but for moments: the function runs where its caller expects it, is
-/// stopped by Ctrl-C as everything else, and need not ask for the lock at every call. A move at random
-/// stays here too: it takes less time than a thread's start. All else is done as by [`run`].
-///
-/// # Errors
-/// As [`run`]; what the function raises.
-pub fn search<R: Send, T: Clone + Send>(
-    py: Python<'_>,
-    agent: &AgentSpec,
-    work: impl FnOnce(&AtomicBool, &mut dyn FnMut(&T)) -> R + Send,
-    mut tell: impl FnMut(Python<'_>, T) -> PyResult<()>,
-) -> PyResult<R> {
-    if !agent.calls_foreign() && agent.entry().name != "random" {
-        let send = |stop: &AtomicBool, sender: &Sender<T>| {
-            work(stop, &mut |told| {
-                // Nobody listens any more once an exception is on its way.
-                let _ = sender.send(told.clone());
-            })
-        };
-        return run(py, send, tell);
-    }
-    let stop = AtomicBool::new(false);
-    let mut failed = None;
-    let result = work(&stop, &mut |told| {
-        if failed.is_none()
-            && let Err(error) = tell(py, told.clone())
-        {
-            stop.store(true, Ordering::Relaxed);
-            failed = Some(error);
-        }
-    });
-    match failed {
-        Some(error) => Err(error),
-        None => Ok(result),
-    }
 }

@@ -174,11 +174,6 @@ impl AgentSpec {
         self.with_evaluation(Value::Foreign(foreign))
     }
 
-    /// Whether its evaluation is a function of the program that uses this library.
-    pub fn calls_foreign(&self) -> bool {
-        self.values.iter().any(|value| matches!(value, Value::Foreign(_)))
-    }
-
     fn with_evaluation(&self, value: Value) -> Option<Self> {
         let mut spec = self.clone();
         let index = self.entry.params.iter().position(|param| param.kind == ParamKind::Eval)?;
