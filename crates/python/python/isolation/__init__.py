@@ -25,12 +25,6 @@ from isolation._isolation import (
     solve,
     verify,
 )
-from isolation.assessment import Values, values
-from isolation.catalogue import agents, features, heuristics, levels, presets, searches
-from isolation.report import Report
-from isolation.search_tree import Tree, TreeNode, tree
-from isolation.solution import Certified, MoveResult, Solution
-from isolation.value import Value
 
 __all__ = [
     "Agent",
@@ -60,15 +54,39 @@ __all__ = [
     "verify",
 ]
 
-# Modules that need more than the standard library; they are imported when they are first named.
-_LAZY_MODULES = frozenset({"plots"})
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # What type checkers see.
+    from isolation import plots as plots
+    from isolation.assessment import Values, values
+    from isolation.catalogue import agents, features, heuristics, levels, presets, searches
+    from isolation.report import Report
+    from isolation.search_tree import Tree, TreeNode, tree
+    from isolation.solution import Certified, MoveResult, Solution
+    from isolation.value import Value
+else:
+    # Names that are imported when they are first asked for, by module, so that the package itself
+    # is imported at once.
+    _HOMES = {
+        "assessment": ("Values", "values"),
+        "catalogue": ("agents", "features", "heuristics", "levels", "presets", "searches"),
+        "report": ("Report",),
+        "search_tree": ("Tree", "TreeNode", "tree"),
+        "solution": ("Certified", "MoveResult", "Solution"),
+        "value": ("Value",),
+    }
+    _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+    # Modules that are named as they are: isolation.plots.board.
+    _MODULES = frozenset({"plots"})
 
+    def __getattr__(name):
+        if name in _MODULES:
+            return _import_module(f"isolation.{name}")
+        if name in _HOME_OF:
+            value = getattr(_import_module(f"isolation.{_HOME_OF[name]}"), name)
+            globals()[name] = value
+            return value
+        raise AttributeError(f"module 'isolation' has no attribute {name!r}")
 
-def __getattr__(name: str) -> object:
-    if name in _LAZY_MODULES:
-        return _import_module(f"isolation.{name}")
-    raise AttributeError(f"module 'isolation' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_LAZY_MODULES})
+    def __dir__():
+        return sorted({*globals(), *_HOME_OF, *_MODULES})
