@@ -15,6 +15,7 @@ mod plain;
 mod position;
 mod solve;
 mod tree;
+mod udacity;
 mod work;
 
 use pyo3::prelude::*;
@@ -38,4 +39,11 @@ mod _isolation {
     use super::solve::{certificate, solve, verify};
     #[pymodule_export]
     use super::tree::_record_tree;
+    #[pymodule_export]
+    use super::udacity::{Board, course_generation, course_generator};
+
+    #[pymodule_init]
+    fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        super::udacity::name_again(module.py())
+    }
 }

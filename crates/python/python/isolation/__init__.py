@@ -58,6 +58,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     # What type checkers see.
     from isolation import plots as plots
+    from isolation import udacity as udacity
+    from isolation import udacity_11x9 as udacity_11x9
     from isolation.assessment import Values, values
     from isolation.catalogue import agents, features, heuristics, levels, presets, searches
     from isolation.report import Report
@@ -74,10 +76,13 @@ else:
         "search_tree": ("Tree", "TreeNode", "tree"),
         "solution": ("Certified", "MoveResult", "Solution"),
         "value": ("Value",),
+        # What agents of the course import from their module `isolation`.
+        "udacity": ("Board", "game_as_text"),
+        "udacity_11x9": ("DebugState", "Isolation", "Status", "StopSearch", "fork_get_action"),
     }
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
     # Modules that are named as they are: isolation.plots.board.
-    _MODULES = frozenset({"plots"})
+    _MODULES = frozenset({"plots", "udacity", "udacity_11x9"})
 
     def __getattr__(name):
         if name in _MODULES:
