@@ -6,14 +6,22 @@
 
 mod agent;
 mod arguments;
+mod batch;
+mod board_table;
+mod boards;
+mod callable;
 mod catalogue;
 mod cells;
 mod evaluate;
 mod game;
 mod perft;
 mod plain;
+mod planes;
 mod position;
+mod rollouts;
 mod solve;
+mod tasks;
+mod tournament;
 mod tree;
 mod udacity;
 mod work;
@@ -26,6 +34,12 @@ mod _isolation {
     #[pymodule_export]
     use super::agent::{Agent, best};
     #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::board_table::{BoardTable, solve_pairs};
+    #[pymodule_export]
+    use super::boards::Boards;
+    #[pymodule_export]
     use super::catalogue::_listing;
     #[pymodule_export]
     use super::evaluate::{_assess, evaluate};
@@ -36,7 +50,13 @@ mod _isolation {
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
+    use super::rollouts::rollouts;
+    #[pymodule_export]
     use super::solve::{certificate, solve, verify};
+    #[pymodule_export]
+    use super::tasks::{PyLedger, run_task};
+    #[pymodule_export]
+    use super::tournament::{play_tournament, read_description, report};
     #[pymodule_export]
     use super::tree::_record_tree;
     #[pymodule_export]

@@ -16,24 +16,29 @@ from importlib import import_module as _import_module
 
 from isolation._isolation import (
     Agent,
+    Batch,
     Game,
     Position,
     best,
     certificate,
     evaluate,
     perft,
+    run_task,
     solve,
     verify,
 )
 
 __all__ = [
     "Agent",
+    "Batch",
+    "BoardTable",
     "Certified",
     "Game",
     "MoveResult",
     "Position",
     "Report",
     "Solution",
+    "TournamentResult",
     "Tree",
     "TreeNode",
     "Value",
@@ -47,8 +52,11 @@ __all__ = [
     "levels",
     "perft",
     "presets",
+    "run_task",
     "searches",
     "solve",
+    "solve_board",
+    "tournament",
     "tree",
     "values",
     "verify",
@@ -57,24 +65,30 @@ __all__ = [
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     # What type checkers see.
+    from isolation import distributed as distributed
+    from isolation import environments as environments
     from isolation import plots as plots
     from isolation import udacity as udacity
     from isolation import udacity_11x9 as udacity_11x9
     from isolation.assessment import Values, values
+    from isolation.boards import BoardTable, solve_board
     from isolation.catalogue import agents, features, heuristics, levels, presets, searches
     from isolation.report import Report
     from isolation.search_tree import Tree, TreeNode, tree
     from isolation.solution import Certified, MoveResult, Solution
+    from isolation.tournaments import TournamentResult, tournament
     from isolation.value import Value
 else:
     # Names that are imported when they are first asked for, by module, so that the package itself
     # is imported at once.
     _HOMES = {
         "assessment": ("Values", "values"),
+        "boards": ("BoardTable", "solve_board"),
         "catalogue": ("agents", "features", "heuristics", "levels", "presets", "searches"),
         "report": ("Report",),
         "search_tree": ("Tree", "TreeNode", "tree"),
         "solution": ("Certified", "MoveResult", "Solution"),
+        "tournaments": ("TournamentResult", "tournament"),
         "value": ("Value",),
         # What agents of the course import from their module `isolation`.
         "udacity": ("Board", "game_as_text"),
@@ -82,7 +96,7 @@ else:
     }
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
     # Modules that are named as they are: isolation.plots.board.
-    _MODULES = frozenset({"plots", "udacity", "udacity_11x9"})
+    _MODULES = frozenset({"distributed", "environments", "plots", "udacity", "udacity_11x9"})
 
     def __getattr__(name):
         if name in _MODULES:
