@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Literal, TypeAlias, final
+from typing import Any, ClassVar, Literal, SupportsIndex, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
@@ -184,7 +184,7 @@ class Batch:
     @property
     def observations(self) -> npt.NDArray[np.int8]: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, index: int, /) -> Position: ...
+    def __getitem__(self, index: SupportsIndex, /) -> Position: ...
 
 @final
 class Boards:
