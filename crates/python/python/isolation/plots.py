@@ -181,10 +181,11 @@ def matrix(result: Result, *, ax: Axes | None = None) -> Axes:
         shares[pairing["player"], pairing["opponent"]] = 100 * _share(pairing["won"])[0]
     side = 0.7 * len(names) + 1.6
     ax = _axes(ax, side, side)
-    ax.imshow(shares, "RdYlGn", vmin=0, vmax=100)
+    ax.imshow(shares, "BrBG", vmin=0, vmax=100)
     for (row, column), share in np.ndenumerate(shares):
         if not np.isnan(share):
-            ax.text(column, row, f"{share:.0f}", ha="center", va="center")
+            colour = "black" if 20 < share < 80 else "white"
+            ax.text(column, row, f"{share:.0f}", ha="center", va="center", color=colour)
     ax.set_xticks(range(len(names)), names, rotation=45, ha="right")
     ax.set_yticks(range(len(names)), names)
     return ax
