@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Literal, SupportsFloat, TypeAlias, final, over
 
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import Self, disjoint_base
 
 from isolation.report import Report
 from isolation.solution import Certified, Solution
@@ -14,18 +15,28 @@ from isolation.value import Value
 __all__ = [
     "Agent",
     "Batch",
+    "Board",
+    "BoardTable",
     "Boards",
     "Game",
+    "Ledger",
     "Position",
     "_assess",
     "_listing",
     "_record_tree",
     "best",
     "certificate",
+    "course_generation",
+    "course_generator",
     "evaluate",
     "perft",
+    "play_tournament",
+    "read_description",
+    "report",
     "rollouts",
+    "run_task",
     "solve",
+    "solve_pairs",
     "verify",
 ]
 
@@ -33,8 +44,6 @@ _Cell: TypeAlias = tuple[int, int]
 _Move: TypeAlias = str | _Cell
 _Path: TypeAlias = str | PathLike[str]
 _Place: TypeAlias = Position | Game | str
-_Score: TypeAlias = Callable[[Position], SupportsFloat] | Callable[[Position, int], SupportsFloat]
-_BatchScore: TypeAlias = Callable[[Batch], npt.ArrayLike]
 
 @final
 class Position:
@@ -129,18 +138,13 @@ class Game:
 
 @final
 class Agent:
-    @overload
     def __new__(
         cls,
         text: str,
         seed: int = 0,
         *,
-        eval: _Score | None = None,
-        batch: Literal[False] = False,
-    ) -> Agent: ...
-    @overload
-    def __new__(
-        cls, text: str, seed: int = 0, *, eval: _BatchScore, batch: Literal[True]
+        eval: Callable[..., object] | None = None,
+        batch: bool = False,
     ) -> Agent: ...
     @property
     def text(self) -> str: ...
@@ -193,6 +197,64 @@ class Boards:
     def sample(self) -> npt.NDArray[np.int64]: ...
     def __len__(self) -> int: ...
 
+@disjoint_base
+class Board:
+    """The board of Udacity's course; see isolation.udacity."""
+
+    BLANK: ClassVar[int]
+    NOT_MOVED: ClassVar[None]
+    _player_1: Any
+    _player_2: Any
+    _active_player: Any
+    _inactive_player: Any
+    _board_state: list[Any]
+    move_count: int
+    __player_1__: Any
+    __player_2__: Any
+    __active_player__: Any
+    __inactive_player__: Any
+    __board_state__: list[list[Any]]
+    __last_player_move__: dict[Any, Any]
+    __player_symbols__: dict[Any, Any]
+    def __new__(cls, *_args: object, **_kwargs: object) -> Self: ...
+    def __init__(
+        self, player_1: object, player_2: object, width: int = 7, height: int = 7
+    ) -> None: ...
+    @classmethod
+    def from_position(cls, position: Position, player_1: object, player_2: object) -> Self: ...
+    def to_position(self) -> Position: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def generation(self) -> int: ...
+    @property
+    def active_player(self) -> Any: ...
+    @property
+    def inactive_player(self) -> Any: ...
+    def get_opponent(self, player: object) -> Any: ...
+    def copy(self) -> Self: ...
+    def forecast_move(self, move: _Cell) -> Self: ...
+    def apply_move(self, move: _Cell) -> None: ...
+    def move_is_legal(self, move: _Cell) -> bool: ...
+    def get_blank_spaces(self) -> list[_Cell]: ...
+    def get_player_location(self, player: object) -> _Cell | None: ...
+    def get_legal_moves(self, player: object = None) -> list[_Cell]: ...
+    def __get_moves__(self, location: _Cell | None) -> list[_Cell]: ...
+    def _Board__get_moves(self, location: _Cell | None) -> list[_Cell]: ...
+    def is_winner(self, player: object) -> bool: ...
+    def is_loser(self, player: object) -> bool: ...
+    def utility(self, player: object) -> float: ...
+    def hash(self) -> int: ...
+    def print_board(self) -> str: ...
+    def to_string(self, symbols: Sequence[str] | None = None) -> str: ...
+    def play(self, time_limit: float | None = None) -> Any: ...
+    def __getstate__(self) -> tuple[Any, ...]: ...
+    def __setstate__(self, state: tuple[Any, ...]) -> None: ...
+
+def course_generation(number: int | None = None) -> int: ...
+def course_generator(getrandbits: Callable[[int], int] | None) -> None: ...
 def best(
     position: _Place,
     agent: Agent | str = "strong(time=1s)",
@@ -205,14 +267,6 @@ def certificate(
 ) -> str: ...
 def evaluate(position: _Place, heuristic: str, *, player: int | None = None) -> Value: ...
 def perft(position: _Place, depth: int) -> int: ...
-def rollouts(
-    position: _Place,
-    n: int,
-    *,
-    seed: int = 0,
-    policy: str = "random",
-    progress: Callable[[int], object] | None = None,
-) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]: ...
 def solve(
     position: _Place,
     *,
@@ -296,6 +350,14 @@ def play_tournament(
 ) -> tuple[str, list[str]]: ...
 def read_description(toml: str) -> str: ...
 def report(lines: list[str], format: str) -> str: ...
+def rollouts(
+    position: _Place,
+    n: int,
+    *,
+    seed: int = 0,
+    policy: str = "random",
+    progress: Callable[[int], object] | None = None,
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]: ...
 def run_task(text: str) -> str: ...
 def solve_pairs(
     preset: str,
