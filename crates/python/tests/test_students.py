@@ -222,7 +222,8 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
         "class Ours:\n"
         "    def choose(self, position):\n"
         "        time.sleep(0.005)\n"
-        "        return position.moves[0]\n" + "".join(f"class {name}(Ours): pass\n" for name in pupils)
+        "        return position.moves[0]\n"
+        + "".join(f"class {name}(Ours): pass\n" for name in pupils)
     )
     most, over = [0], threading.Event()
 
@@ -257,7 +258,8 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
     ],
 )
 def test_what_cannot_play_is_refused_before_the_first_game(program, text, options, why):
-    done = run(program, "tournament", "--player", text, "--player", "random", "--time", "1s", *options)
+    players = ["--player", text, "--player", "random"]
+    done = run(program, "tournament", *players, "--time", "1s", *options)
     assert (done.returncode, done.stdout) == (2, "")
     assert why in done.stderr and done.stderr.count("\n") == 1, done.stderr
 
@@ -283,7 +285,9 @@ def test_a_python_without_the_package_is_named(program, tmp_path):
 
 def test_a_module_that_hangs_is_ended(tmp_path):
     module = tmp_path / "hangs.py"
-    module.write_text("while True:\n    try:\n        pass\n    except BaseException:\n        pass\n")
+    module.write_text(
+        "while True:\n    try:\n        pass\n    except BaseException:\n        pass\n"
+    )
     code = (
         "from isolation.student import host; host.LOADING = 0.5\n"
         "from isolation.student.__main__ import main; main()"
