@@ -251,7 +251,9 @@ fn descriptions_that_cannot_be_used() {
         "--report x: expected a name that ends with .md (tables for GitHub, and in words what they \
          show), .csv (one line a player), .pairings.csv (one line for each player and opponent), \
          .json (all figures as one object), .html (one page with tables and charts that needs \
-         nothing else), .sqlite (a database of games and moves)"
+         nothing else), .classroom.md (one row an agent of a class, with the reasons of its \
+         forfeits), .classroom.csv (the same, one line an agent), .classroom.html (the same as a \
+         page), .sqlite (a database of games and moves)"
     );
 }
 
