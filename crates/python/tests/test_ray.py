@@ -75,9 +75,7 @@ def cluster():
 
     memory = 80 * 2**20
     node = {"num_cpus": 1, "object_store_memory": memory}
-    cluster = Cluster(
-        initialize_head=True, head_node_args={**node, "include_dashboard": False}
-    )
+    cluster = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
     cluster.one_more = lambda: cluster.add_node(**node)
     ray.init(address=cluster.address, log_to_driver=False)
     yield cluster

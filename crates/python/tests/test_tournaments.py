@@ -222,7 +222,9 @@ def test_tasks_wait_for_results_that_decide_them(form):
         assert batch, "something can always be played"
         for text in reversed(batch):
             ledger.put(isolation.run_task(text))
-    local = isolation.tournament(**{**keys, "players": [p["player"] for p in players]}, progress=False)
+    local = isolation.tournament(
+        **{**keys, "players": [p["player"] for p in players]}, progress=False
+    )
     assert timeless(ledger.kept()) == timeless(local.lines)
 
 
@@ -251,7 +253,10 @@ def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
     [
         ("nonsense", "this is no task"),
         ('{"v":2,"task":0,"work":{"pairs":{"board":"knight-3x3","pairs":[]}}}', "version 2"),
-        ('{"v":1,"task":4,"work":{"pairs":{"board":"go-3x3","pairs":[]}}}', 'task 4: board "go-3x3"'),
+        (
+            '{"v":1,"task":4,"work":{"pairs":{"board":"go-3x3","pairs":[]}}}',
+            'task 4: board "go-3x3"',
+        ),
         (
             '{"v":1,"task":4,"work":{"pairs":{"board":"knight-3x3","pairs":[["a1","a9"]]}}}',
             "task 4: a1 a9 is no pair of cells",
