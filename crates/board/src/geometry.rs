@@ -40,6 +40,17 @@ const KING_STEPS: [(i32, i32); 8] =
 /// One direction of each line, the one of ascending index.
 const LINES: [(i32, i32); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
 
+impl Movement {
+    /// The shortest steps of a piece as (rows, columns), in reading order: a knight's leaps, or the
+    /// eight neighbours, beyond which a queen slides on.
+    pub const fn steps(self) -> &'static [(i32, i32); 8] {
+        match self {
+            Self::Knight => &KNIGHT_LEAPS,
+            Self::King | Self::Queen => &KING_STEPS,
+        }
+    }
+}
+
 impl<W: Word> Geometry<W> {
     /// The geometry of this movement on a board of this size, which must have at most `W::BITS`
     /// cells. Each is computed once in the life of the program.
@@ -51,13 +62,9 @@ impl<W: Word> Geometry<W> {
     fn new(movement: Movement, size: Size) -> Self {
         let full: Bitboard<W> = size.squares().collect();
         let mut leaps = [full; 256];
-        let steps = match movement {
-            Movement::Knight => &KNIGHT_LEAPS,
-            Movement::King | Movement::Queen => &KING_STEPS,
-        };
         for square in size.squares() {
             leaps[usize::from(square.index())] =
-                steps.iter().filter_map(|&step| neighbour(size, square, step)).collect();
+                movement.steps().iter().filter_map(|&step| neighbour(size, square, step)).collect();
         }
         let width = i32::from(size.width());
         let columns = [1..width, 2..width, 0..width - 1, 0..width - 2].map(|columns| {

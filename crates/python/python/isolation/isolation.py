@@ -1,0 +1,7 @@
+"""The module `isolation.isolation` of both boards of the course, for agents that import from it."""
+
+from isolation._isolation import Board
+from isolation.udacity.matches import TIME_LIMIT_MILLIS
+from isolation.udacity_11x9.state import Action, DebugState, E, Isolation, N, S, W
+
+__all__ = ["Action", "Board", "DebugState", "E", "Isolation", "N", "S", "TIME_LIMIT_MILLIS", "W"]

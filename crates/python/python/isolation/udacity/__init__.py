@@ -1,0 +1,67 @@
+"""The course's own board of knight's Isolation, and its sample players, at the engine's speed.
+
+`Board` has the API of all three generations of Udacity's AIND-Isolation. They differ where a number
+says so: a `Board` behaves as the third (since April 2017) unless `use_generation` says otherwise.
+
+=====================  ========================  ==========================  =======================
+what                   first                     second                      third
+=====================  ========================  ==========================  =======================
+legal moves            in reading order          shuffled                    shuffled
+placements             column by column          column by column            column by column
+`get_move` is handed   game, moves, time_left    game, moves, time_left      game, time_left
+history of `play`      pairs of both players     single moves                single moves
+a move that is wrong   "illegal move"            "forfeit"                   "forfeit"
+no move left           "illegal move"            "illegal move"              "illegal move"
+a stranger's location  KeyError                  RuntimeError                RuntimeError
+`play` by default      200 ms a move             150 ms a move               150 ms a move
+=====================  ========================  ==========================  =======================
+
+Whatever the generation, `play` hands each player what its `get_move` takes, and a board has the
+attributes of all of them. Shuffles are drawn from Python's module `random`, exactly as
+`random.shuffle` draws them, so that a script that calls `random.seed` sees the game it saw with the
+course's board; `seed` gives them a generator of their own.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from isolation._isolation import Board, course_generation, course_generator
+from isolation.udacity.drawing import game_as_text
+from isolation.udacity.matches import TIME_LIMIT_MILLIS
+from isolation.udacity.players import AgentPlayer
+
+__all__ = [
+    "TIME_LIMIT_MILLIS",
+    "AgentPlayer",
+    "Board",
+    "game_as_text",
+    "generation",
+    "seed",
+    "use_generation",
+]
+
+
+def seed(number: int | None) -> None:
+    """Draws the order of moves from a generator of this seed from now on.
+
+    None: from the module `random` again.
+    """
+    course_generator(None if number is None else random.Random(number).getrandbits)
+
+
+def use_generation(number: int) -> None:
+    """Boards that are made from now on behave as those of this generation: 1, 2 or 3."""
+    course_generation(number)
+
+
+@contextmanager
+def generation(number: int) -> Iterator[None]:
+    """Boards that are made inside behave as those of this generation: 1, 2 or 3."""
+    before = course_generation(number)
+    try:
+        yield
+    finally:
+        course_generation(before)

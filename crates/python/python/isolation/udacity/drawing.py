@@ -1,0 +1,57 @@
+"""Boards and games as text."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from isolation._isolation import Board
+
+
+def to_string(board: Board, symbols: Sequence[str] = ("1", "2")) -> str:
+    """A drawing of a board: the two symbols for the pieces, `-` for a closed cell.
+
+    The second and third generation number rows and columns. Lines end with a line feed and a
+    carriage return, in this order.
+    """
+    state = board._board_state.copy()
+    second, first = state[-2], state[-1]
+
+    def cell(number: int) -> str:
+        if not state[number]:
+            return " "
+        if number == first:
+            return symbols[0]
+        return symbols[1] if number == second else "-"
+
+    numbered = board.generation > 1
+    margin = len(str(board.height - 1)) + 1
+    lines = []
+    if numbered:
+        lines.append(" " * (margin + 3) + "   ".join(map(str, range(board.width))))
+    for row in range(board.height):
+        label = f"{row:<{margin}}" if numbered else ""
+        cells = (cell(row + column * board.height) for column in range(board.width))
+        lines.append(label + " | " + "".join(f"{text} | " for text in cells))
+    return "".join(line + "\n\r" for line in lines)
+
+
+def game_as_text(
+    winner: Hashable,
+    move_history: Sequence[Sequence[Any]],
+    termination: str = "",
+    board: Board | None = None,
+) -> str:
+    """The text of a game of the first generation, with a drawing after each move.
+
+    `move_history` has one entry a turn: the first player's move, then the second's if it made one.
+    `board` is the board before the first move, an empty one by default; the moves are applied to it.
+    """
+    board = Board(1, 2) if board is None else board
+    lines = []
+    for number, turn in enumerate(move_history):
+        for move, label in zip(turn, (f"{number}. ({{}},{{}})", f"{number}. ... ({{}}, {{}})")):
+            lines.append(label.format(*move) + "\r\n")
+            board.apply_move(move)
+            lines.append(board.print_board())
+    return "".join(lines) + f"{termination}\r\nWinner: {winner}\r\n"

@@ -1,0 +1,463 @@
+//! The class `Board`.
+
+use isolation::board::Movement;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
+
+use super::inside::{cells_list, generation_from_now_on, same};
+use super::shuffle::shuffle;
+use super::state::{Generation, State};
+use super::views::{self, Views};
+use super::{cell_tuple, exchange};
+use crate::position::Position;
+
+/// The largest board, in cells; the course's own tests have one of 101 by 101.
+const MOST_CELLS: i64 = 1 << 20;
+
+/// The board of knight's Isolation as the course has it.
+///
+/// Cells are (row, column), row 0 at the top. Any two objects are players. Moves are applied
+/// without a check, as the course does it.
+#[pyclass(module = "isolation.isolation", subclass, dict, weakref)]
+pub struct Board {
+    pub(super) state: State,
+    pub(super) generation: Generation,
+    /// Moves applied so far.
+    #[pyo3(get, set)]
+    pub(super) move_count: i64,
+    pub(super) players: [Py<PyAny>; 2],
+    /// Whether the two players are equal.
+    pub(super) equal: bool,
+    pub(super) active: Py<PyAny>,
+    pub(super) inactive: Py<PyAny>,
+    pub(super) views: Option<Box<Views>>,
+}
+
+#[pymethods]
+impl Board {
+    /// What an open cell has in `_board_state`.
+    #[classattr]
+    const BLANK: i64 = 0;
+
+    /// Where a piece is that is not placed.
+    #[classattr]
+    #[pyo3(name = "NOT_MOVED")]
+    fn not_moved(py: Python<'_>) -> Py<PyAny> {
+        py.None()
+    }
+
+    #[new]
+    #[pyo3(signature = (*_args, **_kwargs))]
+    fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> Self {
+        let py = _args.py();
+        Self {
+            state: State::new(7, 7),
+            generation: Generation::Third,
+            move_count: 0,
+            players: [py.None(), py.None()],
+            equal: true,
+            active: py.None(),
+            inactive: py.None(),
+            views: None,
+        }
+    }
+
+    /// An empty board; `player_1` is to place its piece. Sides are numbers of cells.
+    #[pyo3(signature = (player_1, player_2, width=7, height=7))]
+    fn __init__(
+        &mut self,
+        player_1: &Bound<'_, PyAny>,
+        player_2: &Bound<'_, PyAny>,
+        width: i64,
+        height: i64,
+    ) -> PyResult<()> {
+        if width < 1 || height < 1 || width.saturating_mul(height) > MOST_CELLS {
+            return Err(PyValueError::new_err(format!(
+                "a board of {width} by {height}: expected sides from 1 on, at most {MOST_CELLS} \
+                 cells"
+            )));
+        }
+        self.state = State::new(width, height);
+        self.generation = generation_from_now_on();
+        self.move_count = 0;
+        self.equal = player_1.is(player_2) || player_1.eq(player_2)?;
+        let [first, second] = [player_1, player_2].map(|player| player.clone().unbind());
+        self.active = first.clone_ref(player_1.py());
+        self.inactive = second.clone_ref(player_1.py());
+        self.players = [first, second];
+        self.views = None;
+        Ok(())
+    }
+
+    /// Cells in a row.
+    #[getter]
+    fn width(&self) -> i64 {
+        self.state.width
+    }
+
+    /// Cells in a column.
+    #[getter]
+    fn height(&self) -> i64 {
+        self.state.height
+    }
+
+    /// The generation of the course's board that this one behaves as: 1, 2 or 3.
+    #[getter]
+    fn generation(&self) -> u8 {
+        self.generation as u8
+    }
+
+    /// The player whose turn it is.
+    #[getter]
+    fn active_player(&self, py: Python<'_>) -> Py<PyAny> {
+        self.active.clone_ref(py)
+    }
+
+    /// The player who waits.
+    #[getter]
+    fn inactive_player(&self, py: Python<'_>) -> Py<PyAny> {
+        self.inactive.clone_ref(py)
+    }
+
+    /// The other player. Raises RuntimeError for an object that is neither.
+    fn get_opponent(&self, py: Python<'_>, player: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        if same(player, &self.active)? {
+            Ok(self.inactive.clone_ref(py))
+        } else if same(player, &self.inactive)? {
+            Ok(self.active.clone_ref(py))
+        } else {
+            Err(PyRuntimeError::new_err(format!(
+                "{player}: expected one of the two players of this board"
+            )))
+        }
+    }
+
+    /// A board of the same state and the same players.
+    fn copy(slf: &Bound<'_, Self>) -> PyResult<Self> {
+        Ok(Self::look(slf)?.fork(slf.py()))
+    }
+
+    /// A copy with a move applied.
+    #[pyo3(signature = (r#move))]
+    fn forecast_move<'py>(
+        slf: &Bound<'py, Self>,
+        r#move: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        if slf.is_exact_instance_of::<Self>() {
+            let mut next = Self::look(slf)?.fork(py);
+            next.enter(py, r#move)?;
+            return Ok(Bound::new(py, next)?.into_any());
+        }
+        let next = slf.call_method0(intern!(py, "copy"))?;
+        next.call_method1(intern!(py, "apply_move"), (r#move,))?;
+        Ok(next)
+    }
+
+    /// Moves the active player's piece, without a check; it is the other's turn then.
+    #[pyo3(signature = (r#move))]
+    fn apply_move(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
+        Self::change(slf)?.enter(slf.py(), r#move)
+    }
+
+    /// Whether a cell is on the board and open, a knight's leap away or not.
+    #[pyo3(signature = (r#move))]
+    fn move_is_legal(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let board = Self::look(slf)?;
+        Ok(board.state.is_open(board.cell_of(slf.py(), r#move)?))
+    }
+
+    /// The open cells, column by column.
+    fn get_blank_spaces<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyList>> {
+        cells_list(slf.py(), Self::look(slf)?.state.open())
+    }
+
+    /// Where a player's piece stands; None when it is not placed. Raises RuntimeError (the first
+    /// generation: KeyError) for an object that is no player.
+    fn get_player_location<'py>(
+        slf: &Bound<'py, Self>,
+        player: &Bound<'_, PyAny>,
+    ) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let board = Self::look(slf)?;
+        let cell = board.state.pieces[board.known_player(player)?];
+        cell.map(|cell| cell_tuple(slf.py(), cell)).transpose()
+    }
+
+    /// The cells that a player can go to, by default the active one: each open cell while its piece
+    /// is not placed.
+    #[pyo3(signature = (player=None))]
+    fn get_legal_moves<'py>(
+        slf: &Bound<'py, Self>,
+        player: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        if slf.is_exact_instance_of::<Self>() {
+            let board = Self::look(slf)?;
+            let piece = match player {
+                Some(player) => board.known_player(player)?,
+                None => board.known_player(board.active.bind(py))?,
+            };
+            let targets = board.targets(py, board.state.pieces[piece])?;
+            return Ok(cells_list(py, targets)?.into_any());
+        }
+        // A subclass may have methods of its own for the parts.
+        let player = match player {
+            Some(player) => player.clone(),
+            None => slf.getattr(intern!(py, "active_player"))?,
+        };
+        let cell = slf.call_method1(intern!(py, "get_player_location"), (player,))?;
+        slf.call_method1(intern!(py, "__get_moves__"), (cell,))
+    }
+
+    /// The cells that a piece on this cell could go to; all open ones for None.
+    #[pyo3(name = "__get_moves__")]
+    fn get_moves<'py>(
+        slf: &Bound<'py, Self>,
+        location: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        if location.is_none() {
+            return slf.call_method0(intern!(py, "get_blank_spaces"));
+        }
+        let board = Self::look(slf)?;
+        let cell = board.cell_of(py, location)?;
+        if slf.is_exact_instance_of::<Self>() {
+            return Ok(cells_list(py, board.targets(py, Some(cell))?)?.into_any());
+        }
+        let generation = board.generation;
+        drop(board);
+        let mut targets = Vec::new();
+        for (rows, columns) in Movement::Knight.steps() {
+            let tuple = cell_tuple(py, (cell.0 + i64::from(*rows), cell.1 + i64::from(*columns)))?;
+            if slf.call_method1(intern!(py, "move_is_legal"), (&tuple,))?.is_truthy()? {
+                targets.push(tuple);
+            }
+        }
+        if generation != Generation::First {
+            shuffle(py, &mut targets)?;
+        }
+        Ok(PyList::new(py, targets)?.into_any())
+    }
+
+    /// Whether a player has won: it waits, and the other has no move.
+    fn is_winner(slf: &Bound<'_, Self>, player: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let waits = same(player, &slf.borrow().inactive)?;
+        Ok(waits && Self::is_stuck(slf)?)
+    }
+
+    /// Whether a player has lost: it is to move and has no move.
+    fn is_loser(slf: &Bound<'_, Self>, player: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let moves = same(player, &slf.borrow().active)?;
+        Ok(moves && Self::is_stuck(slf)?)
+    }
+
+    /// Infinity when a player has won, minus infinity when it has lost, else 0.
+    fn utility(slf: &Bound<'_, Self>, player: &Bound<'_, PyAny>) -> PyResult<f64> {
+        if !Self::is_stuck(slf)? {
+            return Ok(0.0);
+        }
+        let board = slf.borrow();
+        if same(player, &board.inactive)? {
+            Ok(f64::INFINITY)
+        } else if same(player, &board.active)? {
+            Ok(f64::NEG_INFINITY)
+        } else {
+            Ok(0.0)
+        }
+    }
+
+    /// The hash of the text of `_board_state`: open cells, pieces and turn.
+    fn hash(slf: &Bound<'_, Self>) -> PyResult<isize> {
+        let board = Self::look(slf)?;
+        if let Some(list) = board.views.as_ref().and_then(|views| views.flat.as_ref()) {
+            return list.bind(slf.py()).str()?.hash();
+        }
+        PyString::new(slf.py(), &board.state.list_text()).hash()
+    }
+
+    /// A drawing of the board, as `to_string` makes it.
+    fn print_board<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.call_method0(intern!(slf.py(), "to_string"))
+    }
+
+    /// A drawing of the board, with these two symbols for the pieces.
+    #[pyo3(signature = (symbols=None))]
+    fn to_string<'py>(
+        slf: &Bound<'py, Self>,
+        symbols: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let drawing = slf.py().import("isolation.udacity.drawing")?;
+        match symbols {
+            Some(symbols) => drawing.call_method1("to_string", (slf, symbols)),
+            None => drawing.call_method1("to_string", (slf,)),
+        }
+    }
+
+    /// Plays the game between the two players, `time_limit` milliseconds a move: the winner, the
+    /// moves and the reason.
+    #[pyo3(signature = (time_limit=None))]
+    fn play<'py>(
+        slf: &Bound<'py, Self>,
+        time_limit: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("isolation.udacity.matches")?.call_method1("play", (slf, time_limit))
+    }
+
+    /// The engine's position. Raises ValueError where the engine has none: a board that is too
+    /// small or too large for it, or a state that no game leads to.
+    fn to_position(slf: &Bound<'_, Self>) -> PyResult<Position> {
+        exchange::to_position(slf.py(), &*Self::look(slf)?)
+    }
+
+    /// The board of an engine's position, which must be one of knights, between these players.
+    /// Each blocked cell counts as a move.
+    #[classmethod]
+    #[pyo3(signature = (position, player_1, player_2))]
+    fn from_position<'py>(
+        class: &Bound<'py, PyType>,
+        position: Position,
+        player_1: &Bound<'py, PyAny>,
+        player_2: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        exchange::from_position(class, position.0, player_1, player_2)
+    }
+
+    /// The first player; an agent may put another in its place.
+    #[getter]
+    fn _player_1(&self, py: Python<'_>) -> Py<PyAny> {
+        self.players[0].clone_ref(py)
+    }
+
+    #[setter(_player_1)]
+    fn set_player_1(&mut self, player: Bound<'_, PyAny>) -> PyResult<()> {
+        self.set_player(0, player)
+    }
+
+    /// The second player.
+    #[getter]
+    fn _player_2(&self, py: Python<'_>) -> Py<PyAny> {
+        self.players[1].clone_ref(py)
+    }
+
+    #[setter(_player_2)]
+    fn set_player_2(&mut self, player: Bound<'_, PyAny>) -> PyResult<()> {
+        self.set_player(1, player)
+    }
+
+    /// The player whose turn it is.
+    #[getter]
+    fn _active_player(&self, py: Python<'_>) -> Py<PyAny> {
+        self.active.clone_ref(py)
+    }
+
+    #[setter(_active_player)]
+    fn set_active_player(&mut self, player: Py<PyAny>) {
+        self.active = player;
+    }
+
+    /// The player who waits.
+    #[getter]
+    fn _inactive_player(&self, py: Python<'_>) -> Py<PyAny> {
+        self.inactive.clone_ref(py)
+    }
+
+    #[setter(_inactive_player)]
+    fn set_inactive_player(&mut self, player: Py<PyAny>) {
+        self.inactive = player;
+    }
+
+    /// The cells column by column (0: open), whose turn it is, the second player's cell, the
+    /// first's; cells are `row + column * height`. What is written into the list counts.
+    #[getter]
+    fn _board_state(slf: &Bound<'_, Self>) -> PyResult<Py<PyList>> {
+        let mut board = Self::change(slf)?;
+        let list = views::flat(slf.py(), &board.state)?.unbind();
+        Ok(board.views().flat.get_or_insert(list).clone_ref(slf.py()))
+    }
+
+    #[setter(_board_state)]
+    fn set_board_state(slf: &Bound<'_, Self>, given: &Bound<'_, PyAny>) -> PyResult<()> {
+        let list = views::expect::<PyList>("_board_state", given)?;
+        let mut board = Self::change(slf)?;
+        board.views().flat = Some(list);
+        board.read_views(slf.py())
+    }
+
+    /// Rows of cells, 0: open, 1 and 2: closed by the first, the second player. What is written into
+    /// the lists counts.
+    #[getter]
+    fn __board_state__(slf: &Bound<'_, Self>) -> PyResult<Py<PyList>> {
+        let mut board = Self::change(slf)?;
+        let list = views::rows(slf.py(), &board.state)?.unbind();
+        Ok(board.views().rows.get_or_insert(list).clone_ref(slf.py()))
+    }
+
+    #[setter(__board_state__)]
+    fn set_rows(slf: &Bound<'_, Self>, given: &Bound<'_, PyAny>) -> PyResult<()> {
+        let list = views::expect::<PyList>("__board_state__", given)?;
+        let mut board = Self::change(slf)?;
+        board.views().rows = Some(list);
+        board.read_views(slf.py())
+    }
+
+    /// The cell of each player, None before its placement. What is written into the dict counts.
+    #[getter]
+    fn __last_player_move__(slf: &Bound<'_, Self>) -> PyResult<Py<PyDict>> {
+        let mut board = Self::change(slf)?;
+        let dict = views::moves(slf.py(), &board.state, &board.players)?.unbind();
+        Ok(board.views().moves.get_or_insert(dict).clone_ref(slf.py()))
+    }
+
+    #[setter(__last_player_move__)]
+    fn set_last_player_move(slf: &Bound<'_, Self>, given: &Bound<'_, PyAny>) -> PyResult<()> {
+        let dict = views::expect::<PyDict>("__last_player_move__", given)?;
+        let mut board = Self::change(slf)?;
+        board.views().moves = Some(dict);
+        board.read_views(slf.py())
+    }
+
+    /// The number of each player in `__board_state__`, which is always 1 and 2.
+    #[getter]
+    fn __player_symbols__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let symbols = PyDict::new(py);
+        symbols.set_item(Self::BLANK, Self::BLANK)?;
+        for (player, symbol) in self.players.iter().zip([1, 2]) {
+            symbols.set_item(player, symbol)?;
+        }
+        Ok(symbols)
+    }
+
+    /// Nothing: subclasses copy this attribute, and it has one value only.
+    #[setter(__player_symbols__)]
+    fn set_player_symbols(&self, _symbols: &Bound<'_, PyDict>) {}
+
+    fn __getstate__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        exchange::state(slf)
+    }
+
+    fn __setstate__(slf: &Bound<'_, Self>, state: &Bound<'_, PyTuple>) -> PyResult<()> {
+        exchange::set_state(slf, state)
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.players
+            .iter()
+            .chain([&self.active, &self.inactive])
+            .try_for_each(|it| visit.call(it))?;
+        let Some(views) = &self.views else { return Ok(()) };
+        visit.call(&views.flat)?;
+        visit.call(&views.rows)?;
+        visit.call(&views.moves)
+    }
+
+    fn __clear__(&mut self) {
+        Python::attach(|py| {
+            self.players = [py.None(), py.None()];
+            (self.active, self.inactive) = (py.None(), py.None());
+        });
+        self.views = None;
+    }
+}

@@ -1,0 +1,200 @@
+//! What the methods of `Board` are made of.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyOverflowError, PyRuntimeError, PyValueError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use super::board::Board;
+use super::cell_tuple;
+use super::shuffle::shuffle;
+use super::state::{Cell, Generation, Targets};
+use super::views::Views;
+
+/// The generation of boards that are made from now on.
+static GENERATION: AtomicU8 = AtomicU8::new(Generation::Third as u8);
+
+/// Sets the generation (1, 2 or 3) of the boards that are made from now on, and tells the one
+/// before; with None it only tells it.
+#[pyfunction]
+#[pyo3(signature = (number=None))]
+pub fn course_generation(number: Option<u8>) -> PyResult<u8> {
+    let before = GENERATION.load(Ordering::Relaxed);
+    if let Some(number) = number {
+        let generation = Generation::from_number(number).ok_or_else(|| {
+            PyValueError::new_err(format!("generation {number}: expected 1, 2 or 3"))
+        })?;
+        GENERATION.store(generation as u8, Ordering::Relaxed);
+    }
+    Ok(before)
+}
+
+/// The generation of the boards that are made from now on.
+pub fn generation_from_now_on() -> Generation {
+    Generation::from_number(GENERATION.load(Ordering::Relaxed)).expect("only generations are kept")
+}
+
+/// Whether two players are the same to the course: equal.
+pub fn same(player: &Bound<'_, PyAny>, other: &Py<PyAny>) -> PyResult<bool> {
+    Ok(player.is(other) || player.eq(other)?)
+}
+
+fn coordinate(number: &Bound<'_, PyAny>) -> PyResult<i64> {
+    match number.extract::<i64>() {
+        // Far beside every board.
+        Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => Ok(i64::MAX / 2),
+        result => result,
+    }
+}
+
+impl Board {
+    pub(super) fn fork(&self, py: Python<'_>) -> Self {
+        Self {
+            state: self.state.clone(),
+            generation: self.generation,
+            move_count: self.move_count,
+            players: [self.players[0].clone_ref(py), self.players[1].clone_ref(py)],
+            equal: self.equal,
+            active: self.active.clone_ref(py),
+            inactive: self.inactive.clone_ref(py),
+            views: None,
+        }
+    }
+
+    /// The board, after what an agent has written into its views.
+    pub(super) fn look<'py>(slf: &Bound<'py, Self>) -> PyResult<PyRef<'py, Self>> {
+        if slf.borrow().views.is_some() {
+            slf.borrow_mut().read_views(slf.py())?;
+        }
+        Ok(slf.borrow())
+    }
+
+    pub(super) fn change<'py>(slf: &Bound<'py, Self>) -> PyResult<PyRefMut<'py, Self>> {
+        let mut board = slf.borrow_mut();
+        if board.views.is_some() {
+            board.read_views(slf.py())?;
+        }
+        Ok(board)
+    }
+
+    pub(super) fn read_views(&mut self, py: Python<'_>) -> PyResult<()> {
+        let Some(views) = &self.views else { return Ok(()) };
+        if let Some(state) = views.read(py, &self.state, &self.players)? {
+            views.write(py, &state, &self.players)?;
+            self.state = state;
+        }
+        Ok(())
+    }
+
+    pub(super) fn views(&mut self) -> &mut Views {
+        self.views.get_or_insert_default()
+    }
+
+    /// Which of the two an object is, the first one where they are equal.
+    pub(super) fn player(&self, player: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+        if player.is(&self.players[0]) {
+            Ok(Some(0))
+        } else if player.is(&self.players[1]) {
+            Ok(Some(usize::from(!self.equal)))
+        } else if player.eq(&self.players[0])? {
+            Ok(Some(0))
+        } else {
+            Ok(player.eq(&self.players[1])?.then_some(1))
+        }
+    }
+
+    pub(super) fn known_player(&self, player: &Bound<'_, PyAny>) -> PyResult<usize> {
+        self.player(player)?.ok_or_else(|| match self.generation {
+            Generation::First => PyKeyError::new_err(player.clone().unbind()),
+            _ => PyRuntimeError::new_err(format!(
+                "{player}: expected one of the two players of this board"
+            )),
+        })
+    }
+
+    pub(super) fn cell_of(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Cell> {
+        if let Ok(tuple) = given.cast_exact::<PyTuple>()
+            && tuple.len() == 2
+        {
+            let (row, column) = (tuple.get_borrowed_item(0)?, tuple.get_borrowed_item(1)?);
+            return Ok((coordinate(&row)?, coordinate(&column)?));
+        }
+        if self.generation == Generation::First {
+            let items = given.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+            let [row, column] = items.as_slice() else {
+                let message = format!("a cell of {} values: expected row and column", items.len());
+                return Err(PyValueError::new_err(message));
+            };
+            return Ok((coordinate(row)?, coordinate(column)?));
+        }
+        let item = |index: i32| given.get_item(index.into_pyobject(py)?);
+        Ok((coordinate(&item(0)?)?, coordinate(&item(1)?)?))
+    }
+
+    pub(super) fn enter(&mut self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<()> {
+        let cell = self.cell_of(py, given)?;
+        let active = self.active.bind(py);
+        let owner = if active.is(&self.players[0]) {
+            usize::from(self.equal)
+        } else {
+            usize::from(same(active, &self.players[1])?)
+        };
+        let piece = match self.generation {
+            Generation::First => self.known_player(active)?,
+            _ => owner,
+        };
+        self.state.enter(self.generation, cell, piece, owner).map_err(|_| {
+            PyIndexError::new_err(format!(
+                "cell {cell:?}: expected a row below {} and a column below {}",
+                self.state.height, self.state.width
+            ))
+        })?;
+        std::mem::swap(&mut self.active, &mut self.inactive);
+        self.move_count += 1;
+        match &self.views {
+            Some(views) => views.write(py, &self.state, &self.players),
+            None => Ok(()),
+        }
+    }
+
+    /// The cells that a piece can go to, in the generation's order. Those of a piece that is not
+    /// placed are not shuffled in any.
+    pub(super) fn targets(&self, py: Python<'_>, cell: Option<Cell>) -> PyResult<Targets> {
+        let Some(cell) = cell else { return Ok(self.state.open().collect()) };
+        let mut targets = self.state.targets(cell);
+        if self.generation != Generation::First {
+            shuffle(py, &mut targets)?;
+        }
+        Ok(targets)
+    }
+
+    /// Whether the active player has no move; asked of a subclass's own `get_legal_moves`.
+    pub(super) fn is_stuck(slf: &Bound<'_, Self>) -> PyResult<bool> {
+        let py = slf.py();
+        let board = Self::look(slf)?;
+        if slf.is_exact_instance_of::<Self>() {
+            let piece = board.known_player(board.active.bind(py))?;
+            return Ok(board.targets(py, board.state.pieces[piece])?.is_empty());
+        }
+        let active = board.active.clone_ref(py);
+        drop(board);
+        Ok(!slf.call_method1(intern!(py, "get_legal_moves"), (active,))?.is_truthy()?)
+    }
+
+    pub(super) fn set_player(&mut self, which: usize, player: Bound<'_, PyAny>) -> PyResult<()> {
+        self.equal = same(&player, &self.players[1 - which])?;
+        self.players[which] = player.unbind();
+        Ok(())
+    }
+}
+
+pub fn cells_list<'py>(
+    py: Python<'py>,
+    cells: impl IntoIterator<Item = Cell>,
+) -> PyResult<Bound<'py, PyList>> {
+    let tuples: smallvec::SmallVec<[_; 8]> =
+        cells.into_iter().map(|cell| cell_tuple(py, cell)).collect::<PyResult<_>>()?;
+    PyList::new(py, tuples)
+}

@@ -1,0 +1,172 @@
+//! The lists and the dict that agents know a board's inside by.
+//!
+//! A board is kept as bits. Only when one of its old attributes is read is the list or dict made; from
+//! then on it is alive: what an agent writes into it counts, and the board's moves appear in it.
+
+use pyo3::PyTypeCheck;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use super::cell_tuple;
+use super::state::{Cell, State};
+
+/// What has been read or set of a board.
+#[derive(Default)]
+pub struct Views {
+    /// `_board_state`: a number for each cell, then whose turn it is and the two pieces' cells.
+    pub flat: Option<Py<PyList>>,
+    /// `__board_state__`: rows of cells.
+    pub rows: Option<Py<PyList>>,
+    /// `__last_player_move__`: the cell of each player.
+    pub moves: Option<Py<PyDict>>,
+}
+
+/// `_board_state` of a state.
+pub fn flat<'py>(py: Python<'py>, state: &State) -> PyResult<Bound<'py, PyList>> {
+    let cells = (0..state.cells()).map(|number| Some(i64::from(state.owner(number).is_some())));
+    let piece = |player: usize| state.pieces[player].map(|cell| state.number(cell));
+    let entries: Vec<_> = cells.chain([Some(state.initiative), piece(1), piece(0)]).collect();
+    PyList::new(py, entries)
+}
+
+/// `__board_state__` of a state: 1 where the first player has been, 2 where the second.
+pub fn rows<'py>(py: Python<'py>, state: &State) -> PyResult<Bound<'py, PyList>> {
+    let mut rows = Vec::new();
+    for row in 0..state.height {
+        let owners = (0..state.width).map(|column| state.owner(state.number((row, column))));
+        let numbers: Vec<_> = owners.map(|owner| owner.map_or(0, |player| player + 1)).collect();
+        rows.push(PyList::new(py, numbers)?);
+    }
+    PyList::new(py, rows)
+}
+
+/// `__last_player_move__` of a state.
+pub fn moves<'py>(
+    py: Python<'py>,
+    state: &State,
+    players: &[Py<PyAny>; 2],
+) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    write_moves(&dict, state, players)?;
+    Ok(dict)
+}
+
+fn write_moves(dict: &Bound<'_, PyDict>, state: &State, players: &[Py<PyAny>; 2]) -> PyResult<()> {
+    // Where both are one player, it is the first one's entry that the first generation kept.
+    for player in [1, 0] {
+        let cell = state.pieces[player].map(|cell| cell_tuple(dict.py(), cell)).transpose()?;
+        dict.set_item(players[player].bind(dict.py()), cell)?;
+    }
+    Ok(())
+}
+
+impl Views {
+    /// What the views say, where it is not what the state says.
+    pub fn read(
+        &self,
+        py: Python<'_>,
+        state: &State,
+        players: &[Py<PyAny>; 2],
+    ) -> PyResult<Option<State>> {
+        let mut read = state.clone();
+        if let Some(list) = &self.flat {
+            read_flat(list.bind(py), state, &mut read)?;
+        }
+        if let Some(list) = &self.rows {
+            for row in 0..state.height {
+                let list = list.bind(py).get_item(row as usize)?;
+                for column in 0..state.width {
+                    let number = state.number((row, column));
+                    adopt(&mut read, state, number, &list.get_item(column)?)?;
+                }
+            }
+        }
+        if let Some(dict) = &self.moves {
+            for (player, object) in players.iter().enumerate() {
+                let cell = dict.bind(py).get_item(object)?.filter(|cell| !cell.is_none());
+                let cell = cell.map(|cell| cell.extract::<Cell>()).transpose()?;
+                if cell != state.pieces[player] {
+                    read.pieces[player] = cell;
+                }
+            }
+        }
+        Ok((read != *state).then_some(read))
+    }
+
+    /// Writes a state into the views, entry by entry where they differ.
+    pub fn write(&self, py: Python<'_>, state: &State, players: &[Py<PyAny>; 2]) -> PyResult<()> {
+        if let Some(list) = &self.flat {
+            let list = list.bind(py);
+            for (index, right) in flat(py, state)?.iter().enumerate() {
+                write_entry(list.as_any(), index, &right, index as i64 >= state.cells())?;
+            }
+        }
+        if let Some(list) = &self.rows {
+            for (row, right) in rows(py, state)?.iter().enumerate() {
+                let row = list.bind(py).get_item(row)?;
+                for (column, right) in right.cast::<PyList>()?.iter().enumerate() {
+                    write_entry(&row, column, &right, false)?;
+                }
+            }
+        }
+        match &self.moves {
+            Some(dict) => write_moves(dict.bind(py), state, players),
+            None => Ok(()),
+        }
+    }
+}
+
+fn write_entry(
+    list: &Bound<'_, PyAny>,
+    index: usize,
+    right: &Bound<'_, PyAny>,
+    exactly: bool,
+) -> PyResult<()> {
+    let now = list.get_item(index)?;
+    let fits = if exactly { now.eq(right)? } else { is_blank(&now)? == is_blank(right)? };
+    if fits { Ok(()) } else { list.set_item(index, right) }
+}
+
+fn is_blank(entry: &Bound<'_, PyAny>) -> PyResult<bool> {
+    entry.extract::<i64>().map_or_else(|_| entry.eq(0), |number| Ok(number == 0))
+}
+
+/// Takes over what a list says about a cell, where it is something new.
+fn adopt(read: &mut State, state: &State, number: i64, entry: &Bound<'_, PyAny>) -> PyResult<()> {
+    let blank = is_blank(entry)?;
+    if blank != state.owner(number).is_none() {
+        let owner = usize::from(entry.extract::<i64>().is_ok_and(|number| number == 2));
+        read.set_owner(number, (!blank).then_some(owner));
+    }
+    Ok(())
+}
+
+fn read_flat(list: &Bound<'_, PyList>, state: &State, read: &mut State) -> PyResult<()> {
+    let cells = state.cells() as usize;
+    if list.len() != cells + 3 {
+        return Err(PyValueError::new_err(format!(
+            "_board_state: {} entries; expected {} for the cells of a {} by {} board and 3 more",
+            list.len(),
+            cells,
+            state.width,
+            state.height
+        )));
+    }
+    for (number, entry) in list.iter().take(cells).enumerate() {
+        adopt(read, state, number as i64, &entry)?;
+    }
+    read.initiative = list.get_item(cells)?.extract()?;
+    for (player, index) in [(1, cells + 1), (0, cells + 2)] {
+        let number: Option<i64> = list.get_item(index)?.extract()?;
+        read.pieces[player] = number.map(|number| state.cell(number));
+    }
+    Ok(())
+}
+
+/// What an agent assigns to an attribute, which must be of its type.
+pub fn expect<T: PyTypeCheck>(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Py<T>> {
+    let of_type =
+        given.cast::<T>().map_err(|error| PyTypeError::new_err(format!("{name}: {error}")))?;
+    Ok(of_type.clone().unbind())
+}
