@@ -211,7 +211,8 @@ def drive(
         if number is not None and number < least:
             raise ValueError(f"{name}: {number}; expected {least} or more")
     ray = _ray()
-    remote = ray.remote(max_retries=retries)(_timed)
+    # Whatever happens to a task, an error or the loss of its worker, it is tried again here.
+    remote = ray.remote(max_retries=0)(_timed)
     in_flight: dict[Any, _InFlight] = {}
     failed: list[FailedTask] = []
     pace = _Pace(items)
