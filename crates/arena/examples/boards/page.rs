@@ -58,7 +58,7 @@ fn failures(page: &mut String, board: &str, colours: &Colours, table: &BoardTabl
     let size = table.size();
     let _ = writeln!(page, "\n### {board}\n");
     if colours.wrong.is_empty() {
-        *page += "The rule is right for every pair that is solved.\n";
+        *page += "- The rule is right for every pair that is solved.\n";
     }
     for (special, why) in [
         (Special::HalfTurn, "Images under the half turn"),
