@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use isolation::board::{Move, Player, Rules};
 use isolation::solve::{BoardTable, Effort, Verdict, verify};
 use isolation::{AnyPosition, certificate};
+use isolation_arena::board::Special;
 use sha2::{Digest, Sha256};
 
 const HEADING: &str =
@@ -38,7 +39,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(file, "{HEADING}")?;
     }
     let begun = Instant::now();
-    for (pair, winner) in table.pairs() {
+    // Certificates of pairs that a mirror decides are short.
+    let mut pairs: Vec<_> = table.pairs().collect();
+    pairs.sort_by_key(|(pair, _)| Special::of(rules.size, *pair) == Special::Nothing);
+    for (pair, winner) in pairs {
         let (Some(winner), [first, second]) = (winner, pair.names(rules.size)) else { continue };
         if done.contains(&format!("{first},{second}")) {
             continue;

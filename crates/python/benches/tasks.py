@@ -1,6 +1,6 @@
 """What a task costs beside its work: through Ray, and as a process of its own.
 
-    ISOLATION_PROGRAM=target/release/isolation python crates/python/benches/tasks.py
+ISOLATION_PROGRAM=target/release/isolation python crates/python/benches/tasks.py
 """
 
 from __future__ import annotations

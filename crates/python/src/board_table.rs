@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
+use isolation::MAX_SEED;
 use isolation::board::{Player, Rules, Size, Start};
 use isolation::solve::{self, Pair};
 use isolation_arena::board::{Findings, Store, StoreError, Workers, map, text};
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 use crate::cells::{Cell, cell, square};
 use crate::position::rules;
 use crate::tournament::threads_or_cores;
-use crate::work;
+use crate::{arguments, work};
 
 /// Who wins from each pair of placements of a board, as far as it is known. Both pieces stand then,
 /// and the first player, 0, is to move.
@@ -147,13 +148,14 @@ impl BoardTable {
 pub fn solve_pairs(
     py: Python<'_>,
     preset: &str,
-    threads: Option<usize>,
+    threads: Option<&Bound<'_, PyAny>>,
     store: Option<PathBuf>,
-    limit_nodes: Option<u64>,
+    limit_nodes: Option<&Bound<'_, PyAny>>,
     tell: &Bound<'_, PyAny>,
 ) -> PyResult<(BoardTable, u64)> {
     let rules = free_rules(preset)?;
     let threads = threads_or_cores(threads)?;
+    let limit = node_limit(limit_nodes)?;
     let solved = work::run(
         py,
         |stop, sender: &Sender<(usize, usize)>| {
@@ -165,9 +167,9 @@ pub fn solve_pairs(
                 }
             };
             let all = findings.all().len();
-            let open = findings.open(limit_nodes);
+            let open = findings.open(limit);
             let mut known = all - open.len();
-            let workers = Workers { rules: &rules, pairs: &open, limit: limit_nodes, stop };
+            let workers = Workers { rules: &rules, pairs: &open, limit, stop };
             workers.work(threads.get(), |pair, finding| {
                 if let Some(store) = &mut store {
                     store.append(pair, finding)?;
@@ -199,6 +201,14 @@ pub fn free_rules(preset: &str) -> PyResult<Rules> {
         )));
     }
     Ok(rules)
+}
+
+/// Positions to visit for a pair at most.
+///
+/// # Errors
+/// As [`arguments::count`].
+pub fn node_limit(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    given.map(|given| arguments::count("limit_nodes", given, 1, MAX_SEED)).transpose()
 }
 
 fn read_cell(size: Size, given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Square> {

@@ -8,7 +8,7 @@ use isolation_arena::{Description, Next};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::board_table::{BoardTable, free_rules};
+use crate::board_table::{BoardTable, free_rules, node_limit};
 use crate::tournament::{description, figures};
 use crate::work;
 
@@ -70,9 +70,13 @@ impl PyLedger {
     /// The pairs of a board.
     #[staticmethod]
     #[pyo3(signature = (preset, limit_nodes, store))]
-    fn pairs(preset: &str, limit_nodes: Option<u64>, store: Option<PathBuf>) -> PyResult<Self> {
-        let rules = free_rules(preset)?;
-        let opened = PairLedger::open(rules, limit_nodes, store.as_deref());
+    fn pairs(
+        preset: &str,
+        limit_nodes: Option<&Bound<'_, PyAny>>,
+        store: Option<PathBuf>,
+    ) -> PyResult<Self> {
+        let (rules, limit) = (free_rules(preset)?, node_limit(limit_nodes)?);
+        let opened = PairLedger::open(rules, limit, store.as_deref());
         Ok(Self::of(Kind::Pairs(opened.map_err(told)?)))
     }
 

@@ -13,7 +13,7 @@ use isolation_arena::{
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::work;
+use crate::{arguments, work};
 
 /// Reads the description of a tournament, TOML, as JSON text.
 ///
@@ -37,7 +37,7 @@ pub fn play_tournament(
     description: &str,
     positions: Option<&str>,
     records: Option<PathBuf>,
-    threads: Option<usize>,
+    threads: Option<&Bound<'_, PyAny>>,
     tell: &Bound<'_, PyAny>,
 ) -> PyResult<(String, Vec<String>)> {
     let tournament = checked(description, positions)?;
@@ -100,15 +100,13 @@ pub fn figures(summary: &Summary) -> String {
 /// So many threads, or one for each core.
 ///
 /// # Errors
-/// `ValueError` for none.
-pub fn threads_or_cores(threads: Option<usize>) -> PyResult<NonZeroUsize> {
-    match threads {
-        None => Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)),
-        Some(threads @ 1..=1024) => Ok(NonZeroUsize::new(threads).expect("it is not 0")),
-        Some(threads) => {
-            Err(PyValueError::new_err(format!("threads: {threads}; expected 1 to 1024")))
-        }
-    }
+/// As [`arguments::count`].
+pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
+    let Some(given) = threads else {
+        return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+    };
+    let threads = arguments::count("threads", given, 1, 1024)?;
+    Ok(NonZeroUsize::new(threads as usize).expect("it is not 0"))
 }
 
 fn checked(text: &str, positions: Option<&str>) -> PyResult<Tournament> {

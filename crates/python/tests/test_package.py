@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 CORE = [
     "isolation",
     "isolation.assessment",
+    "isolation.boards",
     "isolation.catalogue",
     "isolation.environments",
     "isolation.environments.openspiel",
@@ -26,6 +27,7 @@ CORE = [
     "isolation.report",
     "isolation.search_tree",
     "isolation.solution",
+    "isolation.tournaments",
     "isolation.value",
 ]
 

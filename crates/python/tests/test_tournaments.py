@@ -89,7 +89,7 @@ def test_other_types_are_refused():
         isolation.tournament(players=[3, 4])
     with pytest.raises(TypeError, match="progress: 1; expected True, False or a function"):
         isolation.tournament(**KEYS, progress=1)
-    with pytest.raises(ValueError, match="threads: 0; expected 1 to 1024"):
+    with pytest.raises(ValueError, match="threads 0: expected a whole number from 1 to 1024"):
         isolation.tournament(**KEYS, threads=0, progress=False)
 
 
@@ -157,6 +157,8 @@ def test_boards_refuse_what_is_not_on_them(tmp_path):
         table.winner(3)
     with pytest.raises(ValueError, match="start on fixed cells"):
         isolation.solve_board("joust")
+    with pytest.raises(ValueError, match="limit_nodes 0: expected a whole number from 1"):
+        isolation.solve_board("knight-5x5", limit_nodes=0)
     (tmp_path / "s").write_text("something else\n")
     with pytest.raises(ValueError, match="line 1: this is no store"):
         isolation.solve_board("knight-5x5", store=tmp_path / "s", progress=False)
@@ -222,7 +224,9 @@ def test_tasks_wait_for_results_that_decide_them(form):
         assert batch, "something can always be played"
         for text in reversed(batch):
             ledger.put(isolation.run_task(text))
-    local = isolation.tournament(**{**keys, "players": [p["player"] for p in players]}, progress=False)
+    local = isolation.tournament(
+        **{**keys, "players": [p["player"] for p in players]}, progress=False
+    )
     assert timeless(ledger.kept()) == timeless(local.lines)
 
 
@@ -251,7 +255,10 @@ def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
     [
         ("nonsense", "this is no task"),
         ('{"v":2,"task":0,"work":{"pairs":{"board":"knight-3x3","pairs":[]}}}', "version 2"),
-        ('{"v":1,"task":4,"work":{"pairs":{"board":"go-3x3","pairs":[]}}}', 'task 4: board "go-3x3"'),
+        (
+            '{"v":1,"task":4,"work":{"pairs":{"board":"go-3x3","pairs":[]}}}',
+            'task 4: board "go-3x3"',
+        ),
         (
             '{"v":1,"task":4,"work":{"pairs":{"board":"knight-3x3","pairs":[["a1","a9"]]}}}',
             "task 4: a1 a9 is no pair of cells",
@@ -281,3 +288,11 @@ def test_importing_the_package_loads_nothing_heavy():
     code = f"import isolation, sys; assert not {heavy} & set(sys.modules)"
     path = os.pathsep.join(filter(None, [str(Path(isolation.__file__).parents[1]), *sys.path]))
     subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": path})
+
+
+def test_the_cluster_needs_an_extra_that_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ImportError, match=r"pip install 'isolation\[ray\]'"):
+        isolation.distributed.solve_board("queen-3x3", progress=False)
+    with pytest.raises(ValueError, match="window: 0; expected 1 or more"):
+        isolation.distributed.solve_board("queen-3x3", window=0, progress=False)

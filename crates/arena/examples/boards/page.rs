@@ -31,6 +31,7 @@ pub fn page(results: &Path) -> io::Result<String> {
     for (board, _, table) in &knights {
         certificates(&mut page, board, table, results)?;
     }
+    page += OPEN_TABLES;
     Ok(page)
 }
 
@@ -57,7 +58,7 @@ fn failures(page: &mut String, board: &str, colours: &Colours, table: &BoardTabl
     let size = table.size();
     let _ = writeln!(page, "\n### {board}\n");
     if colours.wrong.is_empty() {
-        *page += "The rule is right for every pair that is solved.\n";
+        *page += "- The rule is right for every pair that is solved.\n";
     }
     for (special, why) in [
         (Special::HalfTurn, "Images under the half turn"),
@@ -157,4 +158,19 @@ The last three columns say what is special about the pairs for which the rule is
 
 Pairs are given as the first and the second piece's cell; of pairs that are images of one another under the board's
 symmetries, one stands for all.
+";
+
+const OPEN_TABLES: &str = "
+## Tables that are not whole
+
+`isolation solve-board --preset knight-8x8 --store knight-8x8.jsonl` works through the pairs, on one machine or, as
+[tasks](distributed.md), on many, and may be stopped at any moment. What is solved is shipped so, from a copy of the store,
+because the run holds the file:
+
+```text
+cp knight-8x8.jsonl copy.jsonl
+isolation solve-board --preset knight-8x8 --store copy.jsonl --limit-nodes 1 --csv results/knight-8x8.csv --svg results/knight-8x8.svg
+cargo run --release -p isolation-arena --example certificates -- knight-8x8 60
+cargo run --release -p isolation-arena --example boards
+```
 ";

@@ -40,7 +40,7 @@ impl Special {
     /// What is special about a pair of knights.
     pub fn of(size: Size, pair: Pair) -> Self {
         let turned = |square: Square| Square::new(size.cells() - 1 - square.index());
-        if pair.second == turned(pair.first) {
+        if size.cells().is_multiple_of(2) && pair.second == turned(pair.first) {
             return Self::HalfTurn;
         }
         let jump = || {

@@ -203,11 +203,16 @@ def drive(
     tell: Callable[[int, int], object],
 ) -> list[FailedTask]:
     """Has all tasks of a ledger done by `run` on the cluster, and gives those that always failed."""
-    for name, number, least in (("items", items, 1), ("window", window, 1), ("retries", retries, 0)):
+    for name, number, least in (
+        ("items", items, 1),
+        ("window", window, 1),
+        ("retries", retries, 0),
+    ):
         if number is not None and number < least:
             raise ValueError(f"{name}: {number}; expected {least} or more")
     ray = _ray()
-    remote = ray.remote(max_retries=retries)(_timed)
+    # Whatever happens to a task, an error or the loss of its worker, it is tried again here.
+    remote = ray.remote(max_retries=0)(_timed)
     in_flight: dict[Any, _InFlight] = {}
     failed: list[FailedTask] = []
     pace = _Pace(items)
@@ -300,9 +305,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ImportError(
-            "isolation.distributed needs Ray: pip install 'isolation[ray]'"
-        ) from None
+        raise ImportError("isolation.distributed needs Ray: pip install 'isolation[ray]'") from None
     if not ray.is_initialized():
         ray.init(include_dashboard=False, log_to_driver=False)
     return ray

@@ -66,7 +66,9 @@ class TournamentResult:
         rows = [f"<TournamentResult: {len(self.summary['players'])} players, {games} games>"]
         for rank, player in enumerate(self.summary["players"], start=1):
             won = player["won"]
-            rows.append(f"{rank:3}. {player['name']}: won {won['count']} of {won['of']}{_elo(player)}")
+            rows.append(
+                f"{rank:3}. {player['name']}: won {won['count']} of {won['of']}{_elo(player)}"
+            )
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:
