@@ -1,16 +1,25 @@
 //! Agents.
 
-use isolation::{AgentSpec, Report, Watch, clock};
-use pyo3::exceptions::PyRuntimeError;
-use pyo3::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
+use isolation::search::SearchInfo;
+use isolation::{AgentSpec, Report, Value, Watch, clock};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
 use crate::arguments::{self, agent_of, position_of, value_error};
+use crate::callable::{self, Callable};
 use crate::{plain, work};
 
 /// A player that chooses moves, made from its text, such as "strong(time=150ms)",
 /// "alphabeta(depth=5, eval=improved)" or a level's name. The seed, below 2**53, decides what the
 /// text leaves to chance.
+///
+/// `eval` is a function that scores leaves in place of a heuristic: `eval(position)` or
+/// `eval(position, player)` gives a number for `player`, the one at the root of the search; with
+/// `batch=True`, `eval(batch)` gives as many numbers as the `Batch` has positions, the children of
+/// one node. Finished games are never asked about. An exception ends the search and is raised.
 ///
 /// Raises ValueError when the text is no agent.
 #[pyclass(frozen, eq, hash, module = "isolation")]
@@ -33,10 +42,26 @@ impl std::hash::Hash for Agent {
 #[pymethods]
 impl Agent {
     #[new]
-    #[pyo3(signature = (text, seed=None), text_signature = "(text, seed=0)")]
-    fn new(text: &str, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    #[pyo3(
+        signature = (text, seed=None, *, eval=None, batch=false),
+        text_signature = "(text, seed=0, *, eval=None, batch=False)"
+    )]
+    fn new(
+        text: &str,
+        seed: Option<&Bound<'_, PyAny>>,
+        eval: Option<&Bound<'_, PyAny>>,
+        batch: bool,
+    ) -> PyResult<Self> {
         let spec = text.parse().map_err(value_error::<isolation::SpecError>)?;
-        Ok(Self { spec, seed: arguments::seed(seed)? })
+        let seed = arguments::seed(seed)?;
+        let spec = match eval {
+            Some(function) => callable::scored_by(&spec, Callable::new(function, batch)?)?,
+            None if batch => {
+                return Err(PyValueError::new_err("batch=True: expected eval, a function"));
+            }
+            None => spec,
+        };
+        Ok(Self { spec, seed })
     }
 
     /// The canonical text, with every parameter.
@@ -67,32 +92,26 @@ impl Agent {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = position_of(position)?;
-        let tells = progress.is_some();
-        let found = work::run(
-            py,
-            |stop, sender: &Sender<String>| {
-                let agent = isolation::Agent::new(self.spec.clone(), self.seed);
-                let clock = clock::start_for(&self.spec);
-                let mut info = |info: &isolation::search::SearchInfo| {
-                    if tells {
-                        // Nobody listens any more once an exception is on its way.
-                        let _ = sender.send(json(&Report::new(&position, info)));
-                    }
-                };
-                let mut watch = Watch { clock: &*clock, stop, info: &mut info };
-                agent.choose(&position, &mut watch, None)
-            },
-            |py, text| match progress {
-                Some(progress) => progress.call1((report(py, &text)?,)).map(|_| ()),
-                None => Ok(()),
-            },
-        )?;
-        let info = found.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let tell = progress.map(|progress| {
+            move |py: Python<'_>, info: &SearchInfo| {
+                progress.call1((report(py, &json(&Report::new(&position, info)))?,)).map(|_| ())
+            }
+        });
+        let info = think(py, &self.spec, tell, |watch| {
+            isolation::Agent::new(self.spec.clone(), self.seed).choose(&position, watch, None)
+        })?;
+        let info = info.map_err(|error| callable::raised(py, error))?;
         report(py, &json(&Report::new(&position, &info)))
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, u64))> {
         let agent = slf.get();
+        if calls_python(&agent.spec) {
+            return Err(PyTypeError::new_err(format!(
+                "{} has a function and cannot be pickled: pickle its text, and the function",
+                agent.__repr__()
+            )));
+        }
         Ok((slf.get_type().into_any().unbind(), (agent.text(), agent.seed)))
     }
 
@@ -102,6 +121,55 @@ impl Agent {
             seed => format!("Agent({:?}, seed={seed})", self.spec.to_string()),
         }
     }
+}
+
+/// Whether leaves are scored by a function of Python's.
+fn calls_python(spec: &AgentSpec) -> bool {
+    spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
+}
+
+/// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,
+/// which keeps the lock, where leaves are scored by a function of Python's. `tell` hears of all
+/// that is found on the way. Its exception, and Ctrl-C, end the work and are raised.
+///
+/// # Errors
+/// The exception.
+pub fn think<R: Send>(
+    py: Python<'_>,
+    spec: &AgentSpec,
+    mut tell: Option<impl FnMut(Python<'_>, &SearchInfo) -> PyResult<()>>,
+    choose: impl FnOnce(&mut Watch<'_>) -> R + Send,
+) -> PyResult<R> {
+    let tells = tell.is_some();
+    let mut tell = move |info: &SearchInfo| tell.as_mut().map_or(Ok(()), |tell| tell(py, info));
+    if !calls_python(spec) {
+        return work::run(
+            py,
+            |stop, sender: &Sender<SearchInfo>| {
+                let clock = clock::start_for(spec);
+                let mut info = |info: &SearchInfo| {
+                    if tells {
+                        // Nobody listens any more once an exception is on its way.
+                        let _ = sender.send(info.clone());
+                    }
+                };
+                choose(&mut Watch { clock: &*clock, stop, info: &mut info })
+            },
+            |_, info| tell(&info),
+        );
+    }
+    let (stop, mut failed) = (AtomicBool::new(false), None);
+    let clock = clock::start_for(spec);
+    let mut info = |info: &SearchInfo| {
+        if failed.is_none()
+            && let Err(error) = tell(info)
+        {
+            stop.store(true, Ordering::Relaxed);
+            failed = Some(error);
+        }
+    };
+    let result = choose(&mut Watch { clock: &*clock, stop: &stop, info: &mut info });
+    failed.map_or(Ok(result), Err)
 }
 
 fn json(report: &Report) -> String {

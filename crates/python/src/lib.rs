@@ -6,14 +6,19 @@
 
 mod agent;
 mod arguments;
+mod batch;
 mod board_table;
+mod boards;
+mod callable;
 mod catalogue;
 mod cells;
 mod evaluate;
 mod game;
 mod perft;
 mod plain;
+mod planes;
 mod position;
+mod rollouts;
 mod solve;
 mod tasks;
 mod tournament;
@@ -29,7 +34,11 @@ mod _isolation {
     #[pymodule_export]
     use super::agent::{Agent, best};
     #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
     use super::board_table::{BoardTable, solve_pairs};
+    #[pymodule_export]
+    use super::boards::Boards;
     #[pymodule_export]
     use super::catalogue::_listing;
     #[pymodule_export]
@@ -40,6 +49,8 @@ mod _isolation {
     use super::perft::perft;
     #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::rollouts::rollouts;
     #[pymodule_export]
     use super::solve::{certificate, solve, verify};
     #[pymodule_export]

@@ -1,16 +1,14 @@
 //! Recorded search trees.
 
-use std::sync::mpsc::Sender;
-
 use isolation::eval::Score;
-use isolation::search::{Bound as ValueBound, Cut, Recorder, TreeNode};
-use isolation::{AnyPosition, RecordedTree, Report, TreeError, Watch, clock};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use isolation::search::{Bound as ValueBound, Cut, Recorder, SearchInfo, TreeNode};
+use isolation::{AnyPosition, RecordedTree, Report, TreeError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::agent::Agent;
+use crate::agent::{Agent, think};
 use crate::arguments::{agent_of, count, position_of};
-use crate::{plain, work};
+use crate::{callable, plain};
 
 /// The most nodes that can be recorded.
 const MAX_NODES: u64 = 10_000_000;
@@ -44,20 +42,15 @@ pub fn _record_tree<'py>(
     let spec = agent_of(agent)?;
     let seed = agent.cast::<Agent>().map_or(0, |agent| agent.get().seed);
     let nodes = count("nodes", nodes, 1, MAX_NODES)?;
-    let recorded = work::run(
-        py,
-        |stop, _: &Sender<()>| {
-            let clock = clock::start_for(&spec);
-            let watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
-            let tree = RecordedTree::of(&position, &spec, seed, nodes as usize, &watch)?;
-            let moves = move_texts(&position, &tree.recorder);
-            Ok::<_, TreeError>((tree, moves))
-        },
-        |_, ()| Ok(()),
-    )?;
+    let silent = None::<fn(Python<'_>, &SearchInfo) -> PyResult<()>>;
+    let recorded = think(py, &spec, silent, |watch| {
+        let tree = RecordedTree::of(&position, &spec, seed, nodes as usize, watch)?;
+        let moves = move_texts(&position, &tree.recorder);
+        Ok::<_, TreeError>((tree, moves))
+    })?;
     let (tree, moves) = recorded.map_err(|error| match error {
         TreeError::Search(_) => PyValueError::new_err(error.to_string()),
-        TreeError::Formula(_) => PyRuntimeError::new_err(error.to_string()),
+        TreeError::Formula(error) => callable::raised(py, error),
     })?;
     let report = |info| {
         let report = Report::new(&position, info);

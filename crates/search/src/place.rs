@@ -18,6 +18,9 @@ pub(crate) trait Place<W: EvalWord>: Copy {
     /// The value for the player at the root, where the search looks no further.
     fn leaf<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>, ply: u32)
     -> Score;
+
+    /// Told before the places that these moves lead to are asked for their values as leaves.
+    fn look_ahead<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>);
 }
 
 impl<W: EvalWord> Place<W> for Position<W> {
@@ -39,5 +42,10 @@ impl<W: EvalWord> Place<W> for Position<W> {
         ply: u32,
     ) -> Score {
         run.leaf(self, targets, ply)
+    }
+
+    #[inline(always)]
+    fn look_ahead<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>) {
+        run.look_ahead(self, targets);
     }
 }

@@ -16,6 +16,7 @@ from importlib import import_module as _import_module
 
 from isolation._isolation import (
     Agent,
+    Batch,
     Game,
     Position,
     best,
@@ -37,6 +38,7 @@ from isolation.value import Value
 
 __all__ = [
     "Agent",
+    "Batch",
     "BoardTable",
     "Certified",
     "Game",
@@ -69,7 +71,7 @@ __all__ = [
 ]
 
 # Modules that need more than the standard library; they are imported when they are first named.
-_LAZY_MODULES = frozenset({"distributed", "plots", "udacity", "udacity_11x9"})
+_LAZY_MODULES = frozenset({"distributed", "environments", "plots", "udacity", "udacity_11x9"})
 
 # What agents of the course import from their module `isolation`, and where it is here.
 _COURSE_NAMES = {

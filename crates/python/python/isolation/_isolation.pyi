@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import ClassVar, Literal, TypeAlias, final
+from typing import Any, ClassVar, Literal, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
@@ -13,9 +13,7 @@ from isolation.value import Value
 
 __all__ = [
     "Agent",
-    "BoardTable",
     "Game",
-    "Ledger",
     "Position",
     "_assess",
     "_listing",
@@ -24,18 +22,13 @@ __all__ = [
     "certificate",
     "evaluate",
     "perft",
-    "play_tournament",
-    "read_description",
-    "report",
-    "run_task",
     "solve",
-    "solve_pairs",
     "verify",
 ]
 
 _Cell: TypeAlias = tuple[int, int]
-_Path: TypeAlias = str | PathLike[str]
 _Move: TypeAlias = str | _Cell
+_Path: TypeAlias = str | PathLike[str]
 _Place: TypeAlias = Position | Game | str
 
 @final
@@ -131,7 +124,14 @@ class Game:
 
 @final
 class Agent:
-    def __new__(cls, text: str, seed: int = 0) -> Agent: ...
+    def __new__(
+        cls,
+        text: str,
+        seed: int = 0,
+        *,
+        eval: Callable[..., object] | None = None,
+        batch: bool = False,
+    ) -> Agent: ...
     @property
     def text(self) -> str: ...
     @property
@@ -208,7 +208,7 @@ class BoardTable:
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
-    def __reduce__(self) -> tuple[type[BoardTable], tuple[str, str]]: ...
+    def __reduce__(self) -> tuple[Any, tuple[str, str]]: ...
 
 @final
 class Ledger:
