@@ -124,7 +124,7 @@ fn agents(out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(
         out,
         "\nAn agent is written name(parameter=value, ...); what is left out has its default.\n\
-         deepening without depth, nodes and time has 150ms. Numbers take k and M, times ms and s.\n\
+         deepening without depth, nodes and time has 150ms. Numbers take k, M and G, times ms and s.\n\
          A formula is quoted: alphabeta(depth=5, eval=\"2*own - opp\").\n\n\
          In tournaments programs of others play, too: {}.\n\
          isolation check-engine finds out whether one keeps to its protocol.",

@@ -42,7 +42,7 @@ Examples:
   isolation tournament --player ID_improved --player ID_open --player Random --nodes 5000
   isolation tournament course.toml --records course.jsonl --report course.html --accuracy 100k
   isolation tournament --player strong --player 'ugi(\"./engine\")' --time 100ms
-  isolation tournament --player Casual --player 'python(\"game_agent.py:AlphaBetaPlayer\")' --time 150ms")]
+  isolation tournament --player Casual --player 'python(\"agent.py:Player\")' --time 150ms")]
 pub struct Arguments {
     /// A description of the tournament as TOML; options count before what it says
     file: Option<PathBuf>,

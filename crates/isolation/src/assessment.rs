@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use isolation_board::{Player, Position};
 use isolation_eval::{
-    CATALOGUE, EvalWord, EvaluateError, Evaluation, Feature, FindHeuristicError, Formula,
-    FormulaError, Heuristic, Score, View, heuristic,
+    CATALOGUE, EvalWord, Evaluation, Feature, FindHeuristicError, Formula, FormulaError, Heuristic,
+    Score, ScoreError, View, heuristic,
 };
 
 use crate::AnyPosition;
@@ -52,7 +52,7 @@ impl NamedEvaluation {
     ///
     /// # Errors
     /// When the formula has no value there.
-    pub fn score(&self, position: &AnyPosition, player: Player) -> Result<Score, EvaluateError> {
+    pub fn score(&self, position: &AnyPosition, player: Player) -> Result<Score, ScoreError> {
         match position {
             AnyPosition::Narrow(position) => {
                 self.evaluation.score_or_end(&View::new(position, player))
@@ -99,7 +99,7 @@ pub struct Assessment {
     /// elsewhere and where they are not settled.
     pub features: Vec<(Feature, Option<f64>)>,
     /// What the evaluations say, in their order.
-    pub scores: Vec<Result<Score, EvaluateError>>,
+    pub scores: Vec<Result<Score, ScoreError>>,
 }
 
 impl Assessment {

@@ -16,12 +16,17 @@ use crate::{plain, work};
 /// "alphabeta(depth=5, eval=improved)" or a level's name. The seed, below 2**53, decides what the
 /// text leaves to chance.
 ///
-/// `eval` is a function that scores leaves in place of a heuristic: `eval(position)` or
-/// `eval(position, player)` gives a number for `player`, the one at the root of the search; with
-/// `batch=True`, `eval(batch)` gives as many numbers as the `Batch` has positions, the children of
-/// one node. Finished games are never asked about. An exception ends the search and is raised.
+/// `eval` is a function that scores the leaves of minimax, alphabeta and deepening in place of a
+/// heuristic: eval(position, player) gives a number, the higher the better for `player` (0 or 1), the
+/// one who moves at the root of the search; a function of one parameter gets the position alone. With
+/// batch=True, eval(batch) gives an array of numbers, one for each position of a Batch, the children
+/// of one node, for batch.player. The function is never asked about finished games, which are won or
+/// lost. It is called on the thread that asks the agent, which keeps the interpreter's lock
+/// meanwhile; other threads get their turns as beside any Python code. An exception of the function
+/// ends the search and is raised; what is no number is a TypeError, not-a-number a ValueError.
+/// Infinities are taken for the highest and the lowest estimate, 30,000 and -30,000.
 ///
-/// Raises ValueError when the text is no agent.
+/// Raises ValueError when the text is no agent, or its search takes no eval.
 #[pyclass(frozen, eq, hash, module = "isolation")]
 #[derive(PartialEq)]
 pub struct Agent {
@@ -129,8 +134,8 @@ fn calls_python(spec: &AgentSpec) -> bool {
 }
 
 /// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,
-/// which keeps the lock, where leaves are scored by a function of Python's. `tell` hears of all
-/// that is found on the way. Its exception, and Ctrl-C, end the work and are raised.
+/// which keeps the lock, where leaves are scored by a function of Python's, and for a move at random,
+/// which takes less time than a thread's start. `tell` hears of all that is found on the way. Its exception, and Ctrl-C, end the work and are raised.
 ///
 /// # Errors
 /// The exception.
@@ -142,7 +147,7 @@ pub fn think<R: Send>(
 ) -> PyResult<R> {
     let tells = tell.is_some();
     let mut tell = move |info: &SearchInfo| tell.as_mut().map_or(Ok(()), |tell| tell(py, info));
-    if !calls_python(spec) {
+    if !calls_python(spec) && spec.entry().name != "random" {
         return work::run(
             py,
             |stop, sender: &Sender<SearchInfo>| {

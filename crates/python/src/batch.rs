@@ -6,7 +6,9 @@ use numpy::ndarray::{Array, Dimension, IntoDimension};
 use numpy::{Element, PyArray, PyArray1, PyArray2, PyArray3, PyArray4, ToPyArray};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList};
 
+use crate::arguments;
 use crate::planes;
 use crate::position::Position;
 
@@ -18,18 +20,6 @@ pub struct Batch {
     pub boards: Vec<AnyPosition>,
     /// None stands for the side to move of each.
     pub player: Option<Player>,
-}
-
-/// The player of this number.
-///
-/// # Errors
-/// `ValueError` when there is none.
-pub fn read_player(number: i64) -> PyResult<Player> {
-    match number {
-        0 => Ok(Player::First),
-        1 => Ok(Player::Second),
-        _ => Err(PyValueError::new_err(format!("player {number}: expected 0 or 1"))),
-    }
 }
 
 /// An array of this shape, whose items along the first axis are written one after the other over
@@ -77,7 +67,7 @@ impl Batch {
     /// them; without a player, each as the side to move sees it.
     #[new]
     #[pyo3(signature = (positions, player=None))]
-    fn new(positions: Vec<Position>, player: Option<i64>) -> PyResult<Self> {
+    fn new(positions: Vec<Position>, player: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let boards: Vec<AnyPosition> = positions.into_iter().map(|position| position.0).collect();
         let kind = |board: &AnyPosition| (board.size(), board.movement());
         let Some(first) = boards.first().map(kind) else {
@@ -92,7 +82,7 @@ impl Batch {
                 first.0
             )));
         }
-        Ok(Self { boards, player: player.map(read_player).transpose()? })
+        Ok(Self { boards, player: player.map(arguments::player).transpose()? })
     }
 
     /// The player for whom the positions are looked at: 0 or 1, in a search the one at its root;
@@ -203,6 +193,10 @@ impl Batch {
             .and_then(|index| self.boards.get(index))
             .map(|board| Position(*board))
             .ok_or_else(|| PyIndexError::new_err(format!("position {index} of a batch of {count}")))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.boards.iter().map(|board| Position(*board)))?.try_iter()
     }
 
     fn __repr__(&self) -> String {

@@ -4,11 +4,12 @@ use isolation::board::{Move, Rules, Square};
 use isolation::search::Seeded;
 use isolation::{AnyPosition, Game, game_seed};
 use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::arguments::{self, position_of};
 use crate::batch::{Batch, filled};
-use crate::position::{Position, rules};
+use crate::position::rules;
 
 /// Where games begin.
 #[derive(Clone)]
@@ -20,25 +21,12 @@ enum Begin {
 }
 
 impl Begin {
-    /// What a preset, a board such as "queen-5x6", a position's text or a `Position` says.
+    /// What a preset, a board such as "queen-5x6", a position's text, a `Position` or a `Game` says.
     fn read(board: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let begin = if let Ok(position) = board.extract::<Position>() {
-            Self::Position(position.0)
-        } else if let Ok(text) = board.extract::<String>() {
+        let begin = match board.extract::<String>() {
             // Every position has rows, and no preset's name has the sign between them.
-            if text.contains('/') {
-                let read = text.parse();
-                Self::Position(read.map_err(|error: isolation::ParseError| {
-                    PyValueError::new_err(error.to_string())
-                })?)
-            } else {
-                Self::Rules(rules(&text)?)
-            }
-        } else {
-            return Err(PyTypeError::new_err(format!(
-                "board {board:?}: expected a preset, a board such as 'queen-5x6', a position's text \
-                 or a Position"
-            )));
+            Ok(name) if !name.contains('/') => Self::Rules(rules(&name)?),
+            _ => Self::Position(position_of(board)?),
         };
         match &begin {
             Self::Position(position) if position.outcome().is_some() => {
@@ -56,6 +44,9 @@ impl Begin {
         }
     }
 }
+
+/// The most boards: far more than memory holds observations of.
+const MOST_BOARDS: u64 = 1 << 24;
 
 /// Games on boards of one kind, side by side: each call plays one move in every game.
 #[pyclass(module = "isolation")]
@@ -78,22 +69,19 @@ impl Boards {
 
 #[pymethods]
 impl Boards {
-    /// `n` new games on a preset, a board such as "queen-5x6", a position's text or a `Position`.
-    /// The seed decides where pieces start, if that is random, and what `sample` draws.
+    /// `n` new games on a preset, a board such as "queen-5x6", a position's text or a `Position`. The
+    /// seed decides where pieces start, if that is random, and what `sample` draws.
     #[new]
-    #[pyo3(signature = (board, n, *, seed=0))]
-    fn new(board: &Bound<'_, PyAny>, n: usize, seed: u64) -> PyResult<Self> {
-        if n == 0 {
-            return Err(PyValueError::new_err("n=0: expected at least one board"));
-        }
-        let begin = Begin::read(board)?;
-        let mut new = Self {
-            begin,
-            boards: Vec::with_capacity(n),
-            seed,
-            games: 0,
-            chance: Seeded::new(!seed),
-        };
+    #[pyo3(signature = (board, n, *, seed=None), text_signature = "(board, n, *, seed=0)")]
+    fn new(
+        board: &Bound<'_, PyAny>,
+        n: &Bound<'_, PyAny>,
+        seed: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let n = arguments::count("n", n, 1, MOST_BOARDS)?;
+        let (begin, seed) = (Begin::read(board)?, arguments::seed(seed)?);
+        let mut new =
+            Self { begin, boards: Vec::new(), seed, games: 0, chance: Seeded::new(!seed) };
         for _ in 0..n {
             let position = new.next_game();
             new.boards.push(position);

@@ -1,6 +1,6 @@
 //! What a position is worth.
 
-use isolation::eval::{EvaluateError, Score};
+use isolation::eval::{Score, ScoreError};
 use isolation::{Assessment, NamedEvaluation};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -16,7 +16,7 @@ fn side(
     given.map_or(Ok(position.to_move()), player)
 }
 
-fn no_value(evaluation: &NamedEvaluation, error: &EvaluateError) -> PyErr {
+fn no_value(evaluation: &NamedEvaluation, error: &ScoreError) -> PyErr {
     PyValueError::new_err(format!("{:?}: {error}", evaluation.name))
 }
 
@@ -54,7 +54,7 @@ pub fn _assess<'py>(
     let evaluations = NamedEvaluation::all();
     let assessment = py.detach(|| Assessment::of(&position, player, &evaluations));
     let features = assessment.features.into_iter().map(|(it, value)| (it.name(), value)).collect();
-    let value = |(evaluation, score): (NamedEvaluation, Result<Score, EvaluateError>)| {
+    let value = |(evaluation, score): (NamedEvaluation, Result<Score, ScoreError>)| {
         let score = score.map_err(|error| no_value(&evaluation, &error))?;
         Ok((evaluation.name, plain::value(py, score)?))
     };

@@ -5,13 +5,12 @@ use std::time::{Duration, Instant};
 
 use isolation::board::{Move, Player, Position as BoardPosition, Word};
 use isolation::search::{SearchError, Seeded};
-use isolation::{Agent, AgentSpec, AnyPosition, Watch, clock, game_seed, player_seeds};
+use isolation::{Agent, AgentSpec, AnyPosition, MAX_SEED, Watch, clock, game_seed, player_seeds};
 use numpy::PyArray1;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::arguments::{self, position_of, value_error};
 use crate::callable::raised;
-use crate::position::Position;
 use crate::work;
 
 /// Time between two reports of progress.
@@ -31,25 +30,30 @@ struct Played {
 /// for every `n`; with a policy that a time limits, on the machine as well. `progress`, if given, is
 /// called with the number of finished games about ten times a second. Ctrl-C ends it.
 #[pyfunction]
-#[pyo3(signature = (position, n, *, seed=0, policy="random", progress=None))]
+#[pyo3(
+    signature = (position, n, *, seed=None, policy="random", progress=None),
+    text_signature = "(position, n, *, seed=0, policy='random', progress=None)"
+)]
+#[allow(clippy::type_complexity)]
 pub fn rollouts<'py>(
     py: Python<'py>,
-    position: Position,
-    n: usize,
-    seed: u64,
+    position: &Bound<'py, PyAny>,
+    n: &Bound<'py, PyAny>,
+    seed: Option<&Bound<'py, PyAny>>,
     policy: &str,
-    progress: Option<Bound<'py, PyAny>>,
+    progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i8>>)> {
-    let spec: AgentSpec = policy
-        .parse()
-        .map_err(|error: isolation::SpecError| PyValueError::new_err(error.to_string()))?;
+    let position = position_of(position)?;
+    let n = arguments::count("n", n, 0, MAX_SEED)?;
+    let seed = arguments::seed(seed)?;
+    let spec: AgentSpec = policy.parse().map_err(value_error::<isolation::SpecError>)?;
     let games = work::run(
         py,
         |stop, sender| {
             let mut told = Instant::now();
             let mut games = Vec::new();
-            while games.len() < n && !stop.load(Ordering::Relaxed) {
-                games.push(play(&position.0, &spec, game_seed(seed, games.len() as u64), stop)?);
+            while (games.len() as u64) < n && !stop.load(Ordering::Relaxed) {
+                games.push(play(&position, &spec, game_seed(seed, games.len() as u64), stop)?);
                 // A random game takes no longer than some looks at the clock.
                 let looks = spec.entry().name != "random" || games.len() % 64 == 0;
                 if looks && told.elapsed() >= TELL_EVERY {
@@ -60,7 +64,7 @@ pub fn rollouts<'py>(
             }
             Ok(games)
         },
-        |_, finished| match &progress {
+        |_, finished| match progress {
             Some(progress) => progress.call1((finished,)).map(drop),
             None => Ok(()),
         },

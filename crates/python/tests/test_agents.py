@@ -76,7 +76,7 @@ def test_a_finished_position_has_no_move():
 
 def test_reports_are_those_of_the_program(program):
     agent = "alphabeta(depth=5, eval=improved)"
-    command = [program, "best", "--position", KNIGHTS, "--player", agent, "--json"]
+    command = [program, "best", "--position", KNIGHTS, "--agent", agent, "--json"]
     said = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     report = Agent(agent).choose(KNIGHTS)
     assert (report.move, report.nodes, list(report.line)) == (

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 import math
+import pickle
 import random
 import signal
 import subprocess
@@ -10,12 +13,12 @@ import sys
 import threading
 import time
 import traceback
-from dataclasses import asdict
 
 import numpy as np
 import pytest
 
-from isolation import Agent, Batch, Position
+import isolation
+from isolation import Agent, Batch, Position, Report
 
 BOARDS = [
     "knight-5x5",
@@ -59,10 +62,8 @@ def improved_batch(batch: Batch) -> np.ndarray:
     return mobility[:, batch.player] - mobility[:, 1 - batch.player]
 
 
-def choose(agent: Agent, position: Position) -> dict:
-    report = asdict(agent.choose(position))
-    del report["ms"]
-    return report
+def choose(agent: Agent, position: Position) -> Report:
+    return dataclasses.replace(agent.choose(position), ms=0.0)
 
 
 def random_position(rng: random.Random, board: str) -> Position:
@@ -97,9 +98,7 @@ def test_the_player_at_the_root_is_told():
     for text in ["7/7/2n4/3N3/7/7/7 w", "7/7/2n4/3N3/7/7/7 b"]:
         position = Position(text)
         told = set()
-        Agent("alphabeta(depth=3)", eval=lambda _, player: told.add(player) or 0.0).choose(
-            position
-        )
+        Agent("alphabeta(depth=3)", eval=lambda _, player: told.add(player) or 0.0).choose(position)
         assert told == {position.to_move}
         Agent(
             "alphabeta(depth=3)",
@@ -217,8 +216,8 @@ def test_all_other_numbers_are_taken(value):
     report = choose(
         Agent("alphabeta(depth=1)", eval=lambda _: value), Position("7/7/2n4/3N3/7/7/7 w")
     )
-    assert report["score"] == max(-30_000.0, min(30_000.0, float(value)))
-    assert report["proof"] is None
+    assert report.score == max(-30_000.0, min(30_000.0, float(value)))
+    assert report.proof is None
 
 
 @pytest.mark.parametrize(
@@ -251,7 +250,7 @@ def test_batches_that_are_no_numbers(values, error, message):
 def test_batches_of_all_kinds_of_numbers(values):
     position = Position("7/7/2n4/3N3/7/7/7 w")
     agent = Agent("alphabeta(depth=1)", eval=lambda batch: values(len(batch)), batch=True)
-    assert choose(agent, position)["move"] == position.moves[-1]
+    assert choose(agent, position).move == position.moves[-1]
 
 
 def test_bad_arguments():
@@ -281,6 +280,53 @@ def test_the_text_names_the_function():
     assert "eval=<improved>" in Agent("alphabeta(depth=2)", eval=improved).text
 
 
+def test_agents_with_functions_are_equal_to_themselves_and_not_pickled():
+    agent = Agent("deepening(depth=3)", 7, eval=improved)
+    assert agent == agent and hash(agent) == hash(agent)
+    assert agent != Agent("deepening(depth=3)", 7)
+    with pytest.raises(TypeError, match="has a function and cannot be pickled"):
+        pickle.dumps(agent)
+
+
+def test_progress_is_told_and_may_stop_the_search():
+    told = []
+    agent = Agent("deepening(depth=4)", eval=improved)
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    last = agent.choose(position, progress=told.append)
+    assert [report.depth for report in told if report.finished] == [1, 2, 3, 4]
+    assert told[-1].line == last.line
+
+    def enough(report):
+        raise Special(report.depth)
+
+    with pytest.raises(Special):
+        agent.choose(position, progress=enough)
+
+
+@pytest.mark.parametrize("batch", [False, True])
+def test_trees_are_recorded(batch):
+    """The recorded tree is that of the native heuristic."""
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    native = isolation.tree(position, "alphabeta(depth=3)")
+    function = improved_batch if batch else improved
+    tree = isolation.tree(position, Agent("alphabeta(depth=3)", eval=function, batch=batch))
+    assert tree.nodes == native.nodes
+
+    def fails(given):
+        raise Special("in a tree")
+
+    with pytest.raises(Special, match="in a tree"):
+        isolation.tree(position, Agent("alphabeta(depth=3)", eval=fails, batch=batch))
+
+
+def test_best_takes_such_an_agent():
+    agent = Agent("alphabeta(depth=3)", eval=functools.partial(improved))
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    assert (
+        isolation.best(position, agent).move == isolation.best(position, "alphabeta(depth=3)").move
+    )
+
+
 def test_time_limits_hold_with_slow_functions():
     def slow(position):
         time.sleep(0.002)
@@ -298,7 +344,7 @@ def test_a_function_may_search_itself():
     def outer(position, player):
         return improved(position, player) + inner.choose(position).score
 
-    assert choose(Agent("alphabeta(depth=2)", eval=outer), Position("7/7/2n4/3N3/7/7/7 w"))["move"]
+    assert choose(Agent("alphabeta(depth=2)", eval=outer), Position("7/7/2n4/3N3/7/7/7 w")).move
 
 
 def test_an_agent_serves_several_threads():
@@ -403,7 +449,7 @@ def test_bad_batches():
         Batch([], 0)
     with pytest.raises(ValueError, match="position 1 is a queen board of 7x7"):
         Batch([knight, Position(preset="queen")], 0)
-    with pytest.raises(ValueError, match="player 2: expected 0 or 1"):
+    with pytest.raises(ValueError, match="player 2: expected a whole number from 0 to 1"):
         Batch([knight], 2)
     with pytest.raises(IndexError):
         Batch([knight], 0)[1]

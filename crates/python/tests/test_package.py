@@ -21,6 +21,8 @@ CORE = [
     "isolation.assessment",
     "isolation.boards",
     "isolation.catalogue",
+    "isolation.environments",
+    "isolation.environments.openspiel",
     "isolation.plots",
     "isolation.report",
     "isolation.search_tree",

@@ -130,8 +130,8 @@ def test_other_threads_run_meanwhile():
     def stall():
         return longest_stall(lambda: isolation.solve("knight-16x8", time=2.0))
 
-    # The machine itself may be busy: one quiet run of three tells.
-    assert any(stall() < 0.05 for _ in range(3))
+    # The machine itself may be busy: one quiet run of five tells.
+    assert any(stall() < 0.05 for _ in range(5))
 
 
 @pytest.mark.parametrize(

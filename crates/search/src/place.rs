@@ -19,8 +19,9 @@ pub(crate) trait Place<W: EvalWord>: Copy {
     fn leaf<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>, ply: u32)
     -> Score;
 
-    /// Told before the places that these moves lead to are asked for their values as leaves.
-    fn look_ahead<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>);
+    /// Told before any of the places that these moves lead to is searched; this one is searched
+    /// `depth` plies ahead.
+    fn look_ahead<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>, depth: u32);
 }
 
 impl<W: EvalWord> Place<W> for Position<W> {
@@ -45,7 +46,7 @@ impl<W: EvalWord> Place<W> for Position<W> {
     }
 
     #[inline(always)]
-    fn look_ahead<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>) {
-        run.look_ahead(self, targets);
+    fn look_ahead<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>, depth: u32) {
+        run.look_ahead(self, targets, depth);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use isolation_board::{Bitboard, Move, Player, Position, Square, Word};
-use isolation_eval::{EvalWord, Evaluation, Evaluator, ForeignFor, Proof, Score, ScoreError, View};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Proof, Score, ScoreError, View};
 
 use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
 
@@ -31,8 +31,10 @@ pub struct Run<'w, 'c, W: Word, T> {
     lines: Vec<Line>,
     /// At each ply the cell whose move cut last: likely to cut again.
     pub killers: [Square; MAX_PLY],
-    /// The leaves below the node that is looked at, where all of them were scored at once.
+    /// The leaves below the node that is looked at, where all of them are scored at once.
     batch: Option<Batch<W>>,
+    /// How far nodes look whose children are scored at once: 1 ply, or 0 where none are.
+    batch_depth: u32,
 }
 
 /// Leaves that were scored together: the children of one node.
@@ -77,6 +79,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
             fault: None,
             lines: vec![line; MAX_PLY + 1],
             killers: [nowhere; MAX_PLY],
+            batch_depth: batch.is_some().into(),
             batch,
         }
     }
@@ -129,35 +132,34 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     /// The value of an unfinished leaf for the player at the root.
     #[inline(always)]
     pub fn leaf(&mut self, position: &Position<W>, targets: Bitboard<W>, ply: u32) -> Score {
-        if let Evaluator::Foreign(foreign) = self.evaluator {
-            return self.foreign_leaf(foreign, position);
-        }
         let view = View::with_targets(position, self.root_player, targets);
-        match self.evaluator.score(&view) {
+        match self.evaluator {
+            Evaluator::Native(native) => native(&view).after(ply),
+            _ => self.slower_leaf(&view, ply),
+        }
+    }
+
+    /// The same, where the evaluation may fail. Native ones pay nothing for it.
+    #[inline(never)]
+    fn slower_leaf(&mut self, view: &View<'_, W>, ply: u32) -> Score {
+        if self.fault.is_some() {
+            return Score::ZERO;
+        }
+        if let Some(batch) = &self.batch {
+            let (_, moved) = view.position().squares();
+            return batch.scores[usize::from(moved.index())].after(ply);
+        }
+        match self.evaluator.score(view) {
             Ok(score) => score.after(ply),
             Err(error) => self.fail(error),
         }
     }
 
-    /// Functions from outside give estimates only, which are the same at every ply.
-    #[cold]
-    #[inline(never)]
-    fn foreign_leaf(&mut self, foreign: &dyn ForeignFor<W>, position: &Position<W>) -> Score {
-        if self.fault.is_some() {
-            return Score::ZERO;
-        }
-        if let Some(batch) = &self.batch {
-            let (_, moved) = position.squares();
-            return batch.scores[usize::from(moved.index())];
-        }
-        foreign.score(position, self.root_player).unwrap_or_else(|error| self.fail(error))
-    }
-
-    /// Scores the children of a node, which are leaves, where the evaluation takes all of them at
-    /// once: those that these moves lead to.
+    /// Scores the children of a node that these moves lead to, where they are leaves and the
+    /// evaluation takes all of them at once. The node looks `depth` plies ahead.
     #[inline(always)]
-    pub fn look_ahead(&mut self, position: &Position<W>, targets: Bitboard<W>) {
-        if self.batch.is_some() && self.fault.is_none() {
+    pub fn look_ahead(&mut self, position: &Position<W>, targets: Bitboard<W>, depth: u32) {
+        if depth == self.batch_depth {
             self.score_batch(position, targets);
         }
     }
@@ -165,7 +167,9 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     #[cold]
     #[inline(never)]
     fn score_batch(&mut self, position: &Position<W>, targets: Bitboard<W>) {
-        let (Some(batch), Evaluator::Foreign(foreign)) = (&mut self.batch, self.evaluator) else {
+        let (Some(batch), Evaluator::Foreign(foreign), None) =
+            (&mut self.batch, self.evaluator, self.fault)
+        else {
             return;
         };
         batch.leaves.clear();

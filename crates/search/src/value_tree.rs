@@ -134,5 +134,5 @@ impl<W: EvalWord> Place<W> for &ValueTree {
     }
 
     /// The values are given.
-    fn look_ahead<T: Tracer>(&self, _run: &mut Run<'_, '_, W, T>, _targets: Bitboard<W>) {}
+    fn look_ahead<T: Tracer>(&self, _: &mut Run<'_, '_, W, T>, _: Bitboard<W>, _: u32) {}
 }

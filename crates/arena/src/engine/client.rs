@@ -14,7 +14,8 @@ use crate::{Choice, Fault, MoveLimits, Player};
 /// A program of others that plays.
 ///
 /// It is started for its first game. After a fault it is killed, and started again for the next
-/// game; code that is hosted has a process for each game. Its time is the wall's, from `go` to `bestmove`. With `bestmove resign` it gives a game up.
+/// game; code that is hosted has a process for each game. Its time is the wall's, from `go` to
+/// `bestmove`. With `bestmove resign` it gives a game up.
 pub struct Engine<'s> {
     spec: EngineSpec,
     settings: EngineSettings,

@@ -35,7 +35,7 @@ pub struct Param {
 /// What values a parameter takes. One whose default is `none` takes `none` as well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParamKind {
-    /// A whole number; `k` and `M` stand for thousands and millions.
+    /// A whole number; `k`, `M` and `G` stand for thousands, millions and thousands of millions.
     Count {
         /// The smallest.
         min: u64,

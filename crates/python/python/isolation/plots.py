@@ -75,10 +75,12 @@ def evaluation(
     player: int = 0,
     ax: Axes | None = None,
 ) -> Axes:
-    """The values of a game's positions to one player, ply by ply, for each heuristic or formula. A
-    proven win or loss is a triangle at the edge of what is drawn."""
+    """The values of a game's positions to one player, ply by ply from where both pieces stand, for
+    each heuristic or formula. A proven win or loss is a triangle at the edge of what is drawn."""
+    positions = [position for position in game.positions if None not in position.pieces]
+    plies = range(len(game.positions) - len(positions), len(game.positions))
     values = {
-        name: [evaluate(position, name, player=player) for position in game.positions]
+        name: [evaluate(position, name, player=player) for position in positions]
         for name in heuristics
     }
     ax = _axes(ax, 6.4, 3.2)
@@ -86,11 +88,11 @@ def evaluation(
     edge = 1.15 * highest or 1.0
     for name, row in values.items():
         shown = [edge * (1 if it > 0 else -1) if it.proof else float(it) for it in row]
-        (line,) = ax.plot(shown, marker=".", label=name)
-        for ply, it in enumerate(row):
+        (line,) = ax.plot(plies, shown, marker=".", label=name)
+        for ply, height, it in zip(plies, shown, row, strict=True):
             if it.proof:
                 marker = "^" if it.proof == "win" else "v"
-                ax.plot(ply, shown[ply], marker, markersize=9, color=line.get_color())
+                ax.plot(ply, height, marker, markersize=9, color=line.get_color())
     ax.axhline(0, color="0.7", linewidth=1, zorder=0)
     ax.set_ylim(-1.1 * edge, 1.1 * edge)
     ax.set_xlabel("ply")
@@ -102,7 +104,7 @@ def evaluation(
 def tree(recorded: Tree, *, plies: int = 3, ax: Axes | None = None) -> Axes:
     """The last root's nodes down to so many plies, at most 300 nodes: maxima as triangles that
     point up, minima as triangles that point down, values below them; nodes where moves were cut
-    are red.
+    are hollow.
 
     Raises ValueError when there are more nodes, or none.
     """
@@ -118,9 +120,9 @@ def tree(recorded: Tree, *, plies: int = 3, ax: Axes | None = None) -> Axes:
         if node.parent in places and node.ply > 0:
             above, _ = places[node.parent]
             ax.plot([above, x], [-(ply - 1), -ply], color="0.75", linewidth=0.8, zorder=0)
-            ax.text((above + x) / 2, -ply + 0.5, node.move or "", fontsize=6, ha="center")
-        colour = "#b3261e" if node.cut else PLAYERS[ply % 2]
-        ax.plot(x, -ply, "^" if ply % 2 == 0 else "v", color=colour)
+            ax.text(x, -ply + 0.12, node.move or "", fontsize=6, ha="center")
+        inside = "white" if node.cut else PLAYERS[ply % 2]
+        ax.plot(x, -ply, "^v"[ply % 2], color=PLAYERS[ply % 2], markerfacecolor=inside)
         ax.text(x, -ply - 0.12, _short(node.value), fontsize=7, ha="center", va="top")
     ax.set_ylim(-plies - 0.4, 0.2)
     ax.set_axis_off()
@@ -179,10 +181,11 @@ def matrix(result: Result, *, ax: Axes | None = None) -> Axes:
         shares[pairing["player"], pairing["opponent"]] = 100 * _share(pairing["won"])[0]
     side = 0.7 * len(names) + 1.6
     ax = _axes(ax, side, side)
-    ax.imshow(shares, "RdYlGn", vmin=0, vmax=100)
+    ax.imshow(shares, "BrBG", vmin=0, vmax=100)
     for (row, column), share in np.ndenumerate(shares):
         if not np.isnan(share):
-            ax.text(column, row, f"{share:.0f}", ha="center", va="center")
+            colour = "black" if 20 < share < 80 else "white"
+            ax.text(column, row, f"{share:.0f}", ha="center", va="center", color=colour)
     ax.set_xticks(range(len(names)), names, rotation=45, ha="right")
     ax.set_yticks(range(len(names)), names)
     return ax

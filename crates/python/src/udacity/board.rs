@@ -443,6 +443,10 @@ impl Board {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        // Python 3.11 may collect garbage between a board's allocation and its birth: all is 0 then.
+        if self.state.width == 0 {
+            return Ok(());
+        }
         self.players
             .iter()
             .chain([&self.active, &self.inactive])

@@ -65,9 +65,12 @@ impl Board {
 
     /// The board, after what an agent has written into its views.
     pub(super) fn look<'py>(slf: &Bound<'py, Self>) -> PyResult<PyRef<'py, Self>> {
-        if slf.borrow().views.is_some() {
-            slf.borrow_mut().read_views(slf.py())?;
+        let board = slf.borrow();
+        if board.views.is_none() {
+            return Ok(board);
         }
+        drop(board);
+        slf.borrow_mut().read_views(slf.py())?;
         Ok(slf.borrow())
     }
 

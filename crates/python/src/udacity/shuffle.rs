@@ -1,5 +1,6 @@
 //! The order of moves, drawn exactly as Python's `random.shuffle` draws it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
@@ -9,10 +10,14 @@ use pyo3::types::PyTuple;
 /// A generator's `getrandbits` set by [`course_generator`]; none: that of the module `random`.
 static CHOSEN: Mutex<Option<Py<PyAny>>> = Mutex::new(None);
 
+/// Whether there is one: most often not, and this is faster to see.
+static IS_CHOSEN: AtomicBool = AtomicBool::new(false);
+
 /// Draws the order of moves from a generator's `getrandbits` from now on; None: from the module
 /// `random`, as the course does.
 #[pyfunction]
 pub fn course_generator(getrandbits: Option<Py<PyAny>>) {
+    IS_CHOSEN.store(getrandbits.is_some(), Ordering::Relaxed);
     *CHOSEN.lock().unwrap_or_else(PoisonError::into_inner) = getrandbits;
 }
 
@@ -20,14 +25,18 @@ pub fn course_generator(getrandbits: Option<Py<PyAny>>) {
 /// an unmodified script that calls `random.seed` sees the same game.
 pub fn shuffle<T>(py: Python<'_>, items: &mut [T]) -> PyResult<()> {
     static MODULE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    /// The arguments of `getrandbits`: 0 to 7 bits.
-    static BITS: PyOnceLock<[Py<PyTuple>; 8]> = PyOnceLock::new();
+    /// The arguments of `getrandbits` for one word of the generator, and for two.
+    static WORDS: PyOnceLock<[Py<PyTuple>; 2]> = PyOnceLock::new();
 
     if items.len() < 2 {
         return Ok(());
     }
-    let chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner);
-    let chosen = chosen.as_ref().map(|generator| generator.clone_ref(py));
+    let chosen = if IS_CHOSEN.load(Ordering::Relaxed) {
+        let chosen = CHOSEN.lock().unwrap_or_else(PoisonError::into_inner);
+        chosen.as_ref().map(|generator| generator.clone_ref(py))
+    } else {
+        None
+    };
     let generator = match &chosen {
         Some(generator) => generator.bind(py),
         None => MODULE
@@ -36,17 +45,24 @@ pub fn shuffle<T>(py: Python<'_>, items: &mut [T]) -> PyResult<()> {
             })?
             .bind(py),
     };
-    let bits = BITS.get_or_try_init(py, || -> PyResult<_> {
-        let mut tuples = Vec::new();
-        for bits in 0..8u8 {
-            tuples.push(PyTuple::new(py, [bits])?.unbind());
-        }
-        Ok(tuples.try_into().expect("there are 8"))
+    let words = WORDS.get_or_try_init(py, || {
+        Ok::<_, PyErr>([PyTuple::new(py, [32])?.unbind(), PyTuple::new(py, [64])?.unbind()])
     })?;
+    // An index below n is drawn from the upper bits of one word, again until it fits. At least one
+    // word is needed for each index, so two may be asked for at once while two indices are missing.
+    let mut waiting = None;
     for last in (1..items.len()).rev() {
-        let needed = usize::BITS - (last + 1).leading_zeros();
+        let unused = ((last as u32) + 1).leading_zeros();
         let drawn = loop {
-            let drawn: usize = generator.call1(&bits[needed as usize])?.extract()?;
+            let word = match waiting.take() {
+                Some(word) => word,
+                None => {
+                    let both: u64 = generator.call1(&words[usize::from(last > 1)])?.extract()?;
+                    waiting = (last > 1).then_some((both >> 32) as u32);
+                    both as u32
+                }
+            };
+            let drawn = (word >> unused) as usize;
             if drawn <= last {
                 break drawn;
             }

@@ -106,7 +106,8 @@ impl Views {
             for (row, right) in rows(py, state)?.iter().enumerate() {
                 let row = list.bind(py).get_item(row)?;
                 for (column, right) in right.cast::<PyList>()?.iter().enumerate() {
-                    write_entry(&row, column, &right, false)?;
+                    let ours = row.get_item(column)?.extract::<i64>().is_ok_and(|mark| mark <= 2);
+                    write_entry(&row, column, &right, ours)?;
                 }
             }
         }
@@ -117,6 +118,8 @@ impl Views {
     }
 }
 
+/// Sets an entry that is not right. An agent may have marks of its own for closed cells: those are
+/// left, unless `exactly` is asked for.
 fn write_entry(
     list: &Bound<'_, PyAny>,
     index: usize,
@@ -124,7 +127,7 @@ fn write_entry(
     exactly: bool,
 ) -> PyResult<()> {
     let now = list.get_item(index)?;
-    let fits = if exactly { now.eq(right)? } else { is_blank(&now)? == is_blank(right)? };
+    let fits = now.eq(right)? || (!exactly && !is_blank(&now)? && !is_blank(right)?);
     if fits { Ok(()) } else { list.set_item(index, right) }
 }
 

@@ -38,7 +38,7 @@ class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
     ) -> None:
         """``opponent`` is an agent's text, seeded anew in each episode, or an :class:`Agent`;
         ``player`` is the learner's number, 0 or 1; without one, each episode draws it."""
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, "ansi", "rgb_array"):
             raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
         if player not in (None, 0, 1):
             raise ValueError(f"player={player!r}: expected 0, 1, or None to draw it")
@@ -105,10 +105,10 @@ class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
         bool, ``(height * width,)``."""
         return encoding.action_mask(self.position).astype(bool)
 
-    def render(self) -> str | np.ndarray | None:  # type: ignore[override]
+    def render(self) -> str | np.ndarray | None:
         """The board as a text or as a picture, as ``render_mode`` says."""
         if self.render_mode == "ansi":
-            return encoding.text(self.position)
+            return self.position.diagram()
         if self.render_mode == "rgb_array":
             return encoding.picture(self.position)
         return None
@@ -116,8 +116,10 @@ class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
     def _answer(self) -> None:
         """The opponent moves, where it is its turn."""
         if self.position.winner is None and self.position.to_move != self._learner:
-            self._move = self._agent.choose(self.position).move
-            self.position = self.position.play(self._move)
+            move = self._agent.choose(self.position).move
+            assert move is not None, "an unfinished game has a move"
+            self._move = move
+            self.position = self.position.play(move)
 
     def _see(self) -> np.ndarray:
         return encoding.observation(self.position, self._learner)

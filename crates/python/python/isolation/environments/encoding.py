@@ -45,9 +45,9 @@ LARGEST_SEED = 2**53 - 1
 
 COLOURS = {
     "open": (240, 234, 214),
-    "blocked": (92, 84, 74),
     "first": (30, 96, 176),
     "second": (200, 64, 40),
+    "blocked": (92, 84, 74),
 }
 """Red, green and blue, 0 to 255, of the cells in pictures of a board."""
 
@@ -80,25 +80,10 @@ def action(cell: tuple[int, int], width: int) -> int:
     return cell[0] * width + cell[1]
 
 
-def text(position: Position) -> str:
-    """A board for people: ``1`` and ``2`` are the pieces, ``.`` is open, ``#`` is blocked."""
-    signs = np.where(Batch([position]).open[0], ".", "#")
-    for sign, piece in zip("12", position.pieces):
-        if piece is not None:
-            signs[piece] = sign
-    turn = f"player {position.to_move} to move"
-    if position.winner is not None:
-        turn = f"player {position.winner} has won"
-    return "\n".join([*(" ".join(row) for row in signs), turn])
-
-
 def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:
     """A picture of the board: ``uint8``, ``(height * pixels, width * pixels, 3)``, red, green and
     blue."""
-    cells = np.where(
-        Batch([position]).open[0][..., None], COLOURS["open"], COLOURS["blocked"]
-    ).astype(np.uint8)
-    for colour, piece in zip(("first", "second"), position.pieces):
-        if piece is not None:
-            cells[piece] = COLOURS[colour]
+    # In the order of the numbers 0, 1, 2 and -1 that stand for cells.
+    palette = np.array(list(COLOURS.values()), dtype=np.uint8)
+    cells: NDArray[np.uint8] = palette[position.array()]
     return cells.repeat(pixels, axis=0).repeat(pixels, axis=1)

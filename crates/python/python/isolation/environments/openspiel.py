@@ -95,7 +95,7 @@ class Game:
 
     def get_type(self) -> Any:
         """A ``pyspiel.GameType``, which some of OpenSpiel's algorithms ask for; needs pyspiel."""
-        import pyspiel
+        import pyspiel  # type: ignore[import-not-found]
 
         kind = pyspiel.GameType
         return kind(
@@ -210,17 +210,12 @@ class State:
     def action_to_string(self, *player_and_action: int) -> str:
         """The text of a legal action, such as ``d4c2``; a player may come before the action."""
         *_, action = player_and_action
-        actions = self.legal_actions()
-        if action not in actions:
-            raise ValueError(f"action {action} is not legal in {self.position}")
-        return self.position.moves[actions.index(action)]
+        return self.position.move(encoding.cell(action, self.position.width))
 
     def string_to_action(self, *player_and_text: Any) -> int:
         """The action of a move's text; a player may come before the text."""
         *_, text = player_and_text
-        piece = self.position.play(text).pieces[self.position.to_move]
-        assert piece is not None, "who has moved has a piece"
-        return encoding.action(piece, self.position.width)
+        return encoding.action(self.position.cell(text), self.position.width)
 
     def returns(self) -> list[float]:
         """What the game is worth to each player so far: 0 before its end."""
@@ -294,7 +289,7 @@ class State:
         return player
 
     def __str__(self) -> str:
-        return encoding.text(self.position)
+        return self.position.diagram()
 
     def __repr__(self) -> str:
         return f"<isolation state {self.position}>"

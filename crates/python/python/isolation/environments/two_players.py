@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle, seeding
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
 from isolation.environments import encoding
 from isolation.environments.encoding import Board
 
 
-class IsolationEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
+class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
     """Isolation for two agents, ``player_0`` (who begins) and ``player_1``.
 
     Observations are dicts of ``observation`` and ``action_mask``; the mask of whoever is not to move
@@ -37,7 +37,7 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
         """``board`` says where games begin; see :data:`isolation.environments.encoding.Board`."""
         EzPickle.__init__(self, board, render_mode=render_mode)
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, "ansi", "rgb_array"):
             raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
         self.render_mode = render_mode
         self.board = board
@@ -121,7 +121,7 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
     def render(self) -> str | np.ndarray | None:
         """The board as a text or as a picture, as ``render_mode`` says."""
         if self.render_mode == "ansi":
-            return encoding.text(self.position)
+            return self.position.diagram()
         if self.render_mode == "rgb_array":
             return encoding.picture(self.position)
         return None
@@ -130,10 +130,10 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
         """Nothing is held."""
 
 
-def aec(board: Board = "knight", *, render_mode: str | None = None) -> AECEnv:  # type: ignore[type-arg]
+def aec(board: Board = "knight", *, render_mode: str | None = None) -> AECEnv:
     """The environment in PettingZoo's usual wrappers: an illegal action loses the game (-1), one
     outside the space and calls in the wrong order are errors."""
-    env: AECEnv = IsolationEnv(board, render_mode=render_mode)  # type: ignore[type-arg]
+    env: AECEnv = IsolationEnv(board, render_mode=render_mode)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)
     return wrappers.OrderEnforcingWrapper(env)

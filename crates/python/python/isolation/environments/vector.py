@@ -61,7 +61,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nd
         if over.any():
             last = np.full(self.num_envs, None, dtype=object)
             batch = self._boards.batch
-            for index in np.flatnonzero(over):
+            for index in np.flatnonzero(over).tolist():
                 last[index] = encoding.observation(batch[index], batch[index].to_move)
             final = {"final_obs": last, "_final_obs": over}
             self._boards.restart(over)

@@ -1,10 +1,10 @@
 """The kinds of players that are hosted, told by the methods of their classes.
 
-| method                                          | board         | who                             |
-| ----------------------------------------------- | ------------- | ------------------------------- |
-| `choose(self, position[, time_left])`           | any           | players for this package        |
-| `get_move(self, game[, legal_moves], time_left)`| knight boards | the course's first project      |
-| `get_action(self, state)`, `self.queue.put(…)`  | knight, 11x9  | the course's second project     |
+| method                                           | board         | who                         |
+| ------------------------------------------------ | ------------- | --------------------------- |
+| `choose(self, position[, time_left])`            | any           | players for this package    |
+| `get_move(self, game[, legal_moves], time_left)` | knight boards | the course's first project  |
+| `get_action(self, state)`, `self.queue.put(…)`   | knight-11x9   | the course's second project |
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def refusal(kind: Callable[..., Agent], player: type, variant: str) -> str | Non
 
 
 def text_of(position: Position, answer: object, how: str) -> str:
-    """The text of the legal move to the cell that a player answered, in the way that `how` tells."""
+    """The text of the legal move to the cell that a player answered; `how` tells in what way."""
     targets = position.targets
     if isinstance(answer, tuple) and answer in targets:
         return position.moves[targets.index(answer)]

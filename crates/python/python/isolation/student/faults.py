@@ -9,7 +9,7 @@ LONGEST = 110
 
 
 class Fault(Exception):
-    """The end of the game: `timeout`, `illegal_move`, `crash`, or `interrupted`, which nobody loses."""
+    """An end of the game: `timeout`, `illegal_move`, `crash`; or `interrupted`: nobody loses."""
 
     def __init__(self, end: str, why: str) -> None:
         super().__init__(why)

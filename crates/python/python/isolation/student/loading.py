@@ -1,4 +1,4 @@
-"""From the text of a player, such as `game_agent.py:MinimaxPlayer(search_depth=5)`, to its class."""
+"""From the text of a player, such as `game_agent.py:MinimaxPlayer(search_depth=5)`, to a class."""
 
 from __future__ import annotations
 

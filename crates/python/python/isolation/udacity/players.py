@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from isolation._isolation import Agent, Board, Position
@@ -29,9 +28,5 @@ class AgentPlayer:
 
 def choose(agent: Agent, position: Position) -> tuple[int, int] | None:
     """The cell (row, column) that an agent goes to; None in a finished position."""
-    move = json.loads(agent._choose(position))["move"] if position.moves else None
-    if move is None:
-        return None
-    after = position.play(move)
-    row, column = after.pieces[position.to_move]
-    return row, column
+    move = agent.choose(position).move
+    return None if move is None else position.cell(move)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from isolation._isolation import Position
 from isolation.udacity_11x9.state import _BLANK_BOARD, _HEIGHT, _ROW, _WIDTH, Isolation
 
@@ -25,16 +27,15 @@ def to_position(state: Isolation) -> Position:
         open_ = state.board >> loc_of((row, column)) & 1
         return pieces.get((row, column), "1" if open_ else "*")
 
-    def runs(text: str) -> str:
-        for length in range(_WIDTH, 1, -1):
-            text = text.replace("1" * length, f" {length} ")
-        return text.replace(" ", "")
+    def row_text(row: int) -> str:
+        cells = "".join(symbol(row, column) for column in range(_WIDTH))
+        return re.sub("1+", lambda run: str(len(run[0])), cells)
 
-    rows = (runs("".join(symbol(row, column) for column in range(_WIDTH))) for row in range(_HEIGHT))
+    rows = "/".join(map(row_text, range(_HEIGHT)))
     pocket = "".join("Nn"[player] for player, loc in enumerate(state.locs) if loc is None)
     number = state.ply_count // 2 + 1
     side = "wb"[state.ply_count % 2]
-    return Position(f"{'/'.join(rows)}[{pocket}] {side} - - 0 {number}")
+    return Position(f"{rows}[{pocket}] {side} - - 0 {number}")
 
 
 def from_position(position: Position) -> Isolation:
