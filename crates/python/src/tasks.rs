@@ -36,7 +36,7 @@ pub struct PyLedger(Mutex<Kind>);
 enum Kind {
     Games(Box<GameLedger>),
     Pairs(PairLedger),
-    SelfPlay(SelfPlay),
+    SelfPlay(Box<SelfPlay>),
 }
 
 #[pymethods]
@@ -64,7 +64,7 @@ impl PyLedger {
         records: Option<PathBuf>,
     ) -> PyResult<Self> {
         let opened = py.detach(|| SelfPlay::open(description, positions, records.as_deref()));
-        Ok(Self::of(Kind::SelfPlay(opened.map_err(told)?)))
+        Ok(Self::of(Kind::SelfPlay(Box::new(opened.map_err(told)?))))
     }
 
     /// The pairs of a board.
@@ -163,7 +163,7 @@ impl Kind {
         match self {
             Self::Games(ledger) => &mut **ledger,
             Self::Pairs(ledger) => ledger,
-            Self::SelfPlay(ledger) => ledger,
+            Self::SelfPlay(ledger) => &mut **ledger,
         }
     }
 }
