@@ -219,3 +219,10 @@ def test_the_engine_plays_on_the_second_board():
     assert len(history) > 4 and winner in agents
     with pytest.raises(ValueError):
         AgentPlayer.of("nonsense")
+
+
+def test_agents_find_the_names_with_an_underscore():
+    from isolation.isolation import _ACTIONSET, _BLANK_BOARD, _HEIGHT, _SIZE, _WIDTH
+
+    assert (_WIDTH, _HEIGHT, _SIZE) == (11, 9, 115)
+    assert _BLANK_BOARD == Isolation().board and _ACTIONSET == set(Action)

@@ -2,6 +2,21 @@
 
 from isolation._isolation import Board
 from isolation.udacity.matches import TIME_LIMIT_MILLIS
-from isolation.udacity_11x9.state import Action, DebugState, E, Isolation, N, S, W
+
+# Agents import the names with an underscore, too.
+from isolation.udacity_11x9.state import (
+    _ACTION_SET as _ACTIONSET,
+    _BLANK_BOARD,
+    _HEIGHT,
+    _SIZE,
+    _WIDTH,
+    Action,
+    DebugState,
+    E,
+    Isolation,
+    N,
+    S,
+    W,
+)
 
 __all__ = ["Action", "Board", "DebugState", "E", "Isolation", "N", "S", "TIME_LIMIT_MILLIS", "W"]
