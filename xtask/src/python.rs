@@ -8,7 +8,7 @@ use std::process::Command;
 
 /// Build the Python package and run its tests
 ///
-/// Needs Python 3.10 or newer. Wheel, virtual environment and program are in target/pytest.
+/// Needs Python 3.10 or newer. Wheel and virtual environment are in target/pytest.
 #[derive(clap::Args, Default)]
 pub struct Arguments {
     /// Also the tests that need Ray, which is installed for them
@@ -49,15 +49,15 @@ pub fn run_tests(arguments: &Arguments) -> Result<()> {
         .program("pip")
         .args(["install", "--quiet", "--force-reinstall", "--no-deps"])
         .arg(&wheel))?;
-    // Students' agents play in its tournaments.
-    run(cargo().args(["build", "--locked", "--profile", "python", "--bin", "isolation"]))?;
     if arguments.no_tests {
         return Ok(());
     }
+    // Students' agents play in its tournaments. It is built as for the other tests: once.
+    run(cargo().args(["build", "--workspace", "--profile", "test", "--bin", "isolation"]))?;
 
     let mut pytest = environment.program("python");
     pytest.args(["-m", "pytest"]).args(arguments.ray.then_some("--ray")).args(&arguments.pytest);
-    let program = crate::root().join("target/python/isolation");
+    let program = crate::root().join("target/debug/isolation");
     run(pytest.current_dir(&package).env("ISOLATION_PROGRAM", program))
 }
 

@@ -71,7 +71,7 @@ fn steps() -> Vec<Step> {
         full("python", "xtask python"),
         full("site", "xtask site"),
         full("embedded site", "test --workspace --features isolation-cli/site --test embedded"),
-        full("browser", "test --workspace --test browser -- --ignored --skip bench:: --skip shots:: --test-threads=1"),
+        full("browser", "test --workspace --test browser -- --ignored --skip bench:: --skip shots:: --test-threads=2"),
     ];
     for step in &mut steps {
         match step.name {

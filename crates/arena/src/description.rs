@@ -268,10 +268,9 @@ impl Description {
                 .parse()
                 .map_err(|source| DescriptionError::Player { number, source })?;
             if let PlayerSpec::Engine(engine) = &player
-                && engine.limits(&limits.told) == Limits::default()
+                && let Some(missing) = engine.missing_limit(&limits.told)
             {
-                let why =
-                    format!("{engine}: expected a limit of time, nodes or depth, here or for all");
+                let why = format!("{engine}: expected a limit of {missing}, here or for all");
                 return Err(value("players", why));
             }
             let clock = player.clock(self.clock);
@@ -420,7 +419,7 @@ fn engines(error: &SpecError) -> String {
     if !matches!(error.fault, SpecFault::UnknownAgent(_)) {
         return String::new();
     }
-    let engine = |dialect: &Dialect| format!("{}(\"command\")", dialect.name);
+    let engine = |dialect: &Dialect| format!("{}({:?})", dialect.name, dialect.example);
     format!("; or {}", Dialect::all().iter().map(engine).collect::<Vec<_>>().join(", "))
 }
 

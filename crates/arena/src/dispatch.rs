@@ -38,7 +38,12 @@ impl Dispatch {
     /// Nothing is played yet. At most `ahead` games are handed out beyond the first one that is
     /// missing.
     pub fn new(tournament: Tournament, ahead: u64) -> Self {
-        let (finished, next) = (Finished::default(), 0);
+        Self::resume(tournament, Finished::default(), ahead)
+    }
+
+    /// So much is played, and counts.
+    pub fn resume(tournament: Tournament, finished: Finished, ahead: u64) -> Self {
+        let next = finished.games();
         let (returned, waiting) = (BTreeMap::new(), BTreeMap::new());
         Self { tournament, finished, next, returned, waiting, ahead }
     }
@@ -66,6 +71,11 @@ impl Dispatch {
     /// Games that are played, counted or not.
     pub fn played(&self) -> u64 {
         self.finished.games() + self.waiting.len() as u64
+    }
+
+    /// Games that are played and wait for earlier ones.
+    pub fn waiting(&self) -> usize {
+        self.waiting.len()
     }
 
     /// The next game to play. It must be [put](Self::put) or [given back](Self::give_back).

@@ -3,10 +3,12 @@
 //! A [`Description`] says who plays whom, from which starts, under which limits; checked, it is a
 //! [`Tournament`]. Its [`Schedule`] numbers the games, and one pure function, [`Tournament::play`],
 //! plays one of them. All that is told about a tournament is computed from its records alone, see
-//! [`Summary`]. Threads, files and processes are behind the feature `native`.
+//! [`Summary`]. Whole boards are solved in [`board`], and [`task`] cuts either work into numbered pieces
+//! for other machines. Threads, files and processes are behind the feature `native`.
 
 mod accuracy;
 mod agent_player;
+pub mod board;
 mod clock_name;
 mod description;
 mod dispatch;
@@ -26,6 +28,7 @@ mod spsa;
 mod starts;
 pub mod stats;
 mod summary;
+pub mod task;
 mod tournament;
 mod tuning;
 

@@ -23,8 +23,19 @@ pub struct Played {
 /// Plays a game to its end: from where it stands, the first player by `players[0]`. `seeds` are what
 /// the two leave to chance.
 pub fn play(
-    mut game: Game,
+    game: Game,
     mut players: [&mut dyn Player; 2],
+    seeds: [u64; 2],
+    limits: &MoveLimits,
+) -> Played {
+    let played = play_on(game, &mut players, seeds, limits);
+    players.iter_mut().for_each(|player| player.finish());
+    played
+}
+
+fn play_on(
+    mut game: Game,
+    players: &mut [&mut dyn Player; 2],
     seeds: [u64; 2],
     limits: &MoveLimits,
 ) -> Played {

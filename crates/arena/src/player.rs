@@ -21,6 +21,9 @@ pub trait Player {
     /// # Errors
     /// When there is none; then the game is lost (or interrupted).
     fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault>;
+
+    /// The game is over.
+    fn finish(&mut self) {}
 }
 
 /// A move, and what it cost.

@@ -1,9 +1,10 @@
 //! A tournament in words, tables and charts, all of it from its [`Summary`].
 //!
-//! [`terminal`] is for people at a prompt. The other reports go into files: those of [`FORMATS`]
+//! [`terminal`] is for people at a prompt, [`classroom`] for who teaches a class. The other reports go into files: those of [`FORMATS`]
 //! are texts, [`sqlite`] is a database with every game and move in it.
 
 pub mod charts;
+pub mod classroom;
 mod columns;
 pub mod conclusion;
 pub mod csv;
@@ -61,5 +62,23 @@ pub const FORMATS: &[Format] = &[
         extension: "html",
         idea: "one page with tables and charts that needs nothing else",
         write: html::write,
+    },
+    Format {
+        name: "classroom-markdown",
+        extension: "classroom.md",
+        idea: "one row an agent of a class, with the reasons of its forfeits",
+        write: classroom::markdown,
+    },
+    Format {
+        name: "classroom-csv",
+        extension: "classroom.csv",
+        idea: "the same, one line an agent",
+        write: classroom::csv,
+    },
+    Format {
+        name: "classroom-html",
+        extension: "classroom.html",
+        idea: "the same as a page",
+        write: classroom::html,
     },
 ];

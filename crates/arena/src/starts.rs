@@ -131,7 +131,7 @@ fn balanced(rules: &Rules, number: u64, seed: u64) -> Result<Game, StartError> {
         }
         let game = placed(rules, pair)?;
         let favoured = match &table {
-            Some(table) => table.winner(pair),
+            Some(table) => table.winner(pair).or_else(|| solved(game.position())),
             None => solved(game.position()),
         };
         if favoured == Some(wanted) {

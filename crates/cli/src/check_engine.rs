@@ -49,7 +49,9 @@ const SETTINGS: EngineSettings = EngineSettings {
 };
 
 fn protocols() -> PossibleValuesParser {
-    PossibleValuesParser::new(Dialect::all().iter().map(|dialect| dialect.name))
+    // Code that is hosted speaks no protocol.
+    let spoken = Dialect::all().iter().filter(|dialect| !dialect.hosts);
+    PossibleValuesParser::new(spoken.map(|dialect| dialect.name))
 }
 
 /// Checks, and writes how each step went.

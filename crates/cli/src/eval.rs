@@ -4,14 +4,10 @@ use crate::json::{self, InOrder};
 use crate::start::Start;
 use crate::{Failure, table};
 use anyhow::anyhow;
-use isolation::board::Position;
-use isolation::eval::{
-    CATALOGUE, EvalWord, Evaluation, Feature, FindHeuristicError, Formula, Score, View, heuristic,
-};
-use isolation::{AnyPosition, RecordedScore};
+use isolation::eval::Score;
+use isolation::{Assessment, NamedEvaluation, RecordedScore};
 use serde::Serialize;
 use std::io::Write;
-use std::str::FromStr;
 
 /// Show the features of a position and what heuristics make of it
 ///
@@ -35,86 +31,10 @@ pub struct Arguments {
     start: Start,
     /// A heuristic's name or a formula, any number of times; all heuristics without it
     #[arg(long = "eval", value_name = "NAME|FORMULA", allow_hyphen_values = true)]
-    choices: Vec<Choice>,
+    choices: Vec<NamedEvaluation>,
     /// Write one JSON object: features and heuristics by name, proven results as "win" and "loss"
     #[arg(long)]
     json: bool,
-}
-
-/// Something that gives a score.
-#[derive(Clone, Debug)]
-struct Choice {
-    /// The entry's name, or the formula's text.
-    name: String,
-    /// The formula's text, where the name is another.
-    formula: &'static str,
-    evaluation: Evaluation,
-}
-
-impl Choice {
-    fn entry(entry: &'static isolation::eval::Heuristic) -> Self {
-        let (name, formula) = (entry.name.to_owned(), entry.formula);
-        Self { name, formula, evaluation: entry.evaluation() }
-    }
-
-    /// Whether it is a user's formula that reads a longest path.
-    fn names_chain(&self) -> bool {
-        matches!(self.evaluation, Evaluation::Formula(_)) && self.evaluation.is_slow()
-    }
-}
-
-impl FromStr for Choice {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let unknown = match heuristic(text) {
-            Ok(entry) => return Ok(Self::entry(entry)),
-            Err(error @ FindHeuristicError::Ambiguous { .. }) => return Err(error.into()),
-            Err(error) => error,
-        };
-        match Formula::parse(text) {
-            Ok(formula) => {
-                let evaluation = Evaluation::Formula(formula);
-                Ok(Self { name: text.to_owned(), formula: "", evaluation })
-            }
-            // A single word is a name that was mistyped rather than a formula.
-            Err(_) if is_word(text) => Err(unknown.into()),
-            Err(error) => Err(error.into()),
-        }
-    }
-}
-
-/// Whether a text is one word, as names are: it begins with a letter.
-fn is_word(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_alphabetic() || c == '_')
-        && text.chars().all(|c| c.is_alphanumeric() || c == '_')
-}
-
-/// Everything that is shown.
-struct Values {
-    features: Vec<(Feature, Option<f64>)>,
-    scores: Vec<Score>,
-}
-
-fn values<W: EvalWord>(position: &Position<W>, choices: &[Choice]) -> Result<Values, Failure> {
-    let view = View::new(position, position.to_move());
-    let mut scores = Vec::new();
-    let mut faults = Vec::new();
-    for choice in choices {
-        match choice.evaluation.score_or_end(&view) {
-            Ok(score) => scores.push(score),
-            Err(error) => faults.push(format!("{:?}: {error}", choice.name)),
-        }
-    }
-    if !faults.is_empty() {
-        return Err(Failure::Run(anyhow!("{}", faults.join("; "))));
-    }
-    let chains = view.separated() || choices.iter().any(Choice::names_chain);
-    let value = |&feature: &Feature| {
-        let shown = chains || !feature.is_chain();
-        (feature, shown.then(|| feature.value(&view)).flatten())
-    };
-    Ok(Values { features: Feature::ALL.iter().map(value).collect(), scores })
 }
 
 /// A feature's value in JSON: whole numbers without a fraction.
@@ -139,21 +59,27 @@ struct Json {
 
 /// Evaluates, and writes the values.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut choices: Vec<Choice> = Vec::new();
+    let mut choices: Vec<NamedEvaluation> = Vec::new();
     for choice in &arguments.choices {
         if choices.iter().all(|known| known.name != choice.name) {
             choices.push(choice.clone());
         }
     }
     if choices.is_empty() {
-        choices = CATALOGUE.iter().map(Choice::entry).collect();
+        choices = NamedEvaluation::all();
     }
-    let Values { features, scores } = match arguments.start.position() {
-        AnyPosition::Narrow(position) => values(&position, &choices)?,
-        AnyPosition::Wide(position) => values(&position, &choices)?,
-    };
+    let position = arguments.start.position();
+    let Assessment { features, scores } = Assessment::of(&position, position.to_move(), &choices);
+    let faults = choices.iter().zip(&scores).filter_map(|(choice, score)| {
+        Some(format!("{:?}: {}", choice.name, score.as_ref().err()?))
+    });
+    let faults: Vec<String> = faults.collect();
+    if !faults.is_empty() {
+        return Err(Failure::Run(anyhow!("{}", faults.join("; "))));
+    }
+    let scores: Vec<Score> = scores.into_iter().flatten().collect();
     if arguments.json {
-        let feature = |(feature, value): (Feature, Option<f64>)| {
+        let feature = |(feature, value): (isolation::eval::Feature, Option<f64>)| {
             (feature.name().to_owned(), value.map(Number::from))
         };
         let heuristics = choices.into_iter().map(|choice| choice.name);

@@ -21,6 +21,7 @@ mod replay;
 mod report;
 mod reproduce;
 mod review;
+mod run_task;
 mod saved;
 pub mod serve;
 mod solve;
@@ -28,6 +29,7 @@ mod solve_board;
 mod sprt;
 mod start;
 mod table;
+mod tasks;
 mod tournament;
 mod tune;
 mod ugi;
@@ -83,6 +85,7 @@ enum Command {
     List(list::Arguments),
     SolveBoard(solve_board::Arguments),
     Tournament(tournament::Arguments),
+    RunTask(run_task::Arguments),
     Sprt(sprt::Arguments),
     Tune(tune::Arguments),
     Report(report::Arguments),
@@ -108,6 +111,7 @@ impl Command {
             Self::List(arguments) => list::run(arguments, out),
             Self::SolveBoard(arguments) => solve_board::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),
+            Self::RunTask(arguments) => run_task::run(arguments, out),
             Self::Sprt(arguments) => sprt::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
             Self::Report(arguments) => report::run(arguments, out),

@@ -1,13 +1,9 @@
 //! `isolation list`: what has a name.
 
 use crate::{Failure, json, table};
-use isolation::board::{Player, Start};
-use isolation::eval::{CATALOGUE, Feature, Heuristic};
-use isolation::{
-    AnyPosition, LEVELS, Level, NAMED_AGENTS, PRESETS, Param, ParamKind, Preset, SEARCHES, Value,
-};
+use isolation::eval::{CATALOGUE, Feature};
+use isolation::{LEVELS, NAMED_AGENTS, PRESETS, Param, ParamKind, SEARCHES, listing};
 use isolation_arena::engine::Dialect;
-use serde_json::json;
 use std::io::Write;
 
 /// List what has a name: presets, heuristics, features, agents, levels
@@ -44,14 +40,11 @@ enum What {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if arguments.json {
         let list = match arguments.what {
-            What::Presets => PRESETS.iter().map(preset_json).collect(),
-            What::Heuristics => CATALOGUE.iter().map(heuristic_json).collect(),
-            What::Features => Feature::ALL
-                .iter()
-                .map(|feature| json!({"name": feature.name(), "meaning": feature.meaning()}))
-                .collect(),
-            What::Agents => agents_json(),
-            What::Levels => LEVELS.iter().map(level_json).collect(),
+            What::Presets => listing::presets(),
+            What::Heuristics => listing::heuristics(),
+            What::Features => listing::features(),
+            What::Agents => listing::agents(),
+            What::Levels => listing::levels(),
         };
         return json::write_line(out, &list);
     }
@@ -64,41 +57,17 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// How a preset's game begins, in words.
-fn start_text(preset: &Preset) -> String {
-    let position = AnyPosition::start(&preset.rules);
-    let cell = |player| position.piece(player).map(|square| position.size().name(square));
-    match preset.rules.start {
-        Start::Free => "placed freely".to_owned(),
-        Start::Random => "placed at random".to_owned(),
-        Start::Fixed(_) => Player::BOTH.into_iter().filter_map(cell).collect::<Vec<_>>().join(", "),
-    }
-}
-
 fn presets(out: &mut dyn Write) -> Result<(), Failure> {
     let mut table = table::with_heads(["preset", "movement", "board", "start", "what it is"]);
     for preset in PRESETS {
         let rules = &preset.rules;
         let (movement, size) = (rules.movement.to_string(), rules.size.to_string());
         let (name, about) = (preset.name.to_owned(), preset.about.to_owned());
-        table.add_row([name, movement, size, start_text(preset), about]);
+        table.add_row([name, movement, size, preset.start_text(), about]);
     }
     write!(out, "{}", table::text(&table))?;
     writeln!(out, "\nAny other board is <movement>-<width>x<height>, such as queen-5x6.")?;
     Ok(())
-}
-
-fn preset_json(preset: &Preset) -> serde_json::Value {
-    let size = preset.rules.size;
-    json!({
-        "name": preset.name,
-        "movement": preset.rules.movement.name(),
-        "width": size.width(),
-        "height": size.height(),
-        "start": start_text(preset),
-        "position": AnyPosition::start(&preset.rules).to_string(),
-        "about": preset.about,
-    })
 }
 
 fn heuristics(out: &mut dyn Write) -> Result<(), Failure> {
@@ -112,17 +81,6 @@ fn heuristics(out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn heuristic_json(entry: &Heuristic) -> serde_json::Value {
-    json!({
-        "name": entry.name,
-        "formula": entry.formula,
-        "idea": entry.idea,
-        "source": entry.source,
-        "aliases": entry.aliases,
-        "symmetric": entry.symmetric,
-    })
 }
 
 fn features(out: &mut dyn Write) -> Result<(), Failure> {
@@ -161,52 +119,18 @@ fn agents(out: &mut dyn Write) -> Result<(), Failure> {
         table.add_row([named.name, named.stands_for]);
     }
     write!(out, "{}", table::text(&table))?;
-    let engine = |dialect: &Dialect| format!("{}(\"command\")", dialect.name);
+    let engine = |dialect: &Dialect| format!("{}({:?})", dialect.name, dialect.example);
     let engines: Vec<String> = Dialect::all().iter().map(engine).collect();
     writeln!(
         out,
         "\nAn agent is written name(parameter=value, ...); what is left out has its default.\n\
-         deepening without depth, nodes and time has 150ms. Numbers take k and M, times ms and s.\n\
+         deepening without depth, nodes and time has 150ms. Numbers take k, M and G, times ms and s.\n\
          A formula is quoted: alphabeta(depth=5, eval=\"2*own - opp\").\n\n\
          In tournaments programs of others play, too: {}.\n\
          isolation check-engine finds out whether one keeps to its protocol.",
         engines.join(", ")
     )?;
     Ok(())
-}
-
-fn agents_json() -> serde_json::Value {
-    let default = |param: &Param| match &param.default {
-        Value::None => json!(null),
-        Value::Count(count) => json!(count),
-        other => json!(other.to_string()),
-    };
-    let kind = |param: &Param| match param.kind {
-        ParamKind::Count { min, max } => json!({"kind": "count", "min": min, "max": max}),
-        ParamKind::Time => json!({"kind": "time"}),
-        ParamKind::Eval => json!({"kind": "eval"}),
-        ParamKind::Choice(words) => json!({"kind": "choice", "choices": words}),
-    };
-    let param = |param: &Param| {
-        json!({
-            "name": param.name,
-            "default": default(param),
-            "values": kind(param),
-            "about": param.about,
-        })
-    };
-    let searches = SEARCHES.iter().map(|search| {
-        json!({
-            "name": search.name,
-            "idea": search.idea,
-            "source": search.source,
-            "params": search.params.iter().map(param).collect::<Vec<_>>(),
-        })
-    });
-    let names = NAMED_AGENTS
-        .iter()
-        .map(|named| json!({"name": named.name, "stands_for": named.stands_for}));
-    json!({"searches": searches.collect::<Vec<_>>(), "names": names.collect::<Vec<_>>()})
 }
 
 fn levels(out: &mut dyn Write) -> Result<(), Failure> {
@@ -217,8 +141,4 @@ fn levels(out: &mut dyn Write) -> Result<(), Failure> {
     write!(out, "{}", table::text(&table))?;
     writeln!(out, "\nThe weakest is first. A level's name is an agent's name: --player Casual.")?;
     Ok(())
-}
-
-fn level_json(level: &Level) -> serde_json::Value {
-    json!({"name": level.name, "agent": level.agent, "about": level.about})
 }

@@ -19,11 +19,16 @@ use std::path::{Path, PathBuf};
 Examples:
   isolation report games.jsonl
   isolation report monday.jsonl tuesday.jsonl --report both.html --report both.sqlite
-  isolation report games.jsonl --accuracy 100k --report games.json")]
+  isolation report games.jsonl --accuracy 100k --report games.json
+  isolation report --classroom games.jsonl --report games.classroom.html")]
 pub struct Arguments {
     /// Files of records
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Show one row an agent, as for a class: points, rating, forfeits and what was said then; for
+    /// files, --report takes names that end with .classroom.md, .classroom.csv, .classroom.html
+    #[arg(long)]
+    classroom: bool,
     #[command(flatten)]
     accuracy: AccuracyOptions,
     /// Write a report
@@ -48,7 +53,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     let summary = counted.finish();
-    show(&summary, out)?;
+    if arguments.classroom {
+        write!(out, "{}", report::classroom::write(&summary, table::width()))?;
+    } else {
+        show(&summary, out)?;
+    }
     reports.write(&summary, || all(&arguments.files))
 }
 

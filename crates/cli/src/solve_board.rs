@@ -1,24 +1,20 @@
 //! `isolation solve-board`: who wins from each pair of placements of a board.
 
-mod map;
 mod progress;
-mod report;
-mod store;
-mod workers;
 
-use crate::Failure;
 use crate::places::different;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
+use crate::{Failure, tasks};
 use anyhow::anyhow;
-use isolation::board::{Player, Rules, Start};
+use isolation::board::{Rules, Start};
 use isolation::find_rules;
-use isolation::solve::{BoardTable, Pair};
+use isolation_arena::LineFileError;
+use isolation_arena::board::{Findings, Store, StoreError, Workers, map, text};
+use isolation_arena::task::PairLedger;
 use progress::Progress;
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
-use store::Store;
 
 /// Find out who wins from each pair of placements of a board
 ///
@@ -34,10 +30,15 @@ The file of --csv has the heading first,second,winner and a line for each pair: 
 first and of the second piece, and the winner: first, second or unknown (--limit-nodes). The file
 of --svg shows the same for every placement of the first piece as a picture.
 
+For other machines, --tasks writes the open pairs as lines of JSON, isolation run-task does one of
+them anywhere, and --merge takes what it has written: see docs/distributed.md.
+
 Examples:
   isolation solve-board --preset becker
   isolation solve-board --preset knight --store knight.jsonl --csv knight.csv --svg knight.svg
-  isolation solve-board --preset queen-6x6 --threads 8 --store queen.jsonl --limit-nodes 20000000")]
+  isolation solve-board --preset queen-6x6 --threads 8 --store queen.jsonl --limit-nodes 20000000
+  isolation solve-board --preset knight-8x8 --store eight.jsonl --tasks 1 > tasks.jsonl
+  isolation solve-board --preset knight-8x8 --store eight.jsonl --merge done/*.jsonl")]
 pub struct Arguments {
     /// Preset (isolation list presets), or a board such as queen-5x6; pieces are placed freely
     #[arg(long, value_name = "N", value_parser = find_rules)]
@@ -57,22 +58,18 @@ pub struct Arguments {
     /// Write a map of the board to this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-}
-
-/// What is known of one pair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Finding {
-    /// `None` when the limit was too low.
-    winner: Option<Player>,
-    /// Positions visited.
-    nodes: u64,
-}
-
-impl Finding {
-    /// Whether a run with this limit has nothing to add.
-    fn suffices(&self, limit: Option<u64>) -> bool {
-        self.winner.is_some() || limit.is_some_and(|limit| self.nodes >= limit)
-    }
+    /// Solve nothing: write tasks of so many open pairs each, for isolation run-task
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    tasks: Option<u64>,
+    /// Solve nothing: take what isolation run-task has written into --store
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        requires = "store",
+        conflicts_with_all = ["tasks", "threads", "csv", "svg"],
+    )]
+    merge: Vec<PathBuf>,
 }
 
 /// Solves the board, and writes the result.
@@ -90,57 +87,69 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         // Only to know early whether it can be written.
         drop(WholeFile::begin(path)?);
     }
+    if let Some(items) = arguments.tasks {
+        let mut ledger = arguments.ledger()?;
+        return tasks::write(&mut ledger, items, out);
+    }
+    if !arguments.merge.is_empty() {
+        let mut ledger = arguments.ledger()?;
+        return tasks::merge(&mut ledger, &arguments.merge, "pairs", out);
+    }
     let stop = ctrl_c()?;
 
     let (mut store, mut findings) = match &arguments.store {
-        None => (None, BTreeMap::new()),
+        None => (None, Findings::new(*rules)),
         Some(path) => {
-            let (store, findings) = Store::open(path, rules)?;
+            let (store, findings) = Store::open(path, rules).map_err(store_failure)?;
             (Some(store), findings)
         }
     };
-    let pairs = Pair::all(rules.size);
-    let limit = arguments.limit_nodes;
-    let open: Vec<Pair> = pairs
-        .iter()
-        .copied()
-        .filter(|pair| !findings.get(pair).is_some_and(|finding| finding.suffices(limit)))
-        .collect();
-    let mut progress = Progress::start(rules, pairs.len(), pairs.len() - open.len());
+    let all = findings.all().len();
+    let open = findings.open(arguments.limit_nodes);
+    let mut solved = all - open.len();
+    let mut progress = Progress::start(rules, all, solved);
     let threads = arguments.threads.map_or_else(|| cores().get(), usize::from);
-    let task = workers::Task { rules, pairs: &open, limit, stop: &stop };
-    let mut solved = pairs.len() - open.len();
-    task.work(threads, |pair, finding| {
+    let workers = Workers { rules, pairs: &open, limit: arguments.limit_nodes, stop: &stop };
+    workers.work(threads, |pair, finding| {
         if let Some(store) = &mut store {
-            store.append(pair, finding)?;
+            store.append(pair, finding).map_err(|error| Failure::Run(anyhow!(error)))?;
         }
-        findings.insert(pair, finding);
+        findings.add(pair, finding).expect("the pair was open");
         solved += 1;
         progress.tell(solved);
-        Ok(())
+        Ok::<_, Failure>(())
     })?;
     drop(progress);
-    if solved < pairs.len() {
+    if solved < all {
         let next = match &arguments.store {
             Some(path) => format!("the same command goes on from {}", path.display()),
             None => "nothing is kept without --store".to_owned(),
         };
-        let all = pairs.len();
         return Err(Failure::Run(anyhow!("interrupted after {solved} of {all} pairs; {next}")));
     }
 
-    let mut table = BoardTable::unknown(rules.movement, rules.size);
-    for (&pair, finding) in &findings {
-        if let Some(winner) = finding.winner {
-            table.set(pair, winner);
-        }
-    }
-    let nodes = findings.values().map(|finding| finding.nodes).sum();
+    let table = findings.table();
     let files = [(&arguments.csv, table.to_csv()), (&arguments.svg, map::svg(&table))];
-    for (path, text) in files {
+    for (path, written) in files {
         if let Some(path) = path {
-            WholeFile::begin(path)?.finish(&text)?;
+            WholeFile::begin(path)?.finish(&written)?;
         }
     }
-    Ok(write!(out, "{}", report::text(&table, nodes))?)
+    Ok(write!(out, "{}", text::text(&table, Some(findings.nodes())))?)
+}
+
+impl Arguments {
+    /// What the store leaves open; to write tasks, the store need not be there.
+    fn ledger(&self) -> Result<PairLedger, Failure> {
+        let made = !self.merge.is_empty();
+        let store = self.store.as_deref().filter(|path| made || path.exists());
+        PairLedger::open(self.preset, self.limit_nodes, store).map_err(tasks::failure)
+    }
+}
+
+fn store_failure(error: StoreError) -> Failure {
+    match error {
+        StoreError::File(LineFileError::InUse(_)) => Failure::Run(anyhow!(error)),
+        _ => Failure::Input(anyhow!(error)),
+    }
 }

@@ -7,11 +7,12 @@ mod sprt_words;
 mod watch;
 
 use crate::reproduce::{self, Reproduction};
-use crate::{Failure, report};
+use crate::{Failure, report, tasks};
 use anyhow::Context;
 use isolation_arena::reproduction::Document;
+use isolation_arena::task::GameLedger;
 use isolation_arena::{Description, Finished, Format, Tournament};
-use options::{Options, ResultOptions, checked, format_parser, player};
+use options::{Options, ResultOptions, checked, format_parser, player, positions};
 use report_files::ReportFiles;
 use session::Session;
 use std::fs;
@@ -34,14 +35,19 @@ sprt = { elo0, elo1, alpha, beta, min_pairs } for a match; and the players:
   name = \"mine\"
   player = 'deepening(eval=\"2*own - opp\")'
 
+For other machines, --tasks writes the open games as lines of JSON, isolation run-task plays one of
+them anywhere, and --merge takes what it has written: see docs/distributed.md.
+
 Examples:
   isolation tournament --player ID_improved --player ID_open --player Random --nodes 5000
   isolation tournament course.toml --records course.jsonl --report course.html --accuracy 100k
-  isolation tournament --player strong --player 'ugi(\"./engine\")' --time 100ms")]
+  isolation tournament --player strong --player 'ugi(\"./engine\")' --time 100ms
+  isolation tournament --player Casual --player 'python(\"agent.py:Player\")' --time 150ms")]
 pub struct Arguments {
     /// A description of the tournament as TOML; options count before what it says
     file: Option<PathBuf>,
-    /// A player: an agent (isolation list agents), ugi("command") or fairy("command")
+    /// A player: an agent (isolation list agents), ugi("command"), fairy("command") or
+    /// python("game_agent.py:AlphaBetaPlayer")
     #[arg(long = "player", value_name = "SPEC")]
     players: Vec<String>,
     /// Who plays whom [default: round-robin]: round-robin, gauntlet (the first ones against all
@@ -71,6 +77,24 @@ pub struct Arguments {
         ],
     )]
     reproduce: Option<&'static [Document]>,
+    /// Play nothing: write tasks of so many open games each, for isolation run-task; of a Swiss
+    /// tournament or a test, as many as are certain by what --records holds
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with_all = ["reproduce", "reports", "accuracy", "threads"],
+    )]
+    tasks: Option<u64>,
+    /// Play nothing: take what isolation run-task has written into --records
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        requires = "records",
+        conflicts_with_all = ["tasks", "reproduce", "reports", "accuracy", "threads"],
+    )]
+    merge: Vec<PathBuf>,
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
@@ -91,6 +115,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         return reproduction.run(out);
     }
     let description = arguments.description()?;
+    if arguments.tasks.is_some() || !arguments.merge.is_empty() {
+        return arguments.share(description, out);
+    }
     let tournament = checked(&description, arguments.file.as_deref())?;
     run_with(&tournament, arguments.options.threads(), &arguments.results, out)
 }
@@ -131,6 +158,19 @@ fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> Re
 }
 
 impl Arguments {
+    /// Writes tasks, or takes what became of them.
+    fn share(&self, description: Description, out: &mut dyn Write) -> Result<(), Failure> {
+        let positions = positions(&description, self.file.as_deref())?;
+        // To write tasks, the records need not be there.
+        let kept = self.results.records.as_deref();
+        let kept = kept.filter(|path| !self.merge.is_empty() || path.exists());
+        let mut ledger = GameLedger::open(description, positions, kept).map_err(tasks::failure)?;
+        match self.tasks {
+            Some(items) => tasks::write(&mut ledger, items, out),
+            None => tasks::merge(&mut ledger, &self.merge, "games", out),
+        }
+    }
+
     fn description(&self) -> Result<Description, Failure> {
         let mut description = match &self.file {
             None => Description::default(),

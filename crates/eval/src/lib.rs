@@ -24,14 +24,16 @@ mod area;
 mod catalogue;
 mod evaluation;
 mod feature;
+mod foreign;
 pub mod formula;
 mod score;
 mod view;
 
 pub use area::Area;
 pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
-pub use evaluation::{EvalWord, Evaluation, Evaluator, Native, NativeFn};
+pub use evaluation::{EvalWord, Evaluation, Evaluator, Native, NativeFn, ScoreError};
 pub use feature::Feature;
+pub use foreign::{Foreign, ForeignFor};
 pub use formula::{EvaluateError, Formula, FormulaError};
 pub use score::{Proof, Score};
 pub use view::View;

@@ -162,6 +162,18 @@ impl AnyPosition {
     }
 }
 
+impl From<Position<u64>> for AnyPosition {
+    fn from(position: Position<u64>) -> Self {
+        Self::Narrow(position)
+    }
+}
+
+impl From<Position<u128>> for AnyPosition {
+    fn from(position: Position<u128>) -> Self {
+        Self::Wide(position)
+    }
+}
+
 impl TryFrom<Setup> for AnyPosition {
     type Error = SetupError;
 

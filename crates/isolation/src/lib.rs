@@ -22,15 +22,19 @@
 mod agent;
 mod any_position;
 mod any_solver;
+mod assessment;
 #[cfg(feature = "native")]
 pub mod clock;
 mod game;
 mod levels;
 mod lines;
+pub mod listing;
+pub mod picture;
 mod preset;
 mod prover;
 mod puzzle;
 mod record;
+mod recorded_tree;
 mod report;
 mod review;
 mod searches;
@@ -44,6 +48,7 @@ pub mod wire;
 pub use agent::{Agent, Watch};
 pub use any_position::{AnyPosition, ParseError};
 pub use any_solver::{AnySolver, certificate};
+pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
 pub use game::{CellState, Game, IllegalMove};
 pub use isolation_board as board;
 pub use isolation_eval as eval;
@@ -59,6 +64,7 @@ pub use record::{
     End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore, SCHEMA,
     TournamentNote,
 };
+pub use recorded_tree::{RecordedTree, TreeError};
 pub use report::Report;
 pub use review::{Mistake, Review};
 pub use searches::{MAX_DEPTH, SEARCHES, SearchEntry};
@@ -67,7 +73,7 @@ pub use spec::{
     AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
     read_count, read_time,
 };
-pub use truth::{Budget, MoveTruth, Scope, Truth};
+pub use truth::{Budget, MoveTruth, PULSE, Scope, Truth};
 pub use values::{FeatureValue, Judgement, Values, Worth};
 
 /// The code of the README, compiled and run.

@@ -1,6 +1,8 @@
 //! The games that have a name.
 
-use isolation_board::{Movement, ParseRulesError, Rules, Size, Start};
+use isolation_board::{Movement, ParseRulesError, Player, Rules, Size, Start};
+
+use crate::AnyPosition;
 
 /// A named game.
 #[derive(Clone, Debug)]
@@ -11,6 +13,21 @@ pub struct Preset {
     pub rules: Rules,
     /// What it is and where it comes from, in one sentence.
     pub about: &'static str,
+}
+
+impl Preset {
+    /// How its game begins, in words.
+    pub fn start_text(&self) -> String {
+        let position = AnyPosition::start(&self.rules);
+        let cell = |player| position.piece(player).map(|square| position.size().name(square));
+        match self.rules.start {
+            Start::Free => "placed freely".to_owned(),
+            Start::Random => "placed at random".to_owned(),
+            Start::Fixed(_) => {
+                Player::BOTH.into_iter().filter_map(cell).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
 }
 
 const fn preset(

@@ -242,10 +242,11 @@ impl AgentSpec {
     fn evaluation(&self) -> Evaluation {
         match self.value("eval") {
             Value::Formula(formula) => Evaluation::Formula(formula.clone()),
+            Value::Foreign(foreign) => Evaluation::Foreign(foreign.clone()),
             Value::Word(name) => {
                 isolation_eval::heuristic(name).expect("specs hold known names").evaluation()
             }
-            other => unreachable!("eval is a name or a formula, not {other:?}"),
+            other => unreachable!("eval is a name, a formula or a function, not {other:?}"),
         }
     }
 

@@ -21,6 +21,9 @@ pub enum Scope {
     Distances,
 }
 
+/// How often an asker hears that the work goes on.
+pub const PULSE: Duration = Duration::from_millis(250);
+
 /// How much an answer may cost. What is not set is not limited; what is not found within it stays
 /// unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -67,7 +70,8 @@ pub struct MoveTruth {
 
 impl Truth {
     /// Finds out what the budget allows, until `stop` is set. Meanwhile `tell` is called whenever
-    /// more is known; it never hears of anything that is not proven.
+    /// more is known, and every [`PULSE`] with the positions visited so far; it never hears of
+    /// anything that is not proven.
     pub fn find(
         position: &AnyPosition,
         scope: Scope,
@@ -84,7 +88,9 @@ impl Truth {
             ms: 0.0,
             finished: false,
         };
-        let mut inquiry = Inquiry { solver: AnySolver::new(), budget, clock, stop, truth, tell };
+        let told = clock.elapsed();
+        let mut inquiry =
+            Inquiry { solver: AnySolver::new(), budget, clock, stop, truth, tell, told };
         inquiry.winner(position, scope);
         if scope >= Scope::Moves {
             inquiry.moves(position);
@@ -111,6 +117,8 @@ struct Inquiry<'a> {
     stop: &'a AtomicBool,
     truth: Truth,
     tell: &'a mut dyn FnMut(&Truth),
+    /// When `tell` was called last.
+    told: Duration,
 }
 
 impl Inquiry<'_> {
@@ -121,19 +129,26 @@ impl Inquiry<'_> {
         parts: usize,
         question: impl FnOnce(&mut AnySolver, &mut Effort<'_>) -> Option<T>,
     ) -> Option<T> {
-        let Budget { nodes, time } = self.budget;
+        let Self { solver, budget, clock, stop, truth, tell, told } = self;
         let parts = parts.max(1);
-        let now = self.clock.elapsed();
-        let until = time.map(|time| now + time.saturating_sub(now) / parts as u32);
-        let nodes = nodes.map(|nodes| nodes.saturating_sub(self.solver.nodes()) / parts as u64);
-        let mut interrupt = |_| {
-            self.stop.load(Ordering::Relaxed)
-                || until.is_some_and(|until| self.clock.elapsed() >= until)
-        };
-        if nodes == Some(0) || interrupt(0) {
+        let now = clock.elapsed();
+        let until = budget.time.map(|time| now + time.saturating_sub(now) / parts as u32);
+        let before = solver.nodes();
+        let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(before) / parts as u64);
+        if nodes == Some(0) || stop.load(Ordering::Relaxed) || until.is_some_and(|it| now >= it) {
             return None;
         }
-        question(&mut self.solver, &mut Effort { nodes, interrupt: &mut interrupt })
+        let mut interrupt = |visited| {
+            let now = clock.elapsed();
+            if now >= *told + PULSE {
+                *told = now;
+                truth.nodes = truth.nodes.max(before + visited);
+                truth.ms = now.as_secs_f64() * 1e3;
+                tell(truth);
+            }
+            stop.load(Ordering::Relaxed) || until.is_some_and(|until| now >= until)
+        };
+        question(solver, &mut Effort { nodes, interrupt: &mut interrupt })
     }
 
     /// What it has cost so far.
@@ -144,6 +159,7 @@ impl Inquiry<'_> {
 
     fn tell(&mut self) {
         self.count();
+        self.told = self.clock.elapsed();
         (self.tell)(&self.truth);
     }
 

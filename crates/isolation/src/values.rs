@@ -3,7 +3,7 @@
 use isolation_board::{Bitboard, Position};
 use isolation_eval::{
     Area, CATALOGUE, EvalWord, EvaluateError, Evaluation, Feature, Formula, FormulaError, Score,
-    View,
+    ScoreError, View,
 };
 use serde::{Deserialize, Serialize};
 
@@ -112,13 +112,14 @@ impl FeatureValue {
     }
 }
 
-impl From<Result<Score, EvaluateError>> for Worth {
-    fn from(score: Result<Score, EvaluateError>) -> Self {
+impl From<Result<Score, ScoreError>> for Worth {
+    fn from(score: Result<Score, ScoreError>) -> Self {
         match score {
             Ok(score) => Self::Score(score.into()),
-            Err(EvaluateError { column, fault }) => {
+            Err(ScoreError::Formula(EvaluateError { column, fault })) => {
                 Self::Fault { column: column.into(), what: fault.to_string() }
             }
+            Err(error @ ScoreError::Foreign) => Self::Fault { column: 1, what: error.to_string() },
         }
     }
 }

@@ -15,7 +15,6 @@ pub mod keep;
 pub mod knowledge;
 pub mod learn;
 pub mod orders;
-pub mod picture;
 pub mod play;
 pub mod texts;
 pub mod tree;

@@ -1,27 +1,71 @@
 //! Agents.
 
-use isolation::{AgentSpec, Report, Watch, clock};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+
+use isolation::search::SearchInfo;
+use isolation::{AgentSpec, Report, Value, Watch, clock};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::position::Position;
-use crate::work;
+use crate::arguments::{self, agent_of, position_of, value_error};
+use crate::callable::{self, Callable};
+use crate::{plain, work};
 
-/// A player that chooses moves, by its text, such as "strong(time=150ms)".
-#[pyclass(frozen, module = "isolation")]
+/// A player that chooses moves, made from its text, such as "strong(time=150ms)",
+/// "alphabeta(depth=5, eval=improved)" or a level's name. The seed, below 2**53, decides what the
+/// text leaves to chance.
+///
+/// `eval` is a function that scores the leaves of minimax, alphabeta and deepening in place of a
+/// heuristic: eval(position, player) gives a number, the higher the better for `player` (0 or 1), the
+/// one who moves at the root of the search; a function of one parameter gets the position alone. With
+/// batch=True, eval(batch) gives an array of numbers, one for each position of a Batch, the children
+/// of one node, for batch.player. The function is never asked about finished games, which are won or
+/// lost. It is called on the thread that asks the agent, which keeps the interpreter's lock
+/// meanwhile; other threads get their turns as beside any Python code. An exception of the function
+/// ends the search and is raised; what is no number is a TypeError, not-a-number a ValueError.
+/// Infinities are taken for the highest and the lowest estimate, 30,000 and -30,000.
+///
+/// Raises ValueError when the text is no agent, or its search takes no eval.
+#[pyclass(frozen, eq, hash, module = "isolation")]
+#[derive(PartialEq)]
 pub struct Agent {
-    spec: AgentSpec,
-    seed: u64,
+    /// What it was made from.
+    pub spec: AgentSpec,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Eq for Agent {}
+
+impl std::hash::Hash for Agent {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        (self.spec.to_string(), self.seed).hash(state);
+    }
 }
 
 #[pymethods]
 impl Agent {
-    /// The agent of a text. The seed decides what the text leaves to chance.
     #[new]
-    #[pyo3(signature = (text, *, seed=0))]
-    fn new(text: &str, seed: u64) -> PyResult<Self> {
-        let spec =
-            text.parse::<AgentSpec>().map_err(|error| PyValueError::new_err(error.to_string()))?;
+    #[pyo3(
+        signature = (text, seed=None, *, eval=None, batch=false),
+        text_signature = "(text, seed=0, *, eval=None, batch=False)"
+    )]
+    fn new(
+        text: &str,
+        seed: Option<&Bound<'_, PyAny>>,
+        eval: Option<&Bound<'_, PyAny>>,
+        batch: bool,
+    ) -> PyResult<Self> {
+        let spec = text.parse().map_err(value_error::<isolation::SpecError>)?;
+        let seed = arguments::seed(seed)?;
+        let spec = match eval {
+            Some(function) => callable::scored_by(&spec, Callable::new(function, batch)?)?,
+            None if batch => {
+                return Err(PyValueError::new_err("batch=True: expected eval, a function"));
+            }
+            None => spec,
+        };
         Ok(Self { spec, seed })
     }
 
@@ -31,24 +75,137 @@ impl Agent {
         self.spec.to_string()
     }
 
-    /// Chooses a move: what `isolation best --json` prints, as a dict's JSON text.
-    fn _choose(&self, py: Python<'_>, position: Position) -> PyResult<String> {
-        let found = work::run(
-            py,
-            |stop, _: &std::sync::mpsc::Sender<()>| {
-                let agent = isolation::Agent::new(self.spec.clone(), self.seed);
-                let clock = clock::start_for(&self.spec);
-                let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
-                agent.choose(&position.0, &mut watch, None)
-            },
-            |_, ()| Ok(()),
-        )?;
-        let info = found.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-        let report = Report::new(&position.0, &info);
-        Ok(serde_json::to_string(&report).expect("a report is plain data"))
+    /// What decides what the text leaves to chance.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Chooses a move, and reports what the search came to. The same agent, position and limits of
+    /// depth or nodes give the same report, but for the time.
+    ///
+    /// `progress` is called on this thread with each Report on the way: after each depth, and when
+    /// a better move is found. Other threads run meanwhile. Ctrl-C, or an exception of `progress`,
+    /// ends the search and is raised. A finished position has no move.
+    ///
+    /// Raises RuntimeError when the agent's formula has no value in a position that is met.
+    #[pyo3(signature = (position, *, progress=None))]
+    fn choose<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = position_of(position)?;
+        let tell = progress.map(|progress| {
+            move |py: Python<'_>, info: &SearchInfo| {
+                progress.call1((report(py, &json(&Report::new(&position, info)))?,)).map(|_| ())
+            }
+        });
+        let info = think(py, &self.spec, tell, |watch| {
+            isolation::Agent::new(self.spec.clone(), self.seed).choose(&position, watch, None)
+        })?;
+        let info = info.map_err(|error| callable::raised(py, error))?;
+        report(py, &json(&Report::new(&position, &info)))
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, u64))> {
+        let agent = slf.get();
+        if calls_python(&agent.spec) {
+            return Err(PyTypeError::new_err(format!(
+                "{} has a function and cannot be pickled: pickle its text, and the function",
+                agent.__repr__()
+            )));
+        }
+        Ok((slf.get_type().into_any().unbind(), (agent.text(), agent.seed)))
     }
 
     fn __repr__(&self) -> String {
-        format!("Agent({:?})", self.spec.to_string())
+        match self.seed {
+            0 => format!("Agent({:?})", self.spec.to_string()),
+            seed => format!("Agent({:?}, seed={seed})", self.spec.to_string()),
+        }
     }
+}
+
+/// Whether leaves are scored by a function of Python's.
+fn calls_python(spec: &AgentSpec) -> bool {
+    spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
+}
+
+/// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,
+/// which keeps the lock, where leaves are scored by a function of Python's, and for a move at random,
+/// which takes less time than a thread's start. `tell` hears of all that is found on the way. Its exception, and Ctrl-C, end the work and are raised.
+///
+/// # Errors
+/// The exception.
+pub fn think<R: Send>(
+    py: Python<'_>,
+    spec: &AgentSpec,
+    mut tell: Option<impl FnMut(Python<'_>, &SearchInfo) -> PyResult<()>>,
+    choose: impl FnOnce(&mut Watch<'_>) -> R + Send,
+) -> PyResult<R> {
+    let tells = tell.is_some();
+    let mut tell = move |info: &SearchInfo| tell.as_mut().map_or(Ok(()), |tell| tell(py, info));
+    if !calls_python(spec) && spec.entry().name != "random" {
+        return work::run(
+            py,
+            |stop, sender: &Sender<SearchInfo>| {
+                let clock = clock::start_for(spec);
+                let mut info = |info: &SearchInfo| {
+                    if tells {
+                        // Nobody listens any more once an exception is on its way.
+                        let _ = sender.send(info.clone());
+                    }
+                };
+                choose(&mut Watch { clock: &*clock, stop, info: &mut info })
+            },
+            |_, info| tell(&info),
+        );
+    }
+    let (stop, mut failed) = (AtomicBool::new(false), None);
+    let clock = clock::start_for(spec);
+    let mut info = |info: &SearchInfo| {
+        if failed.is_none()
+            && let Err(error) = tell(info)
+        {
+            stop.store(true, Ordering::Relaxed);
+            failed = Some(error);
+        }
+    };
+    let result = choose(&mut Watch { clock: &*clock, stop: &stop, info: &mut info });
+    failed.map_or(Ok(result), Err)
+}
+
+fn json(report: &Report) -> String {
+    serde_json::to_string(report).expect("a report is plain data")
+}
+
+fn report<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    plain::object(py, "isolation.report", "Report", json)
+}
+
+/// The best move that an agent finds, as its report: `best("7/7/2n4/3N3/7/7/7 w").move`.
+///
+/// `position` is a Position, a Game, a position's text or a preset's name; `agent` an Agent or its
+/// text; `seed` takes the place of the agent's own. See Agent.choose for `progress`, Ctrl-C and errors.
+#[pyfunction]
+#[pyo3(
+    signature = (position, agent=None, *, seed=None, progress=None),
+    text_signature = "(position, agent='strong(time=1s)', *, seed=None, progress=None)"
+)]
+pub fn best<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    agent: Option<&Bound<'py, PyAny>>,
+    seed: Option<&Bound<'py, PyAny>>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let spec = match agent {
+        Some(agent) => agent_of(agent)?,
+        None => "strong(time=1s)".parse().expect("it is an agent"),
+    };
+    let own = agent.and_then(|agent| agent.cast::<Agent>().ok()).map_or(0, |it| it.get().seed);
+    let seed = seed.map_or(Ok(own), |given| arguments::seed(Some(given)))?;
+    Agent { spec, seed }.choose(py, position, progress)
 }

@@ -5,6 +5,8 @@ use isolation::board::{Bitboard, Move, Size, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::arguments::value_error;
+
 /// A cell as Python has it: row and column, row 0 at the top.
 pub type Cell = (u8, u8);
 
@@ -40,9 +42,7 @@ pub fn square(size: Size, (row, column): (i64, i64)) -> PyResult<Square> {
 /// `ValueError` when it is none of the position, `TypeError` when it is neither text nor cell.
 pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<Move> {
     if let Ok(text) = given.extract::<String>() {
-        return position
-            .parse_move(&text)
-            .map_err(|error| PyValueError::new_err(error.to_string()));
+        return position.parse_move(&text).map_err(value_error);
     }
     let Ok(pair) = given.extract::<(i64, i64)>() else {
         return Err(PyTypeError::new_err(format!(

@@ -5,8 +5,24 @@
 //! moves are texts, as everywhere else (`N@d4`, `d4c2`), and a cell is taken wherever a move is.
 
 mod agent;
+mod arguments;
+mod batch;
+mod board_table;
+mod boards;
+mod callable;
+mod catalogue;
 mod cells;
+mod evaluate;
+mod game;
+mod perft;
+mod plain;
+mod planes;
 mod position;
+mod rollouts;
+mod solve;
+mod tasks;
+mod tournament;
+mod tree;
 mod udacity;
 mod work;
 
@@ -16,9 +32,33 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = true)]
 mod _isolation {
     #[pymodule_export]
-    use super::agent::Agent;
+    use super::agent::{Agent, best};
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::board_table::{BoardTable, solve_pairs};
+    #[pymodule_export]
+    use super::boards::Boards;
+    #[pymodule_export]
+    use super::catalogue::_listing;
+    #[pymodule_export]
+    use super::evaluate::{_assess, evaluate};
+    #[pymodule_export]
+    use super::game::Game;
+    #[pymodule_export]
+    use super::perft::perft;
     #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::rollouts::rollouts;
+    #[pymodule_export]
+    use super::solve::{certificate, solve, verify};
+    #[pymodule_export]
+    use super::tasks::{PyLedger, run_task};
+    #[pymodule_export]
+    use super::tournament::{play_tournament, read_description, report};
+    #[pymodule_export]
+    use super::tree::_record_tree;
     #[pymodule_export]
     use super::udacity::{Board, course_generation, course_seed};
 

@@ -1,14 +1,24 @@
 //! Positions.
 
-use isolation::board::{Player, Rules, Size};
-use isolation::{AnyPosition, find_rules};
+use isolation::board::{Movement, Player, Rules, Setup, Size};
+use isolation::{AnyPosition, find_rules, picture};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
 
-use crate::cells::{Cell, cell, cells, read_move};
+use crate::arguments::{player, value_error};
+use crate::cells::{Cell, cell, cells, read_move, square};
+use crate::game::{SMALL_CELL, diagram, svg};
+use crate::perft;
 
 /// A position of the game: board, pieces, the side to move. It never changes; `play` makes the
 /// next one. Equal positions are equal and hash alike.
+///
+/// `text` is a position's text, such as "7/7/2n4/3N3/7/7/7 w"; without one it is the position before
+/// the first move of a preset, or of a board such as "queen-5x6". Cells are (row, column), row 0 at
+/// the top; players are 0 and 1.
+///
+/// Raises ValueError when the text is no position, or the name no preset.
 #[pyclass(frozen, eq, hash, from_py_object, module = "isolation")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position(pub AnyPosition);
@@ -18,7 +28,7 @@ pub struct Position(pub AnyPosition);
 /// # Errors
 /// `ValueError` when there are none.
 pub fn rules(name: &str) -> PyResult<Rules> {
-    find_rules(name).map_err(|error| PyValueError::new_err(error.to_string()))
+    find_rules(name).map_err(value_error)
 }
 
 impl Position {
@@ -29,18 +39,54 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// The position of a text, such as "7/7/2n4/3N3/7/7/7 w"; without one, the empty board of a
-    /// preset or of a board such as "queen-5x6".
     #[new]
     #[pyo3(signature = (text=None, *, preset="knight"))]
     fn new(text: Option<&str>, preset: &str) -> PyResult<Self> {
         match text {
-            Some(text) => text
-                .parse()
-                .map(Self)
-                .map_err(|error: isolation::ParseError| PyValueError::new_err(error.to_string())),
+            Some(text) => text.parse().map(Self).map_err(value_error::<isolation::ParseError>),
             None => Ok(Self(AnyPosition::start(&rules(preset)?))),
         }
+    }
+
+    /// The position of a board that is given by its cells. `width` and `height` are from 2 to 16,
+    /// at most 128 cells in all; `movement` is "knight", "queen" or "king"; `pieces` are the cells
+    /// of the two pieces, None for one that is not placed; `blocked` are cells that are closed, the
+    /// pieces' own need not be among them; `to_move` is 0 or 1, and may be left out while pieces are
+    /// to be placed, or where it is the first player.
+    ///
+    /// Raises ValueError when there is no such position.
+    #[staticmethod]
+    #[pyo3(signature = (*, width=7, height=7, movement="knight", pieces=[None; 2], blocked=Vec::new(), to_move=None))]
+    fn from_cells(
+        width: i64,
+        height: i64,
+        movement: &str,
+        pieces: [Option<(i64, i64)>; 2],
+        blocked: Vec<(i64, i64)>,
+        to_move: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let side = |side: i64| usize::try_from(side).unwrap_or(0);
+        let size = Size::new(side(width), side(height)).map_err(value_error)?;
+        let movement =
+            Movement::ALL.into_iter().find(|it| it.name() == movement).ok_or_else(|| {
+                let expected = "expected 'knight', 'queen' or 'king'";
+                PyValueError::new_err(format!("movement {movement:?}: {expected}"))
+            })?;
+        let mut setup = Setup::empty(size, movement);
+        for cell in blocked {
+            setup.open = setup.open.without(square(size, cell)?);
+        }
+        for (player, piece) in Player::BOTH.into_iter().zip(pieces) {
+            if let Some(piece) = piece {
+                setup.place(player, square(size, piece)?);
+            }
+        }
+        setup.to_move = match to_move {
+            Some(given) => player(given)?,
+            None if pieces[0].is_some() && pieces[1].is_none() => Player::Second,
+            None => Player::First,
+        };
+        AnyPosition::try_from(setup).map(Self).map_err(value_error)
     }
 
     /// The canonical text.
@@ -93,6 +139,12 @@ impl Position {
         cells(self.size_(), self.0.targets())
     }
 
+    /// The cells that a player's piece could go to now, whoever is to move, in board order.
+    fn targets_of(&self, player: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
+        let player = crate::arguments::player(player)?;
+        Ok(cells(self.size_(), self.0.targets_of(player)))
+    }
+
     /// The legal moves as texts, in board order.
     #[getter]
     fn moves(&self) -> Vec<String> {
@@ -112,9 +164,63 @@ impl Position {
         Ok(Self(self.0.play(read_move(&self.0, r#move)?)))
     }
 
-    /// The number of positions exactly `depth` plies ahead.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(|| self.0.perft(depth))
+    /// The canonical text of a legal move, given as a text ("c2") or as a cell (row, column).
+    ///
+    /// Raises ValueError when the move is not legal.
+    fn r#move(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(self.0.move_text(read_move(&self.0, r#move)?))
+    }
+
+    /// The cell (row, column) that a legal move goes to, given as a text ("c2") or as that cell.
+    ///
+    /// Raises ValueError when the move is not legal.
+    fn cell(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Cell> {
+        Ok(cell(self.size_(), read_move(&self.0, r#move)?.destination()))
+    }
+
+    /// The number of positions exactly `depth` plies ahead, 0 to 128. Other threads run meanwhile,
+    /// and Ctrl-C ends it.
+    fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
+        perft::count(py, self.0, depth)
+    }
+
+    /// The least of the position's images under the board's symmetries: equal for positions that
+    /// are images of one another.
+    fn canonical(&self) -> Self {
+        Self(self.0.canonical())
+    }
+
+    /// The board as a new numpy array: int8, shape (height, width), indexed [row, column]; 0 is an
+    /// open cell, 1 the first player's piece, 2 the second's, -1 any other closed cell.
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (size, open) = (self.size_(), self.0.open());
+        let [first, second] = Player::BOTH.map(|player| self.0.piece(player));
+        let content = |square| match Some(square) {
+            piece if piece == first => 1_i8,
+            piece if piece == second => 2,
+            _ => i8::from(open.contains(square)) - 1,
+        };
+        let bytes: Vec<u8> = size.squares().map(|square| content(square) as u8).collect();
+        py.import("numpy")?
+            .call_method1("frombuffer", (PyByteArray::new(py, &bytes), "int8"))?
+            .call_method1("reshape", ((size.height(), size.width()),))
+    }
+
+    /// The board as text: N, Q or K is the first player's piece, n, q or k the second's, # is closed,
+    /// . is open.
+    fn diagram(&self) -> String {
+        diagram(&isolation::Game::from_position(self.0))
+    }
+
+    /// The board as an SVG picture; seen from the second player's side when `flipped`. `cell` is the
+    /// side of a cell in pixels, from 1 to 1000.
+    #[pyo3(signature = (*, flipped=false, cell=None))]
+    fn svg(&self, flipped: bool, cell: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        svg(&isolation::Game::from_position(self.0), flipped, cell)
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::svg(&isolation::Game::from_position(self.0), false, SMALL_CELL)
     }
 
     fn __str__(&self) -> String {

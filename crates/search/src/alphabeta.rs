@@ -59,6 +59,7 @@ impl Depth for Pruned {
         if run.ended {
             return None;
         }
+        place.look_ahead(run, moves.iter().map(|mv| mv.destination()).collect(), depth.max(1));
         let rank = |mv: Move| moves.iter().position(|&known| known == mv);
         let first = previous.and_then(rank);
         let others = (0..moves.len()).filter(|&index| Some(index) != first);
@@ -115,6 +116,7 @@ fn node<W: EvalWord, P: Place<W>, T: Tracer>(
 
     // For the leaves, where these are next.
     run.clear_line(ply + 1);
+    place.look_ahead(run, targets, depth);
     let killer = run.killers[ply as usize];
     let mut left = targets;
     let mut next = if targets.contains(killer) { Some(killer) } else { targets.first() };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use isolation_board::Move;
-use isolation_eval::{EvaluateError, Score};
+use isolation_eval::{Score, ScoreError};
 
 /// The state of a search after a depth, within one, or at its end.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,5 +34,5 @@ impl SearchInfo {
 pub enum SearchError {
     /// The evaluation has no value in a position that was met.
     #[error(transparent)]
-    Evaluate(#[from] EvaluateError),
+    Evaluate(#[from] ScoreError),
 }

@@ -53,6 +53,7 @@ impl Depth for EveryLine {
         if run.ended {
             return None;
         }
+        place.look_ahead(run, moves.iter().map(|mv| mv.destination()).collect(), depth.max(1));
         let mut best = None;
         for &mv in moves {
             let value = minimum(run, &place.play(mv), mv, depth.saturating_sub(1), 1);
@@ -87,6 +88,7 @@ fn maximum<W: EvalWord, P: Place<W>, T: Tracer>(
     } else if depth == 0 {
         place.leaf(run, targets, ply)
     } else {
+        place.look_ahead(run, targets, depth);
         let mut best = -Score::INFINITY;
         for mv in targets.into_iter().map(Move::to) {
             let value = minimum(run, &place.play(mv), mv, depth - 1, ply + 1);
@@ -121,6 +123,7 @@ fn minimum<W: EvalWord, P: Place<W>, T: Tracer>(
     } else if depth == 0 {
         place.leaf(run, targets, ply)
     } else {
+        place.look_ahead(run, targets, depth);
         let mut best = Score::INFINITY;
         for mv in targets.into_iter().map(Move::to) {
             let value = maximum(run, &place.play(mv), mv, depth - 1, ply + 1);

@@ -18,6 +18,10 @@ pub(crate) trait Place<W: EvalWord>: Copy {
     /// The value for the player at the root, where the search looks no further.
     fn leaf<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>, ply: u32)
     -> Score;
+
+    /// Told before any of the places that these moves lead to is searched; this one is searched
+    /// `depth` plies ahead.
+    fn look_ahead<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>, depth: u32);
 }
 
 impl<W: EvalWord> Place<W> for Position<W> {
@@ -39,5 +43,10 @@ impl<W: EvalWord> Place<W> for Position<W> {
         ply: u32,
     ) -> Score {
         run.leaf(self, targets, ply)
+    }
+
+    #[inline(always)]
+    fn look_ahead<T: Tracer>(&self, run: &mut Run<'_, '_, W, T>, targets: Bitboard<W>, depth: u32) {
+        run.look_ahead(self, targets, depth);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use isolation_board::{Bitboard, Move, Player, Position, Square, Word};
-use isolation_eval::{EvalWord, Evaluation, Evaluator, Proof, Score, View};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Proof, Score, ScoreError, View};
 
 use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
 
@@ -31,6 +31,18 @@ pub struct Run<'w, 'c, W: Word, T> {
     lines: Vec<Line>,
     /// At each ply the cell whose move cut last: likely to cut again.
     pub killers: [Square; MAX_PLY],
+    /// The leaves below the node that is looked at, where all of them are scored at once.
+    batch: Option<Batch<W>>,
+    /// How far nodes look whose children are scored at once: 1 ply, or 0 where none are.
+    batch_depth: u32,
+}
+
+/// Leaves that were scored together: the children of one node.
+struct Batch<W: Word> {
+    /// Those whose game goes on.
+    leaves: Vec<Position<W>>,
+    /// By the cell of the move that leads there.
+    scores: [Score; MAX_PLY],
 }
 
 #[derive(Clone)]
@@ -51,10 +63,13 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         let line = Line { len: 0, moves: [Move::to(nowhere); MAX_PLY] };
         // One call of a slow evaluation may take longer than a thousand nodes of a quick one.
         let poll_every = if evaluation.is_slow() { 1 } else { POLL_EVERY };
+        let evaluator = evaluation.for_width();
+        let batch = matches!(evaluator, Evaluator::Foreign(foreign) if foreign.takes_batches())
+            .then(|| Batch { leaves: Vec::new(), scores: [Score::ZERO; MAX_PLY] });
         Self {
             control,
             tracer,
-            evaluator: evaluation.for_width(),
+            evaluator,
             limits,
             root_player,
             nodes: 0,
@@ -64,6 +79,8 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
             fault: None,
             lines: vec![line; MAX_PLY + 1],
             killers: [nowhere; MAX_PLY],
+            batch_depth: batch.is_some().into(),
+            batch,
         }
     }
 
@@ -84,6 +101,12 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         self.ended |= self.nodes >= nodes
             || self.control.stop.load(Ordering::Relaxed)
             || self.limits.time.is_some_and(|time| self.control.clock.elapsed() >= time);
+        if let Evaluator::Foreign(foreign) = self.evaluator
+            && !self.ended
+            && let Err(error) = foreign.pause()
+        {
+            self.fail(error);
+        }
     }
 
     /// Goes on with other limits, where those so far have ended the search.
@@ -110,14 +133,71 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     #[inline(always)]
     pub fn leaf(&mut self, position: &Position<W>, targets: Bitboard<W>, ply: u32) -> Score {
         let view = View::with_targets(position, self.root_player, targets);
-        match self.evaluator.score(&view) {
+        match self.evaluator {
+            Evaluator::Native(native) => native(&view).after(ply),
+            _ => self.slower_leaf(&view, ply),
+        }
+    }
+
+    /// The same, where the evaluation may fail. Native ones pay nothing for it.
+    #[inline(never)]
+    fn slower_leaf(&mut self, view: &View<'_, W>, ply: u32) -> Score {
+        if self.fault.is_some() {
+            return Score::ZERO;
+        }
+        if let Some(batch) = &self.batch {
+            let (_, moved) = view.position().squares();
+            return batch.scores[usize::from(moved.index())].after(ply);
+        }
+        match self.evaluator.score(view) {
             Ok(score) => score.after(ply),
+            Err(error) => self.fail(error),
+        }
+    }
+
+    /// Scores the children of a node that these moves lead to, where they are leaves and the
+    /// evaluation takes all of them at once. The node looks `depth` plies ahead.
+    #[inline(always)]
+    pub fn look_ahead(&mut self, position: &Position<W>, targets: Bitboard<W>, depth: u32) {
+        if depth == self.batch_depth {
+            self.score_batch(position, targets);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn score_batch(&mut self, position: &Position<W>, targets: Bitboard<W>) {
+        let (Some(batch), Evaluator::Foreign(foreign), None) =
+            (&mut self.batch, self.evaluator, self.fault)
+        else {
+            return;
+        };
+        batch.leaves.clear();
+        let children = targets.into_iter().map(|target| position.play(Move::to(target)));
+        batch.leaves.extend(children.filter(|child| !child.targets().is_empty()));
+        if batch.leaves.is_empty() {
+            return;
+        }
+        match foreign.score_all(&batch.leaves, self.root_player) {
+            Ok(scores) => {
+                for (leaf, score) in batch.leaves.iter().zip(scores) {
+                    let (_, moved) = leaf.squares();
+                    batch.scores[usize::from(moved.index())] = score;
+                }
+            }
             Err(error) => {
-                self.fault = Some(error.into());
-                self.ended = true;
-                Score::ZERO
+                self.fail(error);
             }
         }
+    }
+
+    /// Ends the search, since the evaluation has failed. The score stands for none.
+    #[cold]
+    #[inline(never)]
+    fn fail(&mut self, error: ScoreError) -> Score {
+        self.fault = Some(error.into());
+        self.ended = true;
+        Score::ZERO
     }
 
     /// The line from this ply on ends here, for now.

@@ -132,4 +132,7 @@ impl<W: EvalWord> Place<W> for &ValueTree {
     ) -> Score {
         self.value
     }
+
+    /// The values are given.
+    fn look_ahead<T: Tracer>(&self, _: &mut Run<'_, '_, W, T>, _: Bitboard<W>, _: u32) {}
 }

@@ -14,7 +14,8 @@ use crate::{Choice, Fault, MoveLimits, Player};
 /// A program of others that plays.
 ///
 /// It is started for its first game. After a fault it is killed, and started again for the next
-/// game. Its time is the wall's, from `go` to `bestmove`. With `bestmove resign` it gives a game up.
+/// game; code that is hosted has a process for each game. Its time is the wall's, from `go` to
+/// `bestmove`. With `bestmove resign` it gives a game up.
 pub struct Engine<'s> {
     spec: EngineSpec,
     settings: EngineSettings,
@@ -24,8 +25,8 @@ pub struct Engine<'s> {
 
 /// Neither the program nor the game limits what a move may cost.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}: expected a limit of time, nodes or depth, here or for all players")]
-pub struct Unlimited(pub String);
+#[error("{0}: expected a limit of {1}, here or for all players")]
+pub struct Unlimited(pub String, pub &'static str);
 
 impl<'s> Engine<'s> {
     /// The program of this text, which is to play under these limits. `stop` interrupts its games,
@@ -39,14 +40,14 @@ impl<'s> Engine<'s> {
         settings: EngineSettings,
         stop: &'s AtomicBool,
     ) -> Result<Self, Unlimited> {
-        if spec.limits(&limits.told) == Limits::default() {
-            return Err(Unlimited(spec.to_string()));
+        if let Some(missing) = spec.missing_limit(&limits.told) {
+            return Err(Unlimited(spec.to_string(), missing));
         }
         Ok(Self { spec, settings, stop, session: None })
     }
 
     /// Starts a program once, to see that it can be started, introduces itself and takes the board
-    /// of this variant.
+    /// of this variant. Code that is hosted loses games by its faults: they are none of the program's.
     ///
     /// # Errors
     /// Why it cannot play: as a game would end, and what happened.
@@ -60,7 +61,11 @@ impl<'s> Engine<'s> {
             session.set_board(variant, start)?;
             session.ready()
         };
-        Session::open(spec, settings, stop).and_then(takes).map_err(Loss::fault)
+        let fit = takes(Session::open(spec, 0, settings, stop).map_err(Loss::fault)?);
+        fit.map_err(Loss::fault).or_else(|fault| {
+            let forgiven = spec.dialect().hosts && fault.end != End::Interrupted;
+            if forgiven { Ok(()) } else { Err(fault) }
+        })
     }
 
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
@@ -73,6 +78,7 @@ impl<'s> Engine<'s> {
         };
         let told = self.spec.limits(&limits.told);
         let within = match (limits.told.time, told.time) {
+            (_, Some(time)) if self.spec.dialect().hosts => time + limits.margin,
             (Some(time), _) => time + limits.margin,
             (None, own) => own.unwrap_or_default() + self.settings.patience,
         };
@@ -121,7 +127,7 @@ impl Player for Engine<'_> {
         self.session.take_if(|session| session.process.has_ended());
         let begun = match &mut self.session {
             Some(session) => session.new_game(seed),
-            none => Session::open(&self.spec, self.settings, self.stop)
+            none => Session::open(&self.spec, seed, self.settings, self.stop)
                 .and_then(|session| none.insert(session).new_game(seed)),
         };
         begun.map_err(|loss| {
@@ -137,6 +143,12 @@ impl Player for Engine<'_> {
                 self.end();
             }
         })
+    }
+
+    fn finish(&mut self) {
+        if self.spec.dialect().hosts {
+            self.end();
+        }
     }
 }
 

@@ -1,15 +1,32 @@
-//! The two protocols, and all in which they differ.
+//! The protocols, and all in which they differ.
 
-use isolation::AnyPosition;
 use isolation::board::Move;
+use isolation::{AnyPosition, Param, Value};
 
-use super::fairy_board;
+use super::{fairy_board, python, spec};
 
-/// A protocol. The two are alike but for what stands here.
+/// A protocol. All are alike but for what stands here.
 #[derive(Debug)]
 pub struct Dialect {
     /// The name in the texts of players.
     pub name: &'static str,
+    /// What may stand in quotes behind the name, as an example.
+    pub example: &'static str,
+    /// What may follow behind it.
+    pub(super) params: &'static [Param],
+    /// The program and its arguments, from what stands in quotes and the parameters' values; none
+    /// where it names no program.
+    pub(super) words: fn(&str, &[Value]) -> Option<Vec<String>>,
+    /// What would be right then.
+    pub(super) expected: &'static str,
+    /// Variables in the program's environment in a game of this seed.
+    pub(super) environment: fn(u64) -> Vec<(&'static str, String)>,
+    /// Whether the program is ours and hosts somebody's code: it is started for each game and ended
+    /// with it, its moves have a limit of time, and it says itself how the code fails, in lines
+    /// `fault END WHY`.
+    pub hosts: bool,
+    /// What is to be told where the program does not start.
+    pub(super) hint: fn() -> Option<String>,
     /// The first command.
     pub(super) hello: &'static str,
     /// The end of the answer to it.
@@ -30,9 +47,16 @@ pub struct Dialect {
     pub(super) refusal: fn(&AnyPosition) -> Option<String>,
 }
 
-static DIALECTS: [Dialect; 2] = [
+static DIALECTS: [Dialect; 3] = [
     Dialect {
         name: "ugi",
+        example: "command",
+        params: &spec::LIMITS,
+        words: spec::shell_words,
+        expected: spec::COMMAND_LINE,
+        environment: |_| Vec::new(),
+        hosts: false,
+        hint: || None,
         hello: "ugi",
         hello_ok: "ugiok",
         new_game: "uginewgame",
@@ -45,6 +69,13 @@ static DIALECTS: [Dialect; 2] = [
     },
     Dialect {
         name: "fairy",
+        example: "command",
+        params: &spec::LIMITS,
+        words: spec::shell_words,
+        expected: spec::COMMAND_LINE,
+        environment: |_| Vec::new(),
+        hosts: false,
+        hint: || None,
         hello: "uci",
         hello_ok: "uciok",
         new_game: "ucinewgame",
@@ -54,6 +85,25 @@ static DIALECTS: [Dialect; 2] = [
         queries: false,
         move_text: fairy_board::move_text,
         refusal: fairy_board::refusal,
+    },
+    Dialect {
+        name: "python",
+        example: "game_agent.py:AlphaBetaPlayer",
+        params: &python::PARAMS,
+        words: python::words,
+        expected: python::EXPECTED,
+        environment: python::environment,
+        hosts: true,
+        hint: || Some(python::hint()),
+        hello: "ugi",
+        hello_ok: "ugiok",
+        new_game: "uginewgame",
+        variant: "UGI_Variant",
+        boards_by_file: false,
+        places: true,
+        queries: false,
+        move_text: AnyPosition::move_text,
+        refusal: |_| None,
     },
 ];
 

@@ -120,7 +120,7 @@ mod tests {
         let spec = EngineSpec::new(dialect, &command).expect("a command");
         let settings = EngineSettings::default();
         let stop = std::sync::atomic::AtomicBool::new(false);
-        let mut session = Session::open(&spec, settings, &stop).expect("it starts");
+        let mut session = Session::open(&spec, 0, settings, &stop).expect("it starts");
         for board in [
             "knight-7x7",
             "knight-11x9",

@@ -1,4 +1,5 @@
-//! Programs of others as players, over UGI, or over UCI as Fairy-Stockfish speaks it.
+//! Programs of others as players, over UGI, or over UCI as Fairy-Stockfish speaks it, and classes in
+//! Python files, which a program of ours hosts and which speaks UGI for them.
 //!
 //! An [`EngineSpec`] is the text of such a player. With the feature `native`, an `Engine` runs the
 //! program and plays by it, and `check` finds out whether a program keeps to the protocol.
@@ -19,6 +20,8 @@ mod lines;
 mod option;
 #[cfg(feature = "native")]
 mod process;
+#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
+mod python;
 #[cfg(feature = "native")]
 mod running;
 #[cfg(feature = "native")]
@@ -26,6 +29,8 @@ mod session;
 #[cfg(feature = "native")]
 mod settings;
 mod spec;
+#[cfg(feature = "native")]
+mod strays;
 
 #[cfg(feature = "native")]
 pub use check::{Step, Verdict, check};

@@ -2,8 +2,8 @@
 //!
 //! Nothing here waits without an end: a thread reads what the program writes, another writes what
 //! it is told, a third keeps the last of its complaints, and all queues and lines are bounded. The
-//! program leads a process group of its own, so that what it started ends with it. A stop flag ends
-//! every wait, and then the program as well.
+//! program leads a process group of its own and bears a mark, so that what it started ends with it. A
+//! stop flag ends every wait, and then the program as well.
 
 use std::io::{Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
@@ -21,6 +21,7 @@ use isolation::End;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
+use super::strays::Mark;
 use super::{Lines, running};
 use crate::Fault;
 
@@ -63,6 +64,8 @@ pub(super) enum Loss {
     Silent(String),
     /// It cannot come any more: the program ended, or does not listen or speak any more.
     Ended(String),
+    /// The program says itself how it failed.
+    Told(Fault),
     /// Nobody wants it any more: the stop flag is set.
     Stopped,
 }
@@ -73,6 +76,7 @@ impl Loss {
         match self {
             Self::Silent(why) => Fault::new(End::Timeout, why),
             Self::Ended(why) => Fault::new(End::Crash, why),
+            Self::Told(fault) => fault,
             Self::Stopped => Fault::new(End::Interrupted, "the tournament was stopped"),
         }
     }
@@ -81,6 +85,7 @@ impl Loss {
 /// A running program. It ends when this is dropped.
 pub(super) struct Process<'s> {
     child: Child,
+    mark: Mark,
     input: Option<SyncSender<String>>,
     /// The program's input as well, to look whether it is open.
     pipe: Option<OwnedFd>,
@@ -99,11 +104,18 @@ pub(super) struct Process<'s> {
 }
 
 impl<'s> Process<'s> {
-    /// Starts a program.
-    pub fn start(words: &[String], quit: Duration, stop: &'s AtomicBool) -> Result<Self, Loss> {
+    /// Starts a program, with these variables in its environment.
+    pub fn start(
+        words: &[String],
+        environment: Vec<(&'static str, String)>,
+        quit: Duration,
+        stop: &'s AtomicBool,
+    ) -> Result<Self, Loss> {
         let (program, arguments) = words.split_first().expect("a command has words");
         let mut command = Command::new(program);
-        command.args(arguments).process_group(0);
+        command.args(arguments).envs(environment).process_group(0);
+        let mark = Mark::new();
+        mark.put_on(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = running::spawn(&mut command)
             .map_err(|error| Loss::Ended(format!("cannot start {program:?}: {error}")))?;
@@ -124,6 +136,7 @@ impl<'s> Process<'s> {
         let (ended, status) = (None, None);
         Ok(Self {
             child,
+            mark,
             input,
             pipe,
             events,
@@ -257,10 +270,10 @@ impl<'s> Process<'s> {
         self.pipe = None;
     }
 
-    /// Ends the program and all that it started in its group, now, and leaves no zombie.
+    /// Ends the program and all that it started, now, and leaves no zombie.
     pub fn end(&mut self) {
         if self.status.is_none() {
-            self.status = Some(running::kill(&mut self.child));
+            self.status = Some(running::kill(&mut self.child, &self.mark));
         }
     }
 }

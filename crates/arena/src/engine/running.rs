@@ -6,6 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
+use super::strays::{self, Mark};
+
 /// Programs that were started and have not been waited for: only until then a number is theirs.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
@@ -21,14 +23,15 @@ pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
     Ok(child)
 }
 
-/// Kills a program, waits for it, and says how it ended.
-pub(super) fn kill(child: &mut Child) -> String {
+/// Kills a program and all that it started, waits for it, and says how it ended.
+pub(super) fn kill(child: &mut Child, mark: &Mark) -> String {
     let pid = Pid::from_child(child);
     let mut running = running();
     signal(pid);
     running.retain(|running| *running != pid);
     drop(running);
     let status = child.wait();
+    mark.kill_all();
     status.map_or_else(|error| error.to_string(), |status| status.to_string())
 }
 
@@ -44,5 +47,6 @@ pub fn exit_at_once(code: i32) -> ! {
     // Held to the end: no engine starts after this, and none is found dead by a game.
     let running = running();
     running.iter().copied().for_each(signal);
+    strays::kill_all();
     std::process::exit(code)
 }

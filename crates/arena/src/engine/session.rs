@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 
 use isolation::board::{Rules, Start};
 use isolation::search::Limits;
-use isolation::{AnyPosition, Game, variant_name};
+use isolation::{AnyPosition, End, Game, variant_name};
 use tempfile::NamedTempFile;
 
 use super::info::Info;
 use super::option::{EngineOption, Kind};
-use super::process::{Loss, Process};
+use super::process::{Line, Loss, Process};
 use super::{Dialect, EngineSettings, EngineSpec, fairy_board};
+use crate::Fault;
 
 /// A running program that has introduced itself.
 pub(super) struct Session<'s> {
@@ -46,24 +47,46 @@ impl Answer {
 }
 
 impl<'s> Session<'s> {
-    /// Starts the program, and hears its introduction.
+    /// Starts the program for a game of this seed, and hears its introduction.
     pub fn open(
         spec: &EngineSpec,
+        seed: u64,
         settings: EngineSettings,
         stop: &'s AtomicBool,
     ) -> Result<Self, Loss> {
         let dialect = spec.dialect();
-        let mut process = Process::start(spec.words(), settings.quit, stop)?;
-        process.send(dialect.hello)?;
-        let mut options = Vec::new();
-        process.wait(dialect.hello_ok, settings.start_up, |line| {
-            let (first, rest) = line.split();
-            if first == "option" {
-                options.push(EngineOption::parse(rest));
-            }
-            (first == dialect.hello_ok).then_some(())
-        })?;
-        Ok(Self { dialect, process, options, board: None, board_file: None, settings })
+        let introduced = || {
+            let environment = (dialect.environment)(seed);
+            let mut process = Process::start(&spec.words(), environment, settings.quit, stop)?;
+            process.send(dialect.hello)?;
+            let mut options = Vec::new();
+            process.wait(dialect.hello_ok, settings.start_up, |line| {
+                let (first, rest) = line.split();
+                if first == "option" {
+                    options.push(EngineOption::parse(rest));
+                }
+                (first == dialect.hello_ok).then_some(())
+            })?;
+            Ok(Self { dialect, process, options, board: None, board_file: None, settings })
+        };
+        introduced().map_err(|loss| match (loss, (dialect.hint)()) {
+            (Loss::Ended(why), Some(hint)) => Loss::Ended(format!("{why}; {hint}")),
+            (loss, _) => loss,
+        })
+    }
+
+    /// Waits until a line gives what is wanted, or the program says that the code it hosts has failed.
+    fn wait<T>(
+        &mut self,
+        expected: &str,
+        within: Duration,
+        mut wanted: impl FnMut(&Line) -> Option<T>,
+    ) -> Result<T, Loss> {
+        let hosts = self.dialect.hosts;
+        self.process.wait(expected, within, |line| match line.split() {
+            ("fault", rest) if hosts => Some(Err(Loss::Told(told_fault(rest)))),
+            _ => wanted(line).map(Ok),
+        })?
     }
 
     fn kind(&self, name: &str) -> Option<&Kind> {
@@ -97,7 +120,7 @@ impl<'s> Session<'s> {
     pub fn ready(&mut self) -> Result<(), Loss> {
         self.process.send("isready")?;
         let within = self.settings.patience;
-        self.process.wait("readyok", within, |line| (line.split().0 == "readyok").then_some(()))
+        self.wait("readyok", within, |line| (line.split().0 == "readyok").then_some(()))
     }
 
     /// Tells the program the board, where it has not been told and wants to know.
@@ -157,7 +180,7 @@ impl<'s> Session<'s> {
         let start = Instant::now();
         self.process.send(command)?;
         let mut info = Info::default();
-        let (best, at) = self.process.wait("bestmove", within, |line| {
+        let (best, at) = self.wait("bestmove", within, |line| {
             let (first, rest) = line.split();
             match first {
                 "info" => info.hear(rest),
@@ -176,11 +199,23 @@ impl<'s> Session<'s> {
     pub fn query(&mut self, question: &str) -> Result<String, Loss> {
         self.process.send(&format!("query {question}"))?;
         let within = self.settings.patience;
-        self.process.wait("response", within, |line| {
+        self.wait("response", within, |line| {
             let (first, rest) = line.split();
             (first == "response").then(|| rest.trim().to_owned())
         })
     }
+}
+
+/// A fault in a host's words: the end as in records, and what happened.
+fn told_fault(text: &str) -> Fault {
+    let (end, why) = text.split_once(' ').unwrap_or((text, ""));
+    let end = match end {
+        "timeout" => End::Timeout,
+        "illegal_move" => End::IllegalMove,
+        "interrupted" => End::Interrupted,
+        _ => End::Crash,
+    };
+    Fault::new(end, why)
 }
 
 /// The name of the board among those that an option takes: the rules' own, or the board's text.

@@ -11,22 +11,26 @@ use isolation::{
 
 use super::Dialect;
 
-/// A program of others that plays: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`.
+/// A program of others that plays: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`; or code
+/// that our own program hosts: `python("game_agent.py:AlphaBetaPlayer", memory=512M)`.
 ///
-/// The command is split into words as a shell would do it, but no shell runs it. What the program
-/// may spend on a move at the most follows in the forms of agent texts.
+/// A command is split into words as a shell would do it, but no shell runs it. What the program
+/// may spend at the most follows in the forms of agent texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSpec {
     dialect: &'static Dialect,
     command: String,
-    words: Vec<String>,
     /// One value a parameter, in their order.
     values: Vec<Value>,
 }
 
 const COMMAND: &str = "command";
 
-static PARAMS: [Param; 3] = [
+/// What a command must be.
+pub(super) const COMMAND_LINE: &str = "a program and its arguments, quoted as in a shell";
+
+/// What a program may spend on a move.
+pub(super) static LIMITS: [Param; 3] = [
     limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "plies to look ahead"),
     limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "positions to visit at the most"),
     limit("time", ParamKind::Time, "time a move at the most"),
@@ -36,20 +40,23 @@ const fn limit(name: &'static str, kind: ParamKind, about: &'static str) -> Para
     Param { name, kind, default: Value::None, about }
 }
 
+/// The words of a command.
+pub(super) fn shell_words(command: &str, _values: &[Value]) -> Option<Vec<String>> {
+    shlex::split(command).filter(|words| !words.is_empty())
+}
+
 impl EngineSpec {
     /// The program that this command starts, without limits of its own.
     ///
     /// # Errors
-    /// When the command has no words, or a quote in it has no end.
+    /// When the command has no words, or a quote in it has no end; when a text names no class.
     pub fn new(dialect: &'static Dialect, command: &str) -> Result<Self, SpecFault> {
-        let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| SpecFault::Value {
-            name: COMMAND,
-            value: command.to_owned(),
-            expected: "a program and its arguments, quoted as in a shell".to_owned(),
-        })?;
-        let values = PARAMS.iter().map(|param| param.default.clone()).collect();
-        Ok(Self { dialect, command: command.to_owned(), words, values })
+        let values: Vec<_> = dialect.params.iter().map(|param| param.default.clone()).collect();
+        if (dialect.words)(command, &values).is_none() {
+            let (value, expected) = (command.to_owned(), dialect.expected.to_owned());
+            return Err(SpecFault::Value { name: COMMAND, value, expected });
+        }
+        Ok(Self { dialect, command: command.to_owned(), values })
     }
 
     /// The protocol that it speaks.
@@ -58,8 +65,8 @@ impl EngineSpec {
     }
 
     /// The program and its arguments.
-    pub fn words(&self) -> &[String] {
-        &self.words
+    pub fn words(&self) -> Vec<String> {
+        (self.dialect.words)(&self.command, &self.values).expect("checked when it was made")
     }
 
     /// Why the program cannot play from a position by the nature of its protocol; none where it
@@ -70,17 +77,32 @@ impl EngineSpec {
 
     /// What a move may cost: of the program's own limits and the given ones the smaller.
     pub fn limits(&self, told: &Limits) -> Limits {
-        let [depth, nodes, time] = &self.values[..] else { unreachable!("one a parameter") };
-        let count =
-            |value: &Value| if let Value::Count(count) = value { Some(*count) } else { None };
-        let time = match time {
-            Value::Millis(millis) => Some(Duration::from_millis(*millis)),
+        let value = |name| {
+            let index = self.dialect.params.iter().position(|param| param.name == name);
+            index.map(|index| &self.values[index])
+        };
+        let count = |name| match value(name) {
+            Some(Value::Count(count)) => Some(*count),
+            _ => None,
+        };
+        let time = match value("time") {
+            Some(Value::Millis(millis)) => Some(Duration::from_millis(*millis)),
             _ => None,
         };
         Limits {
-            depth: smaller(count(depth).map(|depth| depth as u32), told.depth),
-            nodes: smaller(count(nodes), told.nodes),
+            depth: smaller(count("depth").map(|depth| depth as u32), told.depth),
+            nodes: smaller(count("nodes"), told.nodes),
             time: smaller(time, told.time),
+        }
+    }
+
+    /// What has to limit its moves, the given limits included; none where something does.
+    pub fn missing_limit(&self, told: &Limits) -> Option<&'static str> {
+        let limits = self.limits(told);
+        if self.dialect.hosts {
+            limits.time.is_none().then_some("time")
+        } else {
+            (limits == Limits::default()).then_some("time, nodes or depth")
         }
     }
 }
@@ -96,7 +118,7 @@ impl FromStr for EngineSpec {
         let mut reader = SpecReader::new(text);
         let start = reader.at();
         let Some(dialect) = Dialect::find(reader.word()) else {
-            return reader.fail(start, SpecFault::Expected("ugi or fairy"));
+            return reader.fail(start, SpecFault::Expected("ugi, fairy or python"));
         };
         if !reader.take('(') {
             return reader.fail(reader.at(), SpecFault::Expected("( and a quoted command"));
@@ -107,7 +129,7 @@ impl FromStr for EngineSpec {
         };
         let mut spec = Self::new(dialect, &command).or_else(|fault| reader.fail(start, fault))?;
         if reader.take(',') {
-            reader.parameters(dialect.name, &PARAMS, &mut spec.values)?;
+            reader.parameters(dialect.name, dialect.params, &mut spec.values)?;
         } else if !reader.take(')') {
             return reader.fail(reader.at(), SpecFault::Expected("\",\" or \")\""));
         }
@@ -120,7 +142,7 @@ impl FromStr for EngineSpec {
 impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({}", self.dialect.name, serde_json::json!(self.command))?;
-        for (param, value) in PARAMS.iter().zip(&self.values) {
+        for (param, value) in self.dialect.params.iter().zip(&self.values) {
             write!(f, ", {}={value}", param.name)?;
         }
         f.write_str(")")
@@ -142,6 +164,10 @@ mod tests {
             (
                 r#" fairy ( "'my engine' \"x\"" , time = 0.5s,nodes=10k ) "#,
                 r#"fairy("'my engine' \"x\"", depth=none, nodes=10000, time=500ms)"#,
+            ),
+            (
+                r#"python("a b/game_agent.py:Minimax(search_depth=3)", memory=512M)"#,
+                r#"python("a b/game_agent.py:Minimax(search_depth=3)", time=none, memory=512000000)"#,
             ),
         ];
         for (text, canonical) in cases {
@@ -194,6 +220,14 @@ mod tests {
             (
                 r#"ugi("x", depth=0)"#,
                 r#"agent "ugi(\"x\", depth=0)": column 16: depth="0": expected a whole number from 1 to 128, or none"#,
+            ),
+            (
+                r#"python("agent.py")"#,
+                r#"agent "python(\"agent.py\")": column 8: command="agent.py": expected a file or a module and a class of it, such as game_agent.py:AlphaBetaPlayer or game_agent.py:MinimaxPlayer(search_depth=5)"#,
+            ),
+            (
+                r#"python("agent.py:A", nodes=3)"#,
+                r#"agent "python(\"agent.py:A\", nodes=3)": column 22: python has no parameter "nodes"; it takes time, memory"#,
             ),
             (r#"ugi("x") y"#, r#"agent "ugi(\"x\") y": column 10: expected the end of the agent"#),
         ];

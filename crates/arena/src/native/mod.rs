@@ -10,4 +10,5 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub use clocks::start_clock;
 pub use line_file::{LineFile, LineFileError};
 pub use records::{Records, RecordsError};
+pub(crate) use run::Players;
 pub use run::{Run, RunError, Unfit};

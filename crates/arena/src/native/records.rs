@@ -39,10 +39,10 @@ pub enum RecordsError {
     },
 }
 
-/// What the line of every record begins with.
-const BEGINNING: &str = "{\"v\":";
-
 impl Records {
+    /// What the line of every record begins with.
+    pub(crate) const BEGINNING: &str = "{\"v\":";
+
     /// Opens the file of a tournament, or makes a new one. The games that are in it are handed over
     /// one by one; each must be the very one that the tournament has at its place.
     ///
@@ -55,7 +55,7 @@ impl Records {
         mut found: impl FnMut(&GameRecord),
     ) -> Result<(Self, Finished), RecordsError> {
         let mut finished = Finished::default();
-        let lines = LineFile::open(path, &[BEGINNING], |line, text| {
+        let lines = LineFile::open(path, &[Self::BEGINNING], |line, text| {
             let record: GameRecord = LineFile::read(path, line, text)?;
             let Next::Play(task) = tournament.task(finished.games(), &finished) else {
                 return Err(RecordsError::TooMany { path: path.to_owned(), line });

@@ -110,8 +110,7 @@ impl Run<'_> {
                 let (sender, shared, changed, halt) = (sender.clone(), &shared, &changed, &halt);
                 scope.spawn(move || {
                     let _guard = Guard { shared, changed };
-                    let mut players =
-                        Players { tournament: self.tournament, halt, known: Vec::new() };
+                    let mut players = Players::new(self.tournament, halt);
                     while let Some(task) = self.take(shared, changed) {
                         let played = players.play(&task);
                         // A game that was interrupted is no game of the tournament.
@@ -217,15 +216,24 @@ fn locked(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
 }
 
 /// The players of one thread, each made when it is needed.
-struct Players<'a> {
+pub(crate) struct Players<'a> {
     tournament: &'a Tournament,
     halt: &'a AtomicBool,
     /// Those of the last games by their numbers, the latest last.
     known: Vec<(usize, Box<dyn Player + 'a>)>,
 }
 
-impl Players<'_> {
-    fn play(&mut self, task: &Task) -> Result<GameRecord, StartError> {
+impl<'a> Players<'a> {
+    /// None is made yet. `halt` interrupts them.
+    pub(crate) fn new(tournament: &'a Tournament, halt: &'a AtomicBool) -> Self {
+        Self { tournament, halt, known: Vec::new() }
+    }
+
+    /// Plays a game, and writes it down.
+    ///
+    /// # Errors
+    /// When there is no start.
+    pub(crate) fn play(&mut self, task: &Task) -> Result<GameRecord, StartError> {
         let mut taken = task.players.map(|number| {
             let known = self.known.iter().position(|(known, _)| *known == number);
             known.map(|index| self.known.remove(index).1).unwrap_or_else(|| {

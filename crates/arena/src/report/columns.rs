@@ -138,7 +138,8 @@ pub fn pairing<'a>(summary: &'a Summary, pairing: &PairingSummary) -> [Value<'a>
     ]
 }
 
-fn estimate(estimate: Option<Estimate>) -> [Value<'static>; 3] {
+/// The value of an estimate, and its interval.
+pub fn estimate(estimate: Option<Estimate>) -> [Value<'static>; 3] {
     [
         Value::Number(estimate.map(|estimate| estimate.value)),
         Value::Number(estimate.map(|estimate| estimate.low)),

@@ -18,7 +18,8 @@ pub fn pairings(summary: &Summary) -> String {
     lines(&columns::PAIRING, pairings.map(|pairing| columns::pairing(summary, pairing)))
 }
 
-fn lines<'a, const COLUMNS: usize>(
+/// The lines of these columns.
+pub(super) fn lines<'a, const COLUMNS: usize>(
     columns: &[(&str, Kind); COLUMNS],
     rows: impl Iterator<Item = [Value<'a>; COLUMNS]>,
 ) -> String {

@@ -15,6 +15,27 @@ const NAME: usize = 36;
 pub fn write(summary: &Summary) -> String {
     let sentences = conclusion::sentences(summary);
     let tables = tables::all(summary);
+    let header = html! {
+        p { "Isolation: a tournament of " (words::number_of(summary.games, "game")) }
+        @if let Some((headline, others)) = sentences.split_first() {
+            h1 { (headline) }
+            @for sentence in others { p { (sentence) } }
+        }
+    };
+    let main = html! {
+        @for table in tables.iter().take(1) { (section(table, summary)) }
+        div class="charts" {
+            @for chart in charts::all(summary) { (figure(&chart)) }
+        }
+        @for table in tables.iter().skip(1) { (section(table, summary)) }
+        (players(summary))
+        (conditions(summary))
+    };
+    page("Isolation: a tournament", &header, &main)
+}
+
+/// A whole page.
+pub(super) fn page(title: &str, header: &Markup, main: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -22,33 +43,20 @@ pub fn write(summary: &Summary) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { "Isolation: a tournament" }
+                title { (title) }
                 style { (PreEscaped(include_str!("html.css"))) (PreEscaped(charts::style())) }
             }
             body {
-                header {
-                    p { "Isolation: a tournament of " (words::number_of(summary.games, "game")) }
-                    @if let Some((headline, others)) = sentences.split_first() {
-                        h1 { (headline) }
-                        @for sentence in others { p { (sentence) } }
-                    }
-                }
-                main {
-                    @for table in tables.iter().take(1) { (section(table, summary)) }
-                    div class="charts" {
-                        @for chart in charts::all(summary) { (figure(&chart)) }
-                    }
-                    @for table in tables.iter().skip(1) { (section(table, summary)) }
-                    (players(summary))
-                    (conditions(summary))
-                }
+                header { (header) }
+                main { (main) }
             }
         }
     };
     page.into_string() + "\n"
 }
 
-fn section(table: &Table, summary: &Summary) -> Markup {
+/// A table below its title.
+pub(super) fn section(table: &Table, summary: &Summary) -> Markup {
     html! {
         section {
             h2 { (table.title) }
@@ -121,7 +129,8 @@ fn players(summary: &Summary) -> Markup {
     }
 }
 
-fn conditions(summary: &Summary) -> Markup {
+/// How it was run.
+pub(super) fn conditions(summary: &Summary) -> Markup {
     html! {
         section {
             h2 { "How it was run" }

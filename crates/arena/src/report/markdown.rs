@@ -28,7 +28,8 @@ pub fn write(summary: &Summary) -> String {
     text
 }
 
-fn drawn(table: &Table, summary: &Summary) -> String {
+/// A table below its title.
+pub(super) fn drawn(table: &Table, summary: &Summary) -> String {
     let mut text = format!("\n## {}\n\n| {} |\n", table.title, table.heads.join(" | "));
     let marks = table.rows.first().into_iter().flatten().map(|cell| match cell.is_number() {
         true => "---:",

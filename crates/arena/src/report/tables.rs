@@ -206,7 +206,8 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     conditions.into_iter().filter(|(_, text)| !text.is_empty()).collect()
 }
 
-fn rank(index: usize) -> Cell {
+/// The place of a player.
+pub fn rank(index: usize) -> Cell {
     Cell::Number((index + 1).to_string())
 }
 

@@ -69,7 +69,8 @@ fn players(summary: &Summary, width: Option<u16>) -> String {
     format!("\nPlayers\n{}", lines(&table))
 }
 
-fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> String {
+/// A table without its title.
+pub(super) fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> String {
     let room = width.map(|width| room_for_names(table, width));
     let name = |index: usize| {
         let name = words::plain(&summary.players[index].name);
@@ -112,7 +113,7 @@ fn room_for_names(table: &Table, width: u16) -> usize {
 }
 
 /// A text on as many lines as it needs.
-fn paragraph(text: &str, width: Option<u16>) -> String {
+pub(super) fn paragraph(text: &str, width: Option<u16>) -> String {
     if text.is_empty() {
         return String::new();
     }

@@ -131,6 +131,10 @@ fn go(way: &str, moves: u32, position: &AnyPosition, out: &mut impl Write) -> io
             sleeper()?.spawn()?;
             exit(4);
         }
+        "leaves-a-child-in-another-group" if moves == 2 => {
+            sleeper()?.process_group(0).spawn()?;
+            exit(4);
+        }
         "illegal" if moves == 2 => return writeln!(out, "bestmove a1a1"),
         "unreadable" => return writeln!(out, "bestmove {}", "x".repeat(1_000)),
         "empty" => return writeln!(out, "bestmove"),

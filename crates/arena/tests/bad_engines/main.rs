@@ -31,6 +31,7 @@ const ENDS: &[(&str, End, &str)] = &[
     ("crash-at-start-quietly", End::Crash, "the engine ended (exit status: 0)"),
     ("crash-in-game", End::Crash, "the engine ended (exit status: 101): \"  index out of bounds\""),
     ("leaves-a-child", End::Crash, "the engine ended (exit status: 4)"),
+    ("leaves-a-child-in-another-group", End::Crash, "the engine ended (exit status: 4)"),
     ("illegal", End::IllegalMove, "move \"a1a1\": "),
     ("empty", End::IllegalMove, "bestmove without a move"),
     ("unreadable", End::IllegalMove, "move \"xxxxxxxxx"),

@@ -1,7 +1,7 @@
 //! Terminal, Markdown, CSV and JSON.
 
 use isolation::End;
-use isolation_arena::report::{FORMATS, Format, SCHEMA, terminal};
+use isolation_arena::report::{FORMATS, Format, SCHEMA, classroom, terminal};
 use isolation_arena::{Failures, Reason, Summary};
 use serde_json::Value;
 use snapbox::{Data, IntoData, assert_data_eq, file};
@@ -45,6 +45,31 @@ fn csv() {
         exact(written("csv-pairings", &three())),
         file!["../snapshots/pairings.csv"].raw()
     );
+}
+
+#[test]
+fn a_class() {
+    let mut class = three();
+    class.players.iter_mut().for_each(|player| player.failures.clear());
+    let zero = "ZeroDivisionError: division by zero (game_agent.py, line 12, in get_move)";
+    let reason = |why: &str, games| Reason { why: why.to_owned(), games };
+    let crashes = Failures { reasons: vec![reason(zero, 3), reason("once", 1)], others: 0 };
+    let late = Failures { reasons: vec![reason("no bestmove within 170 ms", 2)], others: 0 };
+    let last = class.players.last_mut().expect("three players");
+    last.lost_by.extend([(End::Crash, 4), (End::Timeout, 2)]);
+    last.failures.extend([(End::Crash, crashes), (End::Timeout, late)]);
+    assert_data_eq!(
+        exact(classroom::write(&class, Some(100))),
+        file!["../snapshots/classroom.txt"].raw()
+    );
+    for (name, snapshot) in [
+        ("classroom-markdown", file!["../snapshots/classroom.md"]),
+        ("classroom-csv", file!["../snapshots/classroom.csv"]),
+    ] {
+        assert_data_eq!(exact(written(name, &class)), snapshot.raw());
+    }
+    let page = written("classroom-html", &class);
+    assert!(page.contains(zero) && page.matches("<tr>").count() == 4, "{page}");
 }
 
 #[test]

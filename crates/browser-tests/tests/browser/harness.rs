@@ -35,6 +35,8 @@ pub const DESKTOP: Size = (1280, 960);
 /// A telephone held upright.
 pub const PHONE: Size = (375, 812);
 
+/// How often an element that moves is clicked at before it counts as one that hears no clicks.
+const CLICKS: usize = 3;
 /// How long a condition may take to hold: more than the page waits for a worker.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -318,13 +320,42 @@ impl Tab {
         Ok(())
     }
 
-    /// Clicks in the middle of an element with the mouse, once it is there and revealed.
+    /// Clicks in the middle of an element with the mouse, once it is there, revealed and at rest. On
+    /// a page that moves meanwhile the mouse may miss: then it tries again, as a person would.
     pub async fn click(&self, selector: &str) -> Result {
-        self.wait_for(selector).await?;
-        self.reveal(selector).await?;
-        let element = self.element(selector).await?;
-        element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;
+        for _ in 0..CLICKS {
+            self.wait_for(selector).await?;
+            self.reveal(selector).await?;
+            self.rests(selector).await?;
+            let name = quoted(selector);
+            self.evaluate::<bool>(&format!(
+                "(() => {{ window.clicked = false;
+                  document.querySelector({name})?.addEventListener(
+                      'click', () => window.clicked = true, {{ once: true, capture: true }});
+                  return true; }})()"
+            ))
+            .await?;
+            let element = self.element(selector).await?;
+            element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;
+            // A click may lead to another page, which knows nothing of it.
+            if !matches!(self.evaluate("window.clicked === false").await, Ok(true)) {
+                return Ok(());
+            }
+        }
+        // What is disabled hears no click.
         Ok(())
+    }
+
+    /// Waits until an element stays where it is, for two looks at least a frame apart.
+    async fn rests(&self, selector: &str) -> Result {
+        self.wait_until(&format!(
+            "(() => {{ const at = document.querySelector({})?.getBoundingClientRect();
+              const now = at && JSON.stringify(at), same = window.restsAt === now;
+              window.restsAt = now;
+              return same; }})()",
+            quoted(selector)
+        ))
+        .await
     }
 
     /// Presses a key by its name in the DOM: `a`, `ArrowLeft`, `Enter`, `Shift+Tab`.

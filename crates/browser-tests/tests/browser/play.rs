@@ -100,7 +100,7 @@ fn resigned_and_played_again() {
             let kept = "localStorage.getItem('isolation.record') ?? ''";
             tab.wait_until(&format!("({kept}).includes('Regular')")).await?;
             tab.screenshot(&format!("play-resigned-{}", size.0)).await?;
-            from_menu(tab, "#rematch").await?;
+            tab.click("#rematch").await?;
             // The other side now: the opponent begins.
             plies(tab, 1).await?;
             tab.wait_for_text(".strip[data-player=second] strong", "You").await?;

@@ -158,24 +158,33 @@ fn count_parser(text: &str) -> Result<u64, String> {
 /// # Errors
 /// What cannot be used, and where.
 pub fn checked(description: &Description, beside: Option<&Path>) -> Result<Tournament, Failure> {
-    let check = || {
-        let positions = match &description.starts_file {
-            None => None,
-            Some(name) => {
-                let folder = beside.and_then(Path::parent).unwrap_or(Path::new(""));
-                let path = folder.join(name);
-                let text = fs::read_to_string(&path)
-                    .with_context(|| format!("starts_file: {}", path.display()))?;
-                Some(text)
-            }
-        };
-        Ok::<_, anyhow::Error>(description.check(positions.as_deref())?)
-    };
-    let told = |error: anyhow::Error| match beside {
+    let positions = positions(description, beside)?;
+    let checked = description.check(positions.as_deref());
+    checked.map_err(|error| told(anyhow!(error), beside))
+}
+
+/// The text of the file in which a description's games begin, where it names one, looked for beside
+/// `beside`.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn positions(
+    description: &Description,
+    beside: Option<&Path>,
+) -> Result<Option<String>, Failure> {
+    let Some(name) = &description.starts_file else { return Ok(None) };
+    let path = beside.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
+    let read = fs::read_to_string(&path);
+    let read = read.with_context(|| format!("starts_file: {}", path.display()));
+    read.map(Some).map_err(|error| told(error, beside))
+}
+
+/// What is wrong with the description of this file.
+fn told(error: anyhow::Error, file: Option<&Path>) -> Failure {
+    Failure::Input(match file {
         Some(path) => error.context(path.display().to_string()),
         None => error,
-    };
-    check().map_err(|error| Failure::Input(told(error)))
+    })
 }
 
 /// A player of the command line.

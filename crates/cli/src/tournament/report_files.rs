@@ -98,7 +98,7 @@ impl Kind {
     /// The form of the longest ending that fits.
     fn of(path: &Path) -> Option<Self> {
         let name = path.file_name()?.to_str()?.to_lowercase();
-        let ends = |extension: &str| name.ends_with(&format!(".{extension}"));
+        let ends = |extension: &str| format!(".{name}").ends_with(&format!(".{extension}"));
         if SQLITE.into_iter().any(ends) {
             return Some(Self::Sqlite);
         }

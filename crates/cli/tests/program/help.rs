@@ -28,6 +28,7 @@ fn of_each_command() {
         "list",
         "solve-board",
         "tournament",
+        "run-task",
         "sprt",
         "tune",
         "report",

@@ -12,6 +12,7 @@ mod reproduce;
 mod results;
 mod solve_board;
 mod solving;
+mod tasks;
 mod tournament;
 mod tune;
 mod ugi;

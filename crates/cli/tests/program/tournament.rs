@@ -251,7 +251,9 @@ fn descriptions_that_cannot_be_used() {
         "--report x: expected a name that ends with .md (tables for GitHub, and in words what they \
          show), .csv (one line a player), .pairings.csv (one line for each player and opponent), \
          .json (all figures as one object), .html (one page with tables and charts that needs \
-         nothing else), .sqlite (a database of games and moves)"
+         nothing else), .classroom.md (one row an agent of a class, with the reasons of its \
+         forfeits), .classroom.csv (the same, one line an agent), .classroom.html (the same as a \
+         page), .sqlite (a database of games and moves)"
     );
 }
 
@@ -338,4 +340,31 @@ fn a_test_stops_by_itself() {
     );
     let told = output(["sprt", "random", "random", "--rounds", "30"]);
     assert!(told.ends_with("Not decided: the pairs are used up; more --rounds would go on.\n"));
+}
+
+/// Classes in Python files are hosted by a Python that has our package; here is none. What they do
+/// where there is one, the tests of the package show.
+#[test]
+fn without_a_python_its_classes_are_refused_before_the_first_game() {
+    let class = r#"python("game_agent.py:AlphaBetaPlayer")"#;
+    let run = isolation(["tournament", "--player", class, "--player", "random", "--time", "150ms"])
+        .env("ISOLATION_PYTHON", "/no/python")
+        .assert()
+        .code(2)
+        .stdout_eq("");
+    let told = String::from_utf8(run.get_output().stderr.clone()).expect("text");
+    assert_eq!(
+        told,
+        format!(
+            "isolation: {class}: cannot start \"/no/python\": No such file or directory (os error \
+             2); expected a Python from 3.10 on that has the package isolation; ISOLATION_PYTHON \
+             names it, here it is \"/no/python\"\n"
+        )
+    );
+    let players = ["tournament", "--player", class, "--player", "random", "--depth", "2"];
+    assert_eq!(
+        refused(&players, 2),
+        "players: python(\"game_agent.py:AlphaBetaPlayer\", time=none, memory=1000000000): \
+         expected a limit of time, here or for all"
+    );
 }

@@ -8,9 +8,10 @@ mod names;
 mod parse;
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
-use isolation_eval::Formula;
+use isolation_eval::{Foreign, Formula};
 use isolation_search::Limits;
 
 use crate::searches::{SEARCHES, SearchEntry};
@@ -34,7 +35,7 @@ pub struct Param {
 /// What values a parameter takes. One whose default is `none` takes `none` as well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParamKind {
-    /// A whole number; `k` and `M` stand for thousands and millions.
+    /// A whole number; `k`, `M` and `G` stand for thousands, millions and thousands of millions.
     Count {
         /// The smallest.
         min: u64,
@@ -62,9 +63,11 @@ pub enum Value {
     Word(&'static str),
     /// A user's formula.
     Formula(Formula),
+    /// A function of the program that uses this library; no text names it.
+    Foreign(Arc<dyn Foreign>),
 }
 
-/// A formula equals another of the same text.
+/// A formula equals another of the same text, a function itself.
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -74,6 +77,7 @@ impl PartialEq for Value {
             }
             (Self::Word(left), Self::Word(right)) => left == right,
             (Self::Formula(left), Self::Formula(right)) => left.text() == right.text(),
+            (Self::Foreign(left), Self::Foreign(right)) => Arc::ptr_eq(left, right),
             _ => false,
         }
     }
@@ -89,6 +93,7 @@ impl fmt::Display for Value {
             Self::Millis(millis) => write!(f, "{millis}ms"),
             Self::Word(word) => f.write_str(word),
             Self::Formula(formula) => f.write_str(&serde_json::json!(formula.text()).to_string()),
+            Self::Foreign(foreign) => foreign.fmt(f),
         }
     }
 }
@@ -161,9 +166,18 @@ impl AgentSpec {
 
     /// The agent with this formula for its evaluation. None where its search has no evaluation.
     pub fn with_formula(&self, formula: Formula) -> Option<Self> {
+        self.with_evaluation(Value::Formula(formula))
+    }
+
+    /// The agent with this function for its evaluation. None where its search has no evaluation.
+    pub fn with_foreign(&self, foreign: Arc<dyn Foreign>) -> Option<Self> {
+        self.with_evaluation(Value::Foreign(foreign))
+    }
+
+    fn with_evaluation(&self, value: Value) -> Option<Self> {
         let mut spec = self.clone();
         let index = self.entry.params.iter().position(|param| param.kind == ParamKind::Eval)?;
-        spec.values[index] = Value::Formula(formula);
+        spec.values[index] = value;
         Some(spec)
     }
 

@@ -294,13 +294,12 @@ pub fn read_time(text: &str) -> Option<Duration> {
     read_millis(text).map(Duration::from_millis)
 }
 
-/// The whole number that a text names, as in agent texts: in thousands with `k` and in millions with
-/// `M`. `None` for anything else.
+/// The whole number that a text names, as in agent texts: in thousands with `k`, in millions with `M`
+/// and in thousands of millions with `G`. `None` for anything else.
 pub fn read_count(text: &str) -> Option<u64> {
-    let (digits, unit) = match text.strip_suffix('k') {
-        Some(digits) => (digits, 1_000),
-        None => text.strip_suffix('M').map_or((text, 1), |digits| (digits, 1_000_000)),
-    };
+    let units = [('k', 1_000), ('M', 1_000_000), ('G', 1_000_000_000)];
+    let with = |(letter, unit)| text.strip_suffix(letter).map(|digits| (digits, unit));
+    let (digits, unit) = units.into_iter().find_map(with).unwrap_or((text, 1));
     read_digits(digits)?.checked_mul(unit)
 }
 

@@ -7,7 +7,7 @@ use isolation_search::{Bound, Clock, Recorder, SearchInfo, TreeNode};
 use serde::{Deserialize, Serialize};
 
 use super::{Answer, ClockKind, parse};
-use crate::{Agent, AgentSpec, AnyPosition, RecordedScore, Report, SEARCHES, Watch};
+use crate::{AgentSpec, AnyPosition, RecordedScore, RecordedTree, Report, Watch};
 
 /// The most nodes of a tree that can be asked for.
 pub const MAX_TREE_NODES: usize = 200_000;
@@ -149,27 +149,15 @@ pub(super) fn answer(
 ) -> Result<Answer, String> {
     let position = parse(position)?;
     let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
-    if !spec.entry().has_tree {
-        let drawn = SEARCHES.iter().filter(|entry| entry.has_tree).map(|entry| entry.name);
-        let drawn = drawn.collect::<Vec<_>>().join(", ");
-        return Err(format!("tree: none is recorded of {}; of {drawn} it is", spec.entry().name));
-    }
     if nodes > MAX_TREE_NODES {
         return Err(format!("tree: {nodes} nodes are too many; at most {MAX_TREE_NODES} are sent"));
     }
     let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
     let clock = clock(kind)?;
-    let mut depths = Vec::new();
-    let mut info = |info: &SearchInfo| {
-        if info.finished {
-            depths.push(info.clone());
-        }
-    };
-    let mut watch = Watch { clock: &*clock, stop, info: &mut info };
-    let mut recorder = Recorder::new(nodes);
-    let info = Agent::new(spec, seed)
-        .choose(&position, &mut watch, Some(&mut recorder))
-        .map_err(|error| error.to_string())?;
+    let watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
+    let RecordedTree { info, recorder, depths } =
+        RecordedTree::of(&position, &spec, seed, nodes, &watch)
+            .map_err(|error| error.to_string())?;
     for slice in TreeNodes::slices(&recorder) {
         post(Answer::Nodes(slice));
     }

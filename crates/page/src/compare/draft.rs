@@ -248,8 +248,9 @@ impl Draft {
             Ok(rules) => {
                 // Without a table each start is solved anew, and the page would stand still.
                 let table = BoardTable::shipped(rules.movement, rules.size);
+                let table = table.filter(BoardTable::is_whole);
                 if self.starts == StartsName::Balanced && table.is_none() {
-                    let boards = BoardTable::shipped_boards().collect::<Vec<_>>().join(", ");
+                    let boards = BoardTable::whole_boards().collect::<Vec<_>>().join(", ");
                     faults.push(fault(Field::Starts, texts::no_table(boards)));
                 }
             }

@@ -65,6 +65,8 @@ pub struct Play {
     given: usize,
     /// An end that the rules do not know.
     ending: Option<Ending>,
+    /// Who played the game that is over, where the settings name others by now.
+    played: Option<[Seat; 2]>,
     /// The game that has just ended, until it is taken.
     finished: Option<Finished>,
     /// Whether this game's end was told: one that is taken back and ends again counts once.
@@ -117,6 +119,7 @@ impl Play {
             seed,
             given: 0,
             ending: None,
+            played: None,
             finished: None,
             counted: false,
             ended: None,
@@ -180,6 +183,7 @@ impl Play {
         self.stepping = false;
         self.thought = None;
         self.ending = None;
+        self.played = None;
         self.counted = false;
         self.set_clock();
     }
@@ -212,9 +216,9 @@ impl Play {
         ));
     }
 
-    /// The seat of a player.
+    /// The seat of a player in this game; the settings hold those of the next one.
     pub fn seat(&self, player: Player) -> &Seat {
-        &self.settings.seats[player.index()]
+        &self.played.as_ref().unwrap_or(&self.settings.seats)[player.index()]
     }
 
     /// Whose turn it is; nobody's when the game is over.
@@ -281,6 +285,7 @@ impl Play {
         self.drop_plans();
         self.thought = None;
         self.ending = None;
+        self.played = None;
         let taken = self.game.moves().len() - plies;
         for _ in 0..taken {
             self.game.undo();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use isolation::board::Player;
 use isolation::{LEVELS, Level};
 
-use super::{AgentDraft, Note, Play, Settings, TimeControl};
+use super::{AgentDraft, Note, Play, Seat, Settings, TimeControl};
 use crate::texts::{levels, table as texts};
 
 /// How long each move of a game between agents is seen, from slow to fast.
@@ -94,13 +94,13 @@ impl Settings {
 }
 
 impl Play {
-    /// Whom the person plays.
+    /// Whom the person plays, or is to play in the next game.
     pub fn opponent(&self) -> Opponent {
-        match (self.is_without_persons(), self.only_person()) {
-            (true, _) => Opponent::Agents,
-            (_, None) => Opponent::Person,
-            (_, Some(person)) => {
-                Level::of(self.seat(!person).agent.spec()).map_or(Opponent::Own, Opponent::Level)
+        match self.settings.seats.each_ref() {
+            [Seat { human: true, .. }, Seat { human: true, .. }] => Opponent::Person,
+            [Seat { human: false, .. }, Seat { human: false, .. }] => Opponent::Agents,
+            [Seat { human: false, agent }, _] | [_, Seat { agent, .. }] => {
+                Level::of(agent.spec()).map_or(Opponent::Own, Opponent::Level)
             }
         }
     }
@@ -111,6 +111,7 @@ impl Play {
             self.note = Note::Refused(texts::no_such_opponent(name));
             return;
         };
+        self.keep_players();
         let person = self.only_person().unwrap_or(Player::First);
         let humans = match opponent {
             Opponent::Person => [true; 2],

@@ -91,6 +91,11 @@ impl Settings {
         self.size_error.as_deref()
     }
 
+    /// Who is to sit here.
+    pub fn seat(&self, player: Player) -> &Seat {
+        &self.seats[player.index()]
+    }
+
     /// The seed as typed; empty for a fresh one in each game.
     pub fn seed_text(&self) -> &str {
         &self.seed
@@ -171,6 +176,7 @@ impl Play {
 
     /// Gives a seat to a person, or to the agent of this search.
     pub fn choose_player(&mut self, player: Player, choice: &str) {
+        self.keep_players();
         let seat = &mut self.settings.seats[player.index()];
         seat.human = choice == "human";
         if !seat.human {
@@ -181,6 +187,7 @@ impl Play {
 
     /// Changes an agent; it thinks anew if it is thinking.
     pub fn edit_agent(&mut self, player: Player, edit: impl FnOnce(&mut AgentDraft)) {
+        self.keep_players();
         let agent = &mut self.settings.seats[player.index()].agent;
         let before = agent.spec().clone();
         edit(agent);
@@ -189,7 +196,18 @@ impl Play {
         }
     }
 
+    /// Before others sit down: a game that is over stays the game of those who played it.
+    pub(super) fn keep_players(&mut self) {
+        if self.winner().is_some() {
+            self.played.get_or_insert_with(|| self.settings.seats.clone());
+        }
+    }
+
     pub(super) fn seat_changed(&mut self, player: Player) {
+        if self.winner().is_some() {
+            self.note = Note::Said(texts::plays_next_game().to_owned());
+            return;
+        }
         self.drop_plans();
         self.stepping = false;
         if self.to_move() == Some(player) {

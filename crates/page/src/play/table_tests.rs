@@ -36,6 +36,32 @@ fn marked(play: &Play, wanted: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_finished_game_stays_the_game_of_those_who_played_it() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    play.resign();
+    let (record, strip) = (play.record(), play.name(Second));
+    for choice in ["Expert", "person", "agents"] {
+        play.choose_opponent(choice);
+        assert_eq!(play.opponent().name(), choice);
+        assert_eq!((play.record(), play.name(Second)), (record.clone(), strip.clone()));
+        assert!(play.status().starts_with("The next game is played so"), "{}", play.status());
+        assert!(!play.is_thinking());
+    }
+    play.choose_player(Second, "random");
+    assert_eq!(play.record(), record);
+    play.new_game(2);
+    assert_eq!(play.players()[1], "random");
+    // A move that is taken back is played on by those who sit there now.
+    play.choose_opponent("Casual");
+    click(&mut play, "d4");
+    play.resign();
+    play.choose_opponent("person");
+    play.undo();
+    assert_eq!(play.players(), ["human", "human"]);
+}
+
+#[test]
 fn each_level_is_an_opponent() {
     let mut play = Play::new(1);
     for level in LEVELS {

@@ -335,7 +335,7 @@ fn the_review_says_what_it_does_not_know() {
 fn sentences_of_the_review() {
     let cells = |names: &str| names.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     for (names, sentence) in [
-        ("", "loses; what won is not known"),
+        ("", "loses; another move won"),
         ("b3", "loses; b3 won"),
         ("b3 e5", "loses; b3 or e5 won"),
         ("b3 e5 f6 g1", "loses; b3, e5, f6 or g1 won"),

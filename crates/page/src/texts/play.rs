@@ -22,6 +22,8 @@ texts! {
         "Eine neue Partie beginnt, die Figuren stehen zufällig.";
     begins_empty = "A new game begins, with an empty board.",
         "Eine neue Partie beginnt, auf leerem Brett.";
+    plays_next_game = "The next game is played so; this one is over.",
+        "So wird die nächste Partie gespielt; diese ist zu Ende.";
     seats_swapped = "The players have changed places: a new game.",
         "Die Spieler haben die Plätze getauscht: eine neue Partie.";
 
@@ -111,7 +113,7 @@ texts! {
         "1 Zug ist unbekannt: So weit kam der Löser nicht.";
     unknown_moves(count) = "{count} moves are unknown: the solver did not get that far.",
         "{count} Züge sind unbekannt: So weit kam der Löser nicht.";
-    loses_unknown = "loses; what won is not known", "verliert; was gewann, ist nicht bekannt";
+    loses_unknown = "loses; another move won", "verliert; ein anderer Zug gewann";
     loses_only_won(cell) = "loses; {cell} won", "verliert; {cell} gewann";
     loses_others_won(cells, last) = "loses; {cells} or {last} won",
         "verliert; {cells} oder {last} gewann";

@@ -3,7 +3,7 @@
 use super::{Item, Spot, Walk, words};
 use isolation::AnyPosition;
 use isolation::board::Player;
-use isolation::eval::{EvalWord, EvaluateError, Evaluation, Score, View};
+use isolation::eval::{EvalWord, Evaluation, Score, ScoreError, View};
 
 /// What is told of a node's position.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,11 +46,8 @@ fn static_score(
     evaluation: &Evaluation,
     position: &AnyPosition,
     player: Player,
-) -> Result<Score, EvaluateError> {
-    fn of<W: EvalWord>(
-        evaluation: &Evaluation,
-        view: &View<'_, W>,
-    ) -> Result<Score, EvaluateError> {
+) -> Result<Score, ScoreError> {
+    fn of<W: EvalWord>(evaluation: &Evaluation, view: &View<'_, W>) -> Result<Score, ScoreError> {
         evaluation.score_or_end(view)
     }
     match position {

@@ -1,7 +1,7 @@
 //! The pieces, drawn.
 
-use crate::picture::outline;
 use isolation::board::{Movement, Player};
+use isolation::picture::outline;
 use leptos::prelude::*;
 
 /// A piece. Its square says in words what it is.

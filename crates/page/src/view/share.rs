@@ -5,9 +5,8 @@ use super::files::{save, save_text};
 use super::look::use_look;
 use crate::address::Address;
 use crate::analyse::address_of;
-use crate::picture;
 use crate::texts::keep as texts;
-use isolation::{Game, GameRecord, udacity};
+use isolation::{Game, GameRecord, picture, udacity};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -68,7 +67,8 @@ fn Shared(
     let list = Signal::derive(move || {
         record.with(|record| record.replay().map(|game| udacity::export(&game)).unwrap_or_default())
     });
-    let svg = Memo::new(move |_| game.with(|game| picture::svg(game, look.flipped.get())));
+    let svg =
+        Memo::new(move |_| game.with(|game| picture::svg(game, look.flipped.get(), picture::CELL)));
     let analyse = move || game.with(|game| address_of(game).to_string());
     let news = RwSignal::new(None::<&'static str>);
     let save_png = move |_| {

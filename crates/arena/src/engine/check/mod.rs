@@ -74,7 +74,7 @@ impl Checker<'_> {
         }
         let done = match &mut self.session {
             Some(session) => run(session),
-            none => Session::open(self.spec, self.settings, self.stop)
+            none => Session::open(self.spec, 0, self.settings, self.stop)
                 .map_err(Miss::Lost)
                 .and_then(|session| run(none.insert(session))),
         };

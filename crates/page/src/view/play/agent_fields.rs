@@ -24,7 +24,9 @@ type Edit = Box<dyn FnOnce(&mut AgentDraft) + Send + Sync>;
 impl Editor {
     fn of(player: Player) -> Self {
         let session = use_session();
-        let draft = Memo::new(move |_| session.play.with(|play| play.seat(player).agent.clone()));
+        let draft = Memo::new(move |_| {
+            session.play.with(|play| play.settings().seat(player).agent.clone())
+        });
         let edit =
             Callback::new(move |edit: Edit| session.act(|play| play.edit_agent(player, edit)));
         Self { player, draft, edit }

@@ -22,6 +22,7 @@ pub fn Controls() -> impl IntoView {
     let alone = read(Play::is_without_persons);
     let shows_truth = read(Play::shows_truth);
     let placing = read(Play::can_place_at_random);
+    let over = read(|play| play.winner().is_some());
 
     view! {
         <div class="controls">
@@ -79,7 +80,15 @@ pub fn Controls() -> impl IntoView {
                     {texts::place_at_random()}
                 </button>
             </Show>
-            <Halt/>
+            <Show when=move || over.get() fallback=Halt>
+                <button
+                    id="rematch"
+                    type="button"
+                    on:click=move |_| session.act(|play| play.rematch(fresh_seed()))
+                >
+                    {table::rematch()}
+                </button>
+            </Show>
             <div class="ticks">
                 <Tick
                     id="show-legal"

@@ -2,11 +2,11 @@
 
 use crate::play::Play;
 use crate::texts::table as texts;
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::session::use_session;
 use crate::view::sound::use_sounds;
 use leptos::prelude::*;
 
-/// Resign, rematch, sounds. The browser opens and closes it.
+/// Resign, sounds. The browser opens and closes it.
 #[component]
 pub fn Menu() -> impl IntoView {
     let session = use_session();
@@ -25,14 +25,6 @@ pub fn Menu() -> impl IntoView {
                 on:click=move |_| session.act(Play::resign)
             >
                 {texts::resign()}
-            </button>
-            <button
-                id="rematch"
-                type="button"
-                popovertarget="menu-items"
-                on:click=move |_| session.act(|play| play.rematch(fresh_seed()))
-            >
-                {texts::rematch()}
             </button>
             <button
                 id="sounds"

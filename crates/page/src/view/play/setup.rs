@@ -108,7 +108,7 @@ fn BoardChoice() -> impl IntoView {
 fn PlayerChoice(player: Player) -> impl IntoView {
     let session = use_session();
     let choice = Memo::new(move |_| {
-        session.play.with(|play| match play.seat(player) {
+        session.play.with(|play| match play.settings().seat(player) {
             seat if seat.human => "human",
             seat => seat.agent.spec().entry().name,
         })

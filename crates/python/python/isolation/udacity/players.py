@@ -28,7 +28,5 @@ class AgentPlayer:
 
 def choose(agent: Agent, position: Position) -> tuple[int, int] | None:
     """The cell (row, column) that an agent goes to; None in a finished position."""
-    if not position.moves:
-        return None
-    after = position.play(agent.choose(position).move)
-    return after.pieces[position.to_move]
+    move = agent.choose(position).move
+    return None if move is None else position.cell(move)

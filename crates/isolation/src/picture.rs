@@ -1,12 +1,59 @@
-//! A picture of a position: an SVG that needs neither the page nor its style sheet.
+//! A game's board for people: as text, and as an SVG that needs no style sheet.
 
 use std::fmt::Write as _;
 
-use isolation::board::{Movement, Player, Square};
-use isolation::{CellState, Game};
+use isolation_board::{Bitboard, Movement, Player, Square};
 
-/// Side of a cell.
-const CELL: u32 = 100;
+use crate::{CellState, Game};
+
+/// The board after so many plies as text, files and ranks around it. Upper case is the first player's
+/// piece and `x` its trail; lower case the second's and `o` its trail; `#` is closed from the start,
+/// `.` is open. The cells that the side to move can go to are a `+` where `targets` says so. `paint`
+/// writes each sign; [`char::to_string`] will do where there are no colours.
+///
+/// # Panics
+/// When the game has fewer plies.
+pub fn text(
+    game: &Game,
+    plies: usize,
+    targets: bool,
+    paint: impl Fn(CellState, char) -> String,
+) -> String {
+    let position = &game.positions()[plies];
+    let size = position.size();
+    let marked = if targets { position.targets() } else { Bitboard::EMPTY };
+    let letter = position.movement().letter();
+    let files: String =
+        (0..size.width()).map(|column| format!(" {}", char::from(b'a' + column))).collect();
+
+    let mut text = format!("   {files}\n");
+    for square in size.squares() {
+        let (row, column) = (size.row(square), size.column(square));
+        let rank = size.height() - row;
+        if column == 0 {
+            push(&mut text, format_args!("{rank:>3}"));
+        }
+        let state = game.cell_at(plies, square);
+        let sign = match state {
+            CellState::Piece(Player::First) => letter,
+            CellState::Piece(Player::Second) => letter.to_ascii_lowercase(),
+            CellState::Trail(Player::First) => 'x',
+            CellState::Trail(Player::Second) => 'o',
+            CellState::Hole => '#',
+            CellState::Open if marked.contains(square) => '+',
+            CellState::Open => '.',
+        };
+        push(&mut text, format_args!(" {}", paint(state, sign)));
+        if column + 1 == size.width() {
+            push(&mut text, format_args!("  {rank}\n"));
+        }
+    }
+    push(&mut text, format_args!("   {files}\n"));
+    text
+}
+
+/// Side of a cell in the picture's own units; as many pixels where nothing else is wanted.
+pub const CELL: u32 = 100;
 /// The space around the cells.
 const MARGIN: u32 = 30;
 /// The space for the letters and numbers.
@@ -51,7 +98,7 @@ pub fn outline(movement: Movement) -> &'static str {
     }
 }
 
-/// Width and height of the picture of a game.
+/// Width and height of the picture of a game, in its own units.
 pub fn dimensions(game: &Game) -> (u32, u32) {
     let size = game.position().size();
     let side = |cells: u8| u32::from(cells) * CELL + 2 * MARGIN + LABEL;
@@ -59,16 +106,17 @@ pub fn dimensions(game: &Game) -> (u32, u32) {
 }
 
 /// The position at the end of a game, with the trails; seen from the second player's side when
-/// `flipped`.
-pub fn svg(game: &Game, flipped: bool) -> String {
+/// `flipped`. Cells are shown with a side of `cell` pixels.
+pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
     let size = game.position().size();
     let (columns, rows) = (size.width(), size.height());
     let (width, height) = dimensions(game);
+    let [shown_width, shown_height] = [width, height].map(|side| side * cell / CELL);
     let place = |index: u8, count: u8| {
         u32::from(if flipped { count - 1 - index } else { index }) * CELL + MARGIN
     };
     let mut text = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><title>{}</title><defs>"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{shown_width}" height="{shown_height}"><title>{}</title><defs>"#,
         game.position()
     );
     for (player, slope) in [
@@ -87,7 +135,7 @@ pub fn svg(game: &Game, flipped: bool) -> String {
     for square in size.squares() {
         let (column, row) = (size.column(square), size.row(square));
         let (x, y) = (place(column, columns) + LABEL, place(row, rows));
-        cell(&mut text, game, square, x, y, usize::from((row + column) % 2));
+        draw_cell(&mut text, game, square, x, y, usize::from((row + column) % 2));
     }
     push(
         &mut text,
@@ -108,7 +156,7 @@ pub fn svg(game: &Game, flipped: bool) -> String {
     text
 }
 
-fn cell(text: &mut String, game: &Game, square: Square, x: u32, y: u32, shade: usize) {
+fn draw_cell(text: &mut String, game: &Game, square: Square, x: u32, y: u32, shade: usize) {
     let content = game.cell(square);
     let fill = match content {
         CellState::Open | CellState::Piece(_) => CELLS[shade].to_owned(),
@@ -155,7 +203,7 @@ fn push(text: &mut String, part: std::fmt::Arguments<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use isolation::AnyPosition;
+    use crate::AnyPosition;
 
     fn game(start: &str, moves: &str) -> Game {
         let start: AnyPosition = start.parse().expect("a position");
@@ -196,7 +244,7 @@ mod tests {
         ] {
             let game = game(start, moves);
             for flipped in [false, true] {
-                let svg = svg(&game, flipped);
+                let svg = svg(&game, flipped, CELL);
                 let tags = tags(&svg);
                 let count = |name: &str| tags.iter().filter(|tag| *tag == name).count();
                 let size = game.position().size();
@@ -208,6 +256,8 @@ mod tests {
                 assert_eq!(svg.matches("url(#").count(), trails.count());
                 let (width, height) = dimensions(&game);
                 assert!(svg.contains(&format!(r#"viewBox="0 0 {width} {height}""#)));
+                let small = format!(r#"width="{}" height="{}">"#, width / 2, height / 2);
+                assert!(super::svg(&game, flipped, CELL / 2).contains(&small));
             }
         }
     }
@@ -223,7 +273,7 @@ mod tests {
                     .map(|it| svg[it..].split(')').next().map(str::to_owned))
             })
         };
-        assert_eq!(at(&svg(&game, false)), Some(Some(Some("translate(90 40".to_owned()))));
-        assert_eq!(at(&svg(&game, true)), Some(Some(Some("translate(290 240".to_owned()))));
+        assert_eq!(at(&svg(&game, false, CELL)), Some(Some(Some("translate(90 40".to_owned()))));
+        assert_eq!(at(&svg(&game, true, CELL)), Some(Some(Some("translate(290 240".to_owned()))));
     }
 }

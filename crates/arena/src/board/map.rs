@@ -1,6 +1,6 @@
 //! The result as a picture.
 
-use super::report::value;
+use super::text::value;
 use isolation::board::{Player, Size, Square};
 use isolation::solve::BoardTable;
 

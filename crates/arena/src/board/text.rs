@@ -5,18 +5,18 @@ use isolation::solve::BoardTable;
 use std::collections::BTreeSet;
 
 /// Who wins from the empty board, how many pairs each player wins, and for each first placement up
-/// to symmetry a board with the winner of each answer.
-pub fn text(table: &BoardTable, nodes: u64) -> String {
+/// to symmetry a board with the winner of each answer; and the positions visited, where that is said.
+pub fn text(table: &BoardTable, nodes: Option<u64>) -> String {
     let (movement, size) = (table.movement(), table.size());
     let pairs = table.pairs().len();
     let [first, second, unknown] =
         [Some(Player::First), Some(Player::Second), None].map(|winner| table.count(winner));
     let unknown = if unknown > 0 { format!(", unknown {unknown}") } else { String::new() };
+    let nodes = nodes.map_or_else(String::new, |nodes| format!("{nodes} nodes\n"));
     let heading = format!(
         "{movement}-{size}: {}\n\
          {pairs} pairs up to symmetry: first wins {first}, second wins {second}{unknown}\n\
-         {nodes} nodes\n\
-         \n\
+         {nodes}\n\
          {} is the first piece; a second piece on + loses, on - wins, on ? is not settled.\n",
         value(table),
         movement.letter()

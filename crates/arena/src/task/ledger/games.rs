@@ -1,0 +1,215 @@
+//! The games of a tournament in the hands of others.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use isolation::GameRecord;
+
+use super::{Ledger, LedgerError};
+use crate::task::{Games, NumberedTask, Work};
+use crate::{
+    Description, Dispatch, Finished, LineFile, LineFileError, Next, Records, Summary,
+    SummaryBuilder, Tournament,
+};
+
+/// Games that a test may end are handed out so far beyond the first one that is missing.
+const AHEAD_OF_TEST: u64 = 128;
+/// Of these, so many in a task.
+const ITEMS_OF_TEST: u64 = 2;
+
+/// The games of a tournament, and the file of its records.
+///
+/// The file is in the order of the games' numbers. Games that were played before an earlier one are
+/// kept beside it, in a file with `.ahead` behind its name, until that one is there.
+#[derive(Debug)]
+pub struct GameLedger {
+    description: Description,
+    positions: Option<String>,
+    dispatch: Dispatch,
+    file: Option<RecordFile>,
+    /// The records that count, where there is no file.
+    kept: Vec<String>,
+    counted: SummaryBuilder,
+    tasks: u64,
+}
+
+#[derive(Debug)]
+struct RecordFile {
+    records: Records,
+    ahead_path: PathBuf,
+    ahead: Option<LineFile>,
+}
+
+impl GameLedger {
+    /// The games of this tournament that its records, where there is a file, leave open. `positions`
+    /// is the text of the starts' file.
+    ///
+    /// # Errors
+    /// When it is no tournament, or the file cannot be used.
+    pub fn open(
+        description: Description,
+        positions: Option<String>,
+        records: Option<&Path>,
+    ) -> Result<Self, LedgerError> {
+        let tournament = description.check(positions.as_deref())?;
+        let mut counted = SummaryBuilder::new(None);
+        let mut failed = None;
+        let (file, finished, early) = match records {
+            None => (None, Finished::default(), Vec::new()),
+            Some(path) => {
+                let (records, finished) = Records::open(path, &tournament, |record| {
+                    if failed.is_none() {
+                        failed = counted.add(record).err();
+                    }
+                })?;
+                let (ahead_path, mut early) = (ahead_path(path), Vec::new());
+                let ahead = if ahead_path.exists() {
+                    Some(open_ahead(&ahead_path, |line| early.push(line.to_owned()))?)
+                } else {
+                    None
+                };
+                (Some(RecordFile { records, ahead_path, ahead }), finished, early)
+            }
+        };
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+        let test = tournament.schedule.test().is_some();
+        let ahead = if test { AHEAD_OF_TEST } else { u64::MAX };
+        let dispatch = Dispatch::resume(tournament, finished, ahead);
+        let kept = Vec::new();
+        let mut ledger = Self { description, positions, dispatch, file, kept, counted, tasks: 0 };
+        for (line, text) in (1..).zip(&early) {
+            let record = ledger.read(line, text)?;
+            ledger.count(line, record)?;
+        }
+        Ok(ledger)
+    }
+
+    /// What is played.
+    pub fn tournament(&self) -> &Tournament {
+        self.dispatch.tournament()
+    }
+
+    /// What counts so far.
+    pub fn finished(&self) -> &Finished {
+        self.dispatch.finished()
+    }
+
+    /// What the games that count show.
+    pub fn summary(&self) -> Summary {
+        self.counted.finish()
+    }
+
+    /// The records that count, where they are kept in no file.
+    pub fn kept(&self) -> &[String] {
+        &self.kept
+    }
+
+    fn read(&self, line: usize, text: &str) -> Result<GameRecord, LedgerError> {
+        let read = GameRecord::parse(text);
+        Ok(read.map_err(|error| LedgerError::Record { line, error })?.0)
+    }
+
+    /// Takes a record, and writes down what counts from now on.
+    fn count(&mut self, line: usize, record: GameRecord) -> Result<(), LedgerError> {
+        let counted = self.dispatch.put(record);
+        for record in counted.map_err(|error| LedgerError::Refused { line, error })? {
+            match &mut self.file {
+                Some(file) => file.records.append(&record)?,
+                None => self.kept.push(record.to_line()),
+            }
+            self.counted.add(&record)?;
+        }
+        Ok(())
+    }
+}
+
+impl Ledger for GameLedger {
+    fn take(&mut self, items: u64) -> Next<NumberedTask> {
+        let test = self.tournament().schedule.test().is_some();
+        let items = if test { items.min(ITEMS_OF_TEST) } else { items };
+        let mut games = Vec::new();
+        while (games.len() as u64) < items {
+            match self.dispatch.take() {
+                Next::Play(game) => games.push(game),
+                Next::Wait | Next::End if !games.is_empty() => break,
+                Next::Wait => return Next::Wait,
+                Next::End => return Next::End,
+            }
+        }
+        let task = self.tasks;
+        self.tasks += 1;
+        let (description, positions) = (self.description.clone(), self.positions.clone());
+        let work = Work::Games(Box::new(Games { description, positions, games }));
+        Next::Play(NumberedTask::new(task, work))
+    }
+
+    fn put(&mut self, lines: &str) -> Result<(), LedgerError> {
+        for (line, text) in (1..).zip(lines.lines()) {
+            let record = self.read(line, text)?;
+            let (before, waiting) = (self.finished().games(), self.dispatch.waiting());
+            self.count(line, record)?;
+            // It does not count yet, and is new.
+            if self.finished().games() == before
+                && self.dispatch.waiting() > waiting
+                && let Some(file) = &mut self.file
+            {
+                file.keep(text)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn done(&self) -> u64 {
+        self.dispatch.played()
+    }
+
+    fn most(&self) -> u64 {
+        self.dispatch.most_games()
+    }
+
+    fn is_over(&self) -> bool {
+        self.dispatch.is_over()
+    }
+
+    fn finish(&mut self) -> Result<(), LedgerError> {
+        let over = self.is_over();
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.records.sync()?;
+        if let Some(ahead) = &mut file.ahead {
+            ahead.sync()?;
+        }
+        if over && file.ahead.take().is_some() {
+            fs::remove_file(&file.ahead_path)
+                .map_err(|error| LineFileError::Write { path: file.ahead_path.clone(), error })?;
+        }
+        Ok(())
+    }
+}
+
+impl RecordFile {
+    /// Writes down a game before which another one is missing.
+    fn keep(&mut self, line: &str) -> Result<(), LineFileError> {
+        let ahead = match &mut self.ahead {
+            Some(ahead) => ahead,
+            none => none.insert(open_ahead(&self.ahead_path, |_| ())?),
+        };
+        ahead.append(line)
+    }
+}
+
+/// The file of games that were played too early.
+fn ahead_path(records: &Path) -> PathBuf {
+    let mut name: OsString = records.as_os_str().to_owned();
+    name.push(".ahead");
+    name.into()
+}
+
+fn open_ahead(path: &Path, mut found: impl FnMut(&str)) -> Result<LineFile, LineFileError> {
+    LineFile::open(path, &[Records::BEGINNING], |_, line| {
+        found(line);
+        Ok(())
+    })
+}

@@ -1,0 +1,125 @@
+//! Games of an agent against itself in the hands of others.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use isolation::GameRecord;
+
+use super::{Ledger, LedgerError};
+use crate::task::{Games, NumberedTask, Work};
+use crate::{Description, LineFile, Mismatch, Next, Records, Task, Tournament};
+
+/// Games of an agent against itself, each from a start and a seed of its own: the first game of
+/// each pair of a match. In the second one, an agent that leaves nothing to chance would only do
+/// the same again.
+///
+/// No game depends on another one, so that the file has them in the order in which they came.
+#[derive(Debug)]
+pub struct SelfPlay {
+    description: Description,
+    positions: Option<String>,
+    tournament: Tournament,
+    file: Option<LineFile>,
+    /// The records, where there is no file.
+    kept: Vec<String>,
+    games: u64,
+    done: BTreeSet<u64>,
+    /// No game from this one on was handed out.
+    next: u64,
+    tasks: u64,
+}
+
+impl SelfPlay {
+    /// The games of this match, as many as it has rounds, that its records leave open.
+    ///
+    /// # Errors
+    /// When it is no tournament, or the file cannot be used.
+    pub fn open(
+        description: Description,
+        positions: Option<String>,
+        records: Option<&Path>,
+    ) -> Result<Self, LedgerError> {
+        let tournament = description.check(positions.as_deref())?;
+        let games = tournament.schedule.most_pairs();
+        let (kept, done) = (Vec::new(), BTreeSet::new());
+        let (file, next, tasks) = (None, 0, 0);
+        let mut ledger =
+            Self { description, positions, tournament, file, kept, games, done, next, tasks };
+        if let Some(path) = records {
+            let file = LineFile::open(path, &[Records::BEGINNING], |line, text| {
+                ledger.add(line, text).map(|_| ())
+            })?;
+            ledger.file = Some(file);
+        }
+        Ok(ledger)
+    }
+
+    /// The records, where they are kept in no file.
+    pub fn kept(&self) -> &[String] {
+        &self.kept
+    }
+
+    fn task(&self, game: u64) -> Task {
+        Task { number: 2 * game, players: [0, 1], start: game }
+    }
+
+    /// Notes a game; says whether it is new.
+    fn add(&mut self, line: usize, text: &str) -> Result<bool, LedgerError> {
+        let read = GameRecord::parse(text);
+        let (record, _) = read.map_err(|error| LedgerError::Record { line, error })?;
+        let note = record.tournament.as_ref();
+        let number = note.ok_or(LedgerError::other(line, Mismatch::NoTournament))?.game;
+        let game = (number / 2).min(self.games.saturating_sub(1));
+        let checked = self.tournament.check(&self.task(game), &record);
+        checked.map_err(|error| LedgerError::other(line, error))?;
+        Ok(self.done.insert(game))
+    }
+}
+
+impl Ledger for SelfPlay {
+    fn take(&mut self, items: u64) -> Next<NumberedTask> {
+        let mut games = Vec::new();
+        while (games.len() as u64) < items && self.next < self.games {
+            if !self.done.contains(&self.next) {
+                games.push(self.task(self.next));
+            }
+            self.next += 1;
+        }
+        if games.is_empty() {
+            return if self.is_over() { Next::End } else { Next::Wait };
+        }
+        let task = self.tasks;
+        self.tasks += 1;
+        let (description, positions) = (self.description.clone(), self.positions.clone());
+        let work = Work::Games(Box::new(Games { description, positions, games }));
+        Next::Play(NumberedTask::new(task, work))
+    }
+
+    fn put(&mut self, lines: &str) -> Result<(), LedgerError> {
+        for (line, text) in (1..).zip(lines.lines()) {
+            if self.add(line, text)? {
+                match &mut self.file {
+                    Some(file) => file.append(text)?,
+                    None => self.kept.push(text.to_owned()),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn done(&self) -> u64 {
+        self.done.len() as u64
+    }
+
+    fn most(&self) -> u64 {
+        self.games
+    }
+
+    fn is_over(&self) -> bool {
+        self.done() == self.games
+    }
+
+    fn finish(&mut self) -> Result<(), LedgerError> {
+        Ok(self.file.as_mut().map_or(Ok(()), LineFile::sync)?)
+    }
+}

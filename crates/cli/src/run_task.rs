@@ -1,0 +1,77 @@
+//! `isolation run-task`: a piece of work from another machine.
+
+use crate::Failure;
+use crate::places::different;
+use crate::whole_file::WholeFile;
+use crate::work::ctrl_c;
+use anyhow::{Context, anyhow, bail};
+use isolation_arena::task::{NumberedTask, run_task};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Do one of the tasks that solve-board --tasks or tournament --tasks has written
+///
+/// Writes the records of its games, or what is known of its pairs, for --merge of the command that
+/// wrote the task. The lines depend on the task alone, but for the times of moves; a task may be done
+/// again, anywhere, at any time.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  isolation solve-board --preset becker --tasks 4 > tasks.jsonl
+  isolation run-task tasks.jsonl --task 0 --out done-0.jsonl
+  isolation tournament course.toml --tasks 10 | head -1 | isolation run-task -")]
+pub struct Arguments {
+    /// File of tasks, one a line; - is standard input
+    file: PathBuf,
+    /// The number of the task, where the file has several
+    #[arg(long, value_name = "K")]
+    task: Option<u64>,
+    /// Write the lines to this file, which stands under its name only when it is whole
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Does the task, and writes its lines.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let task = arguments.read().map_err(Failure::Input)?;
+    let files = [("FILE", Some(arguments.file.as_path())), ("--out", arguments.out.as_deref())];
+    different(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
+    let file = arguments.out.as_deref().map(WholeFile::begin).transpose()?;
+    let stop = ctrl_c()?;
+    let done = run_task(&task, &stop).map_err(|error| Failure::Input(anyhow!(error)))?;
+    let lines = done.ok_or_else(|| Failure::Run(anyhow!("interrupted; nothing is written")))?;
+    match file {
+        Some(file) => file.finish(&lines),
+        None => Ok(out.write_all(lines.as_bytes())?),
+    }
+}
+
+impl Arguments {
+    /// The text of the task that is meant.
+    fn read(&self) -> anyhow::Result<String> {
+        let mut text = String::new();
+        if self.file == Path::new("-") {
+            io::stdin().read_to_string(&mut text).context("standard input")?;
+        } else {
+            text = std::fs::read_to_string(&self.file)
+                .with_context(|| self.file.display().to_string())?;
+        }
+        let name = || self.file.display();
+        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let Some(wanted) = self.task else {
+            return match lines[..] {
+                [line] => Ok(line.to_owned()),
+                [] => bail!("{}: there is no task in it", name()),
+                _ => bail!("{}: tasks: {}; expected --task K", name(), lines.len()),
+            };
+        };
+        for (number, line) in (1..).zip(&lines) {
+            let task: NumberedTask = serde_json::from_str(line)
+                .with_context(|| format!("{}: line {number}: this is no task", name()))?;
+            if task.task == wanted {
+                return Ok((*line).to_owned());
+            }
+        }
+        bail!("{}: --task {wanted}: tasks in the file: {}", name(), lines.len())
+    }
+}

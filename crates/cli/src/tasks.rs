@@ -1,0 +1,69 @@
+//! Work for other machines: tasks are written, and what became of them is taken back.
+
+use crate::Failure;
+use crate::work::ctrl_c;
+use anyhow::{Context, anyhow, bail};
+use isolation_arena::Next;
+use isolation_arena::task::{Ledger, LedgerError};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// Writes all tasks that can be given now, of so many games or pairs each, one a line.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn write(ledger: &mut dyn Ledger, items: u64, out: &mut dyn Write) -> Result<(), Failure> {
+    while let Next::Play(task) = ledger.take(items) {
+        writeln!(out, "{}", task.to_line())?;
+    }
+    Ok(())
+}
+
+/// Takes the lines of these files, and writes how far the work is. `items` is what is counted.
+///
+/// # Errors
+/// With the first file that cannot be read or is of other work; what was taken before stays.
+pub fn merge(
+    ledger: &mut dyn Ledger,
+    files: &[PathBuf],
+    items: &str,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let stop = ctrl_c()?;
+    for path in files {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Failure::Run(anyhow!("interrupted before {}", path.display())));
+        }
+        let text = read(path)?;
+        ledger.put(&text).map_err(|error| match failure(error) {
+            Failure::Input(error) => Failure::Input(error.context(path.display().to_string())),
+            other => other,
+        })?;
+    }
+    ledger.finish().map_err(|error| Failure::Run(anyhow!(error)))?;
+    let (done, most) = (ledger.done(), ledger.most());
+    let rest = if ledger.is_over() { "all that are needed" } else { "--tasks writes the others" };
+    Ok(writeln!(out, "{done} of {most} {items} are done: {rest}")?)
+}
+
+/// Reads a file of whole lines.
+fn read(path: &Path) -> Result<String, Failure> {
+    let read = || {
+        if path.exists() && !path.is_file() {
+            bail!("it is no file");
+        }
+        let text = std::fs::read_to_string(path)?;
+        if !text.is_empty() && !text.ends_with('\n') {
+            let line = text.lines().count();
+            bail!("line {line} has no end: whoever wrote it did not come to its own");
+        }
+        Ok(text)
+    };
+    read().with_context(|| path.display().to_string()).map_err(Failure::Input)
+}
+
+/// Why a ledger cannot go on, as a failure of the command.
+pub fn failure(error: LedgerError) -> Failure {
+    if error.is_in_use() { Failure::Run(anyhow!(error)) } else { Failure::Input(anyhow!(error)) }
+}

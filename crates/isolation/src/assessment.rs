@@ -1,0 +1,128 @@
+//! What a position is worth to a player: by heuristics and formulas that were named, and in features.
+
+use std::str::FromStr;
+
+use isolation_board::{Player, Position};
+use isolation_eval::{
+    CATALOGUE, EvalWord, Evaluation, Feature, FindHeuristicError, Formula, FormulaError, Heuristic,
+    Score, ScoreError, View, heuristic,
+};
+
+use crate::AnyPosition;
+
+/// An evaluation under the name that it was asked for by: a heuristic of the catalogue or a formula.
+#[derive(Clone, Debug)]
+pub struct NamedEvaluation {
+    /// The heuristic's name, or the formula's text.
+    pub name: String,
+    /// The heuristic's formula; empty where the name is the formula.
+    pub formula: &'static str,
+    /// What gives the score.
+    pub evaluation: Evaluation,
+}
+
+/// Why a text is neither a heuristic's name nor a formula.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum FindEvaluationError {
+    /// It is a name, and no heuristic's.
+    #[error(transparent)]
+    Heuristic(#[from] FindHeuristicError),
+    /// It is a formula, and a wrong one.
+    #[error(transparent)]
+    Formula(#[from] FormulaError),
+}
+
+impl NamedEvaluation {
+    /// All heuristics, in the catalogue's order.
+    pub fn all() -> Vec<Self> {
+        CATALOGUE.iter().map(Self::of).collect()
+    }
+
+    fn of(entry: &'static Heuristic) -> Self {
+        let (name, formula) = (entry.name.to_owned(), entry.formula);
+        Self { name, formula, evaluation: entry.evaluation() }
+    }
+
+    /// Whether it is a user's formula that reads a longest path.
+    fn names_chain(&self) -> bool {
+        matches!(self.evaluation, Evaluation::Formula(_)) && self.evaluation.is_slow()
+    }
+
+    /// The score of a position for a player; a finished game is won or lost.
+    ///
+    /// # Errors
+    /// When the formula has no value there.
+    pub fn score(&self, position: &AnyPosition, player: Player) -> Result<Score, ScoreError> {
+        match position {
+            AnyPosition::Narrow(position) => {
+                self.evaluation.score_or_end(&View::new(position, player))
+            }
+            AnyPosition::Wide(position) => {
+                self.evaluation.score_or_end(&View::new(position, player))
+            }
+        }
+    }
+}
+
+impl FromStr for NamedEvaluation {
+    type Err = FindEvaluationError;
+
+    fn from_str(text: &str) -> Result<Self, FindEvaluationError> {
+        let unknown = match heuristic(text) {
+            Ok(entry) => return Ok(Self::of(entry)),
+            Err(error @ FindHeuristicError::Ambiguous { .. }) => return Err(error.into()),
+            Err(error) => error,
+        };
+        match Formula::parse(text) {
+            Ok(formula) => {
+                let evaluation = Evaluation::Formula(formula);
+                Ok(Self { name: text.to_owned(), formula: "", evaluation })
+            }
+            // A single word is a name that was mistyped rather than a formula.
+            Err(_) if is_word(text) => Err(unknown.into()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Whether a text is one word, as names are: it begins with a letter.
+fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_alphanumeric() || c == '_')
+}
+
+/// What a position is worth to a player.
+#[derive(Clone, Debug)]
+pub struct Assessment {
+    /// The features in the catalogue's order. The longest paths, which may cost a million steps each,
+    /// are computed where the pieces are separated or a given formula names one, and are blank
+    /// elsewhere and where they are not settled.
+    pub features: Vec<(Feature, Option<f64>)>,
+    /// What the evaluations say, in their order.
+    pub scores: Vec<Result<Score, ScoreError>>,
+}
+
+impl Assessment {
+    /// Assesses a position for a player.
+    pub fn of(position: &AnyPosition, player: Player, evaluations: &[NamedEvaluation]) -> Self {
+        match position {
+            AnyPosition::Narrow(position) => Self::of_width(position, player, evaluations),
+            AnyPosition::Wide(position) => Self::of_width(position, player, evaluations),
+        }
+    }
+
+    fn of_width<W: EvalWord>(
+        position: &Position<W>,
+        player: Player,
+        evaluations: &[NamedEvaluation],
+    ) -> Self {
+        let view = View::new(position, player);
+        let scores = evaluations.iter().map(|it| it.evaluation.score_or_end(&view)).collect();
+        let chains = view.separated() || evaluations.iter().any(NamedEvaluation::names_chain);
+        let value = |&feature: &Feature| {
+            let shown = chains || !feature.is_chain();
+            (feature, shown.then(|| feature.value(&view)).flatten())
+        };
+        Self { features: Feature::ALL.iter().map(value).collect(), scores }
+    }
+}

@@ -1,0 +1,38 @@
+"""All features and heuristics of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from isolation._isolation import Game, Position, _assess
+from isolation.value import Value
+
+__all__ = ["Values", "values"]
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What all features and heuristics say of a position, for one player."""
+
+    features: Mapping[str, float | None]
+    """By name, in the catalogue's order. The longest paths are computed where the pieces are
+    separated, and None elsewhere and where a million steps did not settle them."""
+    heuristics: Mapping[str, Value]
+    """By name, in the catalogue's order."""
+
+    def __str__(self) -> str:
+        rows = [(name, "" if it is None else f"{it:g}") for name, it in self.features.items()]
+        rows += [(name, str(value)) for name, value in self.heuristics.items()]
+        return "\n".join(f"{name:<24} {value}" for name, value in rows)
+
+
+def values(position: Position | Game | str, *, player: int | None = None) -> Values:
+    """All features and heuristics of a position, for ``player``, by default the side to move.
+
+    >>> values("7/7/2n4/3N3/7/7/7 w").features["own"]
+    8.0
+    """
+    features, heuristics = _assess(position, player=player)
+    return Values(MappingProxyType(dict(features)), MappingProxyType(dict(heuristics)))

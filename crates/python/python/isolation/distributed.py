@@ -1,0 +1,311 @@
+"""Tournaments, boards and games for training on a Ray cluster; needs `isolation[ray]`.
+
+The work is cut into numbered tasks, the very texts of `isolation tournament --tasks` and
+`isolation solve-board --tasks`, and a worker does nothing but `isolation.run_task(text)`. What
+comes back is appended to the same file that a run on one machine writes. A worker or a node that
+dies costs the tasks that it was at, which are done again; a driver that dies is started again with
+the same call, and goes on from the file. The results are those of a local run, but for the times.
+
+Ray is started on this machine, unless `ray.init(...)` was called before or RAY_ADDRESS names a
+cluster. The package must be installed on its nodes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from isolation._isolation import Ledger, run_task
+from isolation.boards import BoardTable
+from isolation.progress import Progress, ProgressOption
+from isolation.tournaments import TournamentResult, describe
+
+__all__ = ["FailedTask", "SelfPlayResult", "TasksFailed", "selfplay", "solve_board", "tournament"]
+
+#: Seconds that a task is to take, where nothing says how many games or pairs it has.
+TASK_SECONDS = 10.0
+#: Tasks that are handed to Ray for each processor of the cluster.
+WINDOW_PER_PROCESSOR = 3
+#: Games or pairs in a task at most.
+MOST_ITEMS = 1000
+
+
+@dataclass(frozen=True)
+class FailedTask:
+    """A task that failed every time: its number, its text, how often it was tried, and why."""
+
+    number: int
+    text: str
+    tries: int
+    error: str
+
+
+class TasksFailed(RuntimeError):
+    """Tasks failed every time they were tried; all others are done, and kept where a file is.
+
+    Attributes:
+        failed: The tasks, in order.
+        result: What is known without them, where there is such a thing.
+    """
+
+    def __init__(self, failed: list[FailedTask], result: Any) -> None:
+        self.failed = failed
+        self.result = result
+        told = "; ".join(
+            f"task {task.number} failed {task.tries} times: {task.error}" for task in failed[:3]
+        )
+        more = f"; and {len(failed) - 3} more" if len(failed) > 3 else ""
+        super().__init__(f"{told}{more}")
+
+
+@dataclass(frozen=True)
+class SelfPlayResult:
+    """Games of an agent against itself: their records as lines of JSON, in the order in which they
+    came, and the file that keeps them, where there is one."""
+
+    lines: list[str]
+    path: Path | None
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        """One dict a game, by the games' numbers: moves, stats of each move, winner."""
+        games = [json.loads(line) for line in self.lines]
+        return sorted(games, key=lambda game: game["tournament"]["game"])
+
+
+def tournament(
+    description: Mapping[str, Any] | str | os.PathLike[str] | None = None,
+    *,
+    records: str | os.PathLike[str] | None = None,
+    games_per_task: int | None = None,
+    window: int | None = None,
+    retries: int = 3,
+    progress: ProgressOption = True,
+    **keys: Any,
+) -> TournamentResult:
+    """Plays a tournament on the cluster; see `isolation.tournament`.
+
+    Args:
+        description: As of `isolation.tournament`, like `**keys`.
+        records: The file of the games, in the order of their numbers. Those that were played before
+            an earlier one wait beside it, in a file with ".ahead" behind its name.
+        games_per_task: Games in a task; where nothing is said, as many as take about 10 seconds.
+        window: Tasks that are handed to Ray at the same time; three for each processor where
+            nothing is said.
+        retries: How often a task is tried again after an error, or the loss of its worker.
+        progress: As of `isolation.tournament`.
+
+    Raises:
+        TasksFailed: Some tasks always failed; the rest is done.
+    """
+    text, positions = describe(description, keys)
+    path = None if records is None else Path(records)
+    ledger = Ledger.games(text, positions, path)
+    with Progress(progress, "tournament", "games") as bar:
+        failed = drive(ledger, _run, games_per_task, window, retries, bar.tell)
+    figures = ledger.figures()
+    assert figures is not None, "a ledger of games has figures"
+    result = TournamentResult(figures, ledger.kept(), path)
+    if failed:
+        raise TasksFailed(failed, result)
+    return result
+
+
+def solve_board(
+    preset: str,
+    *,
+    store: str | os.PathLike[str] | None = None,
+    limit_nodes: int | None = None,
+    pairs_per_task: int | None = None,
+    window: int | None = None,
+    retries: int = 3,
+    progress: ProgressOption = True,
+) -> BoardTable:
+    """Solves a board on the cluster; see `isolation.solve_board`, and `tournament` here.
+
+    Raises:
+        TasksFailed: Some tasks always failed; the rest is done, and `result` is the table of it.
+    """
+    ledger = Ledger.pairs(preset, limit_nodes, store)
+    with Progress(progress, str(preset), "pairs") as bar:
+        failed = drive(ledger, _run, pairs_per_task, window, retries, bar.tell)
+    found = ledger.table()
+    assert found is not None, "a ledger of pairs has a table"
+    if failed:
+        raise TasksFailed(failed, found[0])
+    return found[0]
+
+
+def selfplay(
+    agent: str,
+    games: int,
+    *,
+    records: str | os.PathLike[str] | None = None,
+    games_per_task: int | None = None,
+    window: int | None = None,
+    retries: int = 3,
+    progress: ProgressOption = True,
+    **keys: Any,
+) -> SelfPlayResult:
+    """Plays games of an agent against itself on the cluster, for training.
+
+    Game g is the first game of pair g of a match of the agent against itself, and has number 2g
+    there: a start of its own, and a seed of its own, both from `seed`. Each record has the moves
+    and for each move the positions visited, depth, score and milliseconds.
+
+    Args:
+        agent: The agent's text.
+        games: How many games.
+        records: The file of the games; they come in any order, each with its number.
+        **keys: preset, starts, random_plies, starts_file, seed, clock and limits as of
+            `isolation.tournament`.
+
+    Raises:
+        TasksFailed: Some tasks always failed; the rest is done.
+    """
+    for key in ("players", "format", "rounds"):
+        if key in keys:
+            raise ValueError(f"{key}: an agent plays itself so many games; it cannot be given")
+    match = {"format": "match", "players": [agent, agent], "rounds": games}
+    text, positions = describe(match, keys)
+    path = None if records is None else Path(records)
+    ledger = Ledger.self_play(text, positions, path)
+    with Progress(progress, "self-play", "games") as bar:
+        failed = drive(ledger, _run, games_per_task, window, retries, bar.tell)
+    lines = ledger.kept() if path is None else path.read_text(encoding="utf-8").splitlines()
+    result = SelfPlayResult(lines, path)
+    if failed:
+        raise TasksFailed(failed, result)
+    return result
+
+
+@dataclass
+class _InFlight:
+    """A task that Ray has."""
+
+    number: int
+    text: str
+    items: int
+    tries: int
+
+
+def drive(
+    ledger: Ledger,
+    run: Callable[[str], str],
+    items: int | None,
+    window: int | None,
+    retries: int,
+    tell: Callable[[int, int], object],
+) -> list[FailedTask]:
+    """Has all tasks of a ledger done by `run` on the cluster, and gives those that always failed."""
+    for name, number, least in (
+        ("items", items, 1),
+        ("window", window, 1),
+        ("retries", retries, 0),
+    ):
+        if number is not None and number < least:
+            raise ValueError(f"{name}: {number}; expected {least} or more")
+    ray = _ray()
+    # Whatever happens to a task, an error or the loss of its worker, it is tried again here.
+    remote = ray.remote(max_retries=0)(_timed)
+    in_flight: dict[Any, _InFlight] = {}
+    failed: list[FailedTask] = []
+    pace = _Pace(items)
+
+    def submit(task: _InFlight) -> None:
+        in_flight[remote.remote(run, task.text)] = task
+
+    try:
+        while not ledger.is_over:
+            wanted = window or _window(ray)
+            while len(in_flight) < wanted:
+                text = ledger.take(pace.items(ledger.most - ledger.done, wanted))
+                if text is None:
+                    break
+                number = json.loads(text)["task"]
+                submit(_InFlight(number, text, _items(text), 1))
+            if not in_flight:
+                break
+            ready, _ = ray.wait(list(in_flight), num_returns=1, timeout=1.0)
+            for reference in ready:
+                task = in_flight.pop(reference)
+                try:
+                    lines, seconds = ray.get(reference)
+                except ray.exceptions.RayError as error:
+                    if task.tries > retries:
+                        why = str(error).strip().splitlines()[-1]
+                        failed.append(FailedTask(task.number, task.text, task.tries, why))
+                    else:
+                        task.tries += 1
+                        submit(task)
+                    continue
+                pace.saw(task.items, seconds)
+                ledger.put(lines)
+            tell(ledger.done, ledger.most)
+    finally:
+        for reference in in_flight:
+            ray.cancel(reference, force=True)
+        ledger.finish()
+    return sorted(failed, key=lambda task: task.number)
+
+
+def _run(text: str) -> str:
+    """The task is done: a function of this module, which workers find by its name."""
+    return run_task(text)
+
+
+def _timed(run: Callable[[str], str], text: str) -> tuple[str, float]:
+    """What a worker does: the lines, and the seconds that it took."""
+    begun = time.monotonic()
+    lines = run(text)
+    return lines, time.monotonic() - begun
+
+
+def _items(text: str) -> int:
+    """How many games or pairs a task has."""
+    (work,) = json.loads(text)["work"].values()
+    return len(work["games"] if "games" in work else work["pairs"])
+
+
+class _Pace:
+    """How many games or pairs a task has: what is said, or as many as take `TASK_SECONDS` by those
+    that are done."""
+
+    def __init__(self, items: int | None) -> None:
+        self._given = items
+        self._done = 0
+        self._seconds = 0.0
+
+    def items(self, left: int, window: int) -> int:
+        """So many are left, and so many tasks of them are to be under way at the same time."""
+        if self._given is not None:
+            return self._given
+        if self._done == 0:
+            return 1
+        fitting = int(TASK_SECONDS * self._done / max(self._seconds, 1e-9))
+        return max(1, min(fitting, MOST_ITEMS, left // window))
+
+    def saw(self, items: int, seconds: float) -> None:
+        self._done += items
+        self._seconds += seconds
+
+
+def _window(ray: Any) -> int:
+    """Tasks to hand to Ray: by the processors that the cluster has now."""
+    return max(1, int(ray.cluster_resources().get("CPU", 1)) * WINDOW_PER_PROCESSOR)
+
+
+def _ray() -> Any:
+    """Ray, started."""
+    try:
+        import ray
+    except ImportError:
+        raise ImportError("isolation.distributed needs Ray: pip install 'isolation[ray]'") from None
+    if not ray.is_initialized():
+        ray.init(include_dashboard=False, log_to_driver=False)
+    return ray

@@ -1,0 +1,133 @@
+"""The one-player environment of Gymnasium: against any agent of the engine."""
+
+from __future__ import annotations
+
+from typing import Any, SupportsInt
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from isolation._isolation import Agent
+from isolation.environments import encoding
+from isolation.environments.encoding import Board
+
+
+class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
+    """Isolation against an agent, which answers each action at once.
+
+    Observations are the learner's planes, ``info["action_mask"]`` its legal actions;
+    :mod:`isolation.environments.encoding` tells planes, actions and rewards. ``info`` also holds
+    ``position`` (the text), ``player`` (the learner's number) and ``move`` (the opponent's last move
+    as a text, or None). An action that is not legal loses the game: reward -1,
+    ``info["illegal"]`` is True.
+
+    Episodes that begin with the same ``reset(seed=...)`` and get the same actions are the same, as
+    long as the opponent is limited by depth or nodes and not by time.
+    """
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+
+    def __init__(
+        self,
+        board: Board = "knight",
+        *,
+        opponent: str | Agent = "random",
+        player: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """``opponent`` is an agent's text, seeded anew in each episode, or an :class:`Agent`;
+        ``player`` is the learner's number, 0 or 1; without one, each episode draws it."""
+        if render_mode not in (None, "ansi", "rgb_array"):
+            raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
+        if player not in (None, 0, 1):
+            raise ValueError(f"player={player!r}: expected 0, 1, or None to draw it")
+        self.render_mode = render_mode
+        self.board = board
+        self.opponent = opponent
+        self.player = player
+        self._agent = opponent if isinstance(opponent, Agent) else Agent(opponent)
+        self._learner = player or 0
+        self._move: str | None = None
+        self._over = True
+        self.position = encoding.begin(board)
+        height, width = self.position.height, self.position.width
+        self.observation_space = spaces.Box(0, 1, (len(encoding.PLANES), height, width), np.int8)
+        self.action_space = spaces.Discrete(height * width)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """Begins a new game, ``options={"position": ...}`` from another position of the same size;
+        the opponent has moved already where the first turn is its own."""
+        super().reset(seed=seed)
+        drawn = self.np_random.integers(encoding.LARGEST_SEED, size=2, endpoint=True)
+        side = int(self.np_random.integers(2))
+        self._learner = side if self.player is None else self.player
+        given = (options or {}).get("position")
+        position = encoding.begin(self.board if given is None else given, int(drawn[0]))
+        if (position.height, position.width) != (self.position.height, self.position.width):
+            raise ValueError(
+                f"position {position}: expected a board of {self.position.width} by "
+                f"{self.position.height} cells"
+            )
+        self.position = position
+        if not isinstance(self.opponent, Agent):
+            self._agent = Agent(self.opponent, seed=int(drawn[1]))
+        self._move = None
+        self._answer()
+        if self.position.winner is not None:
+            raise ValueError(f"position {position}: the opponent wins before the learner can move")
+        self._over = False
+        return self._see(), self._info()
+
+    def step(self, action: SupportsInt) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """Plays an action and the opponent's answer."""
+        if self._over:
+            raise gymnasium.error.ResetNeeded("step: the game is over; call reset first")
+        cells = self.position.height * self.position.width
+        if not 0 <= int(action) < cells:
+            raise ValueError(f"action {action}: expected a cell's number, 0 to {cells - 1}")
+        self._move = None
+        cell = encoding.cell(int(action), self.position.width)
+        if not encoding.action_mask(self.position)[int(action)]:
+            self._over = True
+            return self._see(), -1.0, True, False, {**self._info(), "illegal": True}
+        self.position = self.position.play(cell)
+        self._answer()
+        winner = self.position.winner
+        self._over = winner is not None
+        reward = 0.0 if winner is None else 1.0 if winner == self._learner else -1.0
+        return self._see(), reward, self._over, False, self._info()
+
+    def action_masks(self) -> np.ndarray:
+        """Which actions are legal now, under the name that MaskablePPO of sb3-contrib asks for:
+        bool, ``(height * width,)``."""
+        return encoding.action_mask(self.position).astype(bool)
+
+    def render(self) -> str | np.ndarray | None:
+        """The board as a text or as a picture, as ``render_mode`` says."""
+        if self.render_mode == "ansi":
+            return self.position.diagram()
+        if self.render_mode == "rgb_array":
+            return encoding.picture(self.position)
+        return None
+
+    def _answer(self) -> None:
+        """The opponent moves, where it is its turn."""
+        if self.position.winner is None and self.position.to_move != self._learner:
+            move = self._agent.choose(self.position).move
+            assert move is not None, "an unfinished game has a move"
+            self._move = move
+            self.position = self.position.play(move)
+
+    def _see(self) -> np.ndarray:
+        return encoding.observation(self.position, self._learner)
+
+    def _info(self) -> dict[str, Any]:
+        return {
+            "action_mask": encoding.action_mask(self.position),
+            "position": self.position.text,
+            "player": self._learner,
+            "move": self._move,
+        }

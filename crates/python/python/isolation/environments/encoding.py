@@ -1,0 +1,89 @@
+"""What learning code sees of a position, and how it names moves: the one place for all adapters.
+
+**Observations** are ``int8`` arrays of shape ``(len(PLANES), height, width)``, row 0 at the top, as
+one player, the viewer, sees the board. Each plane holds 0 and 1:
+
+====================  ======================================================================
+plane                 1 where
+====================  ======================================================================
+``own_piece``         the viewer's piece stands (nowhere while it is not placed)
+``other_piece``       the other's piece stands
+``open``              no piece has stood, and which was no hole from the start
+``own_targets``       the viewer's piece could go now, whoever is to move; while it is not
+                      placed, all open cells
+``other_targets``     the same for the other's piece
+``to_move``           everywhere when the viewer is to move, else nowhere
+====================  ======================================================================
+
+**Actions** are whole numbers below ``height * width``: the cell that the piece is placed on or goes
+to, ``row * width + column``. An **action mask** is an ``int8`` array of shape ``(height * width,)``
+with 1 for each legal action of the side to move, and all zeros where the game is over.
+
+**Rewards** are +1 for the winner and -1 for the loser at the end, and 0 before. There are no draws.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Union
+
+import numpy as np
+
+from isolation._isolation import Batch, Boards, Position
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+PLANES = ("own_piece", "other_piece", "open", "own_targets", "other_targets", "to_move")
+"""The names of an observation's planes, in order."""
+
+Board = Union[str, Position]
+"""Where games begin: a preset (``"knight"``), a board (``"queen-5x6"``), a position's text, or a
+:class:`~isolation.Position`."""
+
+LARGEST_SEED = 2**53 - 1
+"""Seeds of the engine are whole numbers up to this one."""
+
+COLOURS = {
+    "open": (240, 234, 214),
+    "first": (30, 96, 176),
+    "second": (200, 64, 40),
+    "blocked": (92, 84, 74),
+}
+"""Red, green and blue, 0 to 255, of the cells in pictures of a board."""
+
+
+def begin(board: Board, seed: int = 0) -> Position:
+    """The position in which a game begins; the seed decides where pieces start at random."""
+    return Boards(board, 1, seed=seed).batch[0]
+
+
+def observation(position: Position, viewer: int) -> NDArray[np.int8]:
+    """What a player (0 or 1) sees: ``int8``, ``(len(PLANES), height, width)``."""
+    planes: NDArray[np.int8] = Batch([position], viewer).observations[0]
+    return planes
+
+
+def action_mask(position: Position) -> NDArray[np.int8]:
+    """Which actions of the side to move are legal: ``int8``, ``(height * width,)``."""
+    mask: NDArray[np.int8] = Batch([position]).action_masks[0]
+    return mask
+
+
+def cell(action: int, width: int) -> tuple[int, int]:
+    """The cell ``(row, column)`` of an action."""
+    row, column = divmod(int(action), width)
+    return row, column
+
+
+def action(cell: tuple[int, int], width: int) -> int:
+    """The action of a cell ``(row, column)``."""
+    return cell[0] * width + cell[1]
+
+
+def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:
+    """A picture of the board: ``uint8``, ``(height * pixels, width * pixels, 3)``, red, green and
+    blue."""
+    # In the order of the numbers 0, 1, 2 and -1 that stand for cells.
+    palette = np.array(list(COLOURS.values()), dtype=np.uint8)
+    cells: NDArray[np.uint8] = palette[position.array()]
+    return cells.repeat(pixels, axis=0).repeat(pixels, axis=1)

@@ -1,0 +1,43 @@
+"""`python -m isolation.student [--memory BYTES] FILE:CLASS`: hosts a player over UGI."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from isolation.student import limits
+from isolation.student.host import Host
+
+
+def main() -> None:
+    """Answers commands on standard input until it ends."""
+    parser = argparse.ArgumentParser(prog="python -m isolation.student", description=__doc__)
+    parser.add_argument("--memory", type=int, default=1_000_000_000, metavar="BYTES")
+    parser.add_argument("player", metavar="FILE:CLASS")
+    arguments = parser.parse_args()
+    limits.end_with_parent()
+
+    # What the player prints goes to standard error, and what it reads is empty.
+    commands = os.fdopen(os.dup(0), encoding="utf-8", errors="replace")
+    answers = os.dup(1)
+    os.dup2(2, 1)
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
+
+    host = os.getpid()
+
+    def send(line: str) -> None:
+        # A child that the player's code has forked speaks for nobody.
+        if os.getpid() != host:
+            os._exit(0)
+        os.write(answers, f"{line}\n".encode(errors="replace"))
+
+    Host(arguments.player, arguments.memory, send).serve(commands)
+    # Threads and exit handlers of the player do not hold up the end.
+    sys.stderr.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""The conversation with the arena, in the part of UGI that it needs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from isolation import Position
+from isolation.student import agents, limits
+from isolation.student.faults import Fault, crash
+from isolation.student.loading import Target
+
+#: Seconds in which a module must be loaded, and a player made.
+LOADING = 10.0
+
+
+class Host:
+    """Answers commands; the player's code runs where a command needs it.
+
+    The class is loaded when the board is known, and the player is made with the first position of a
+    game: both outside the time of moves.
+    """
+
+    def __init__(self, text: str, memory: int, send: Callable[[str], None]) -> None:
+        self._text, self._memory, self._send = text, memory, send
+        self._folder = os.getcwd()
+        self._seed = 0
+        self._loaded: tuple[Callable[..., Any], type] | None = None
+        self._player: agents.Agent | None = None
+        self._variant = "knight"
+        self._start = Position()
+        self._moves: list[agents.Cell] = []
+
+    def serve(self, lines: Iterable[str]) -> None:
+        """Answers the lines up to `quit`, their end, or a fault of the player."""
+        for line in lines:
+            arrival = time.perf_counter()
+            command, _, rest = line.strip().partition(" ")
+            if command == "quit":
+                return
+            try:
+                self._answer(command, rest, arrival)
+            except BaseException as error:
+                limits.open_reserve()
+                fault = error if isinstance(error, Fault) else crash(error, self._folder)
+                self._send(f"fault {fault.end} {fault.why}")
+                return
+
+    def _answer(self, command: str, rest: str, arrival: float) -> None:
+        match command:
+            case "ugi":
+                self._send(f"id name {self._text}")
+                self._send("option name Seed type spin default 0 min 0 max 9007199254740991")
+                self._send("option name UGI_Variant type string default knight")
+                self._send("ugiok")
+            case "isready":
+                self._send("readyok")
+            case "setoption":
+                self._set(rest)
+            case "uginewgame":
+                self._player = None
+            case "position":
+                self._place(rest)
+            case "go":
+                self._go(rest, arrival)
+
+    def _set(self, rest: str) -> None:
+        name, _, value = rest.removeprefix("name ").partition(" value ")
+        if name == "Seed":
+            self._seed = int(value)
+        elif name == "UGI_Variant":
+            self._variant = value
+            self._load()
+
+    def _load(self) -> Callable[[int], agents.Agent]:
+        """What makes a player for a side, where it can play the board."""
+        if self._loaded is None:
+            target = Target(self._text)
+            self._folder = target.folder
+            limits.limit_memory(self._memory)
+            limits.allow_processor(LOADING)
+            with _Alarm(self._send, f"{target.file} was not loaded"):
+                self._loaded = target.load(self._seed)
+        make, player = self._loaded
+        kind = agents.find(player)
+        why = agents.refusal(kind, player, self._variant)
+        if why is not None:
+            raise Fault("interrupted", why)
+        return lambda side: kind(make, side)
+
+    def _place(self, rest: str) -> None:
+        text, _, moves = rest.partition(" moves ")
+        if text.startswith("fen "):
+            self._start = Position(text.removeprefix("fen "))
+        else:
+            self._start = Position(preset=self._variant)
+        position = self._start
+        self._moves = []
+        for move in moves.split():
+            self._moves.append(position.targets[position.moves.index(move)])
+            position = position.play(move)
+        if self._player is None:
+            make = self._load()
+            with _Alarm(self._send, "the player was not made"):
+                self._player = make(position.to_move)
+
+    def _go(self, rest: str, arrival: float) -> None:
+        words = rest.split()
+        millis = float("inf")
+        if "movetime" in words:
+            millis = float(words[words.index("movetime") + 1])
+            limits.allow_processor(millis / 1000)
+
+        def time_left() -> float:
+            return millis - 1000 * (time.perf_counter() - arrival)
+
+        if self._player is None:
+            raise Fault("interrupted", "go without a position; expected position before it")
+        self._send(f"bestmove {self._player.choose(self._start, self._moves, time_left)}")
+
+
+class _Alarm:
+    """Ends the process, and the game, when something takes too long that has no other limit."""
+
+    def __init__(self, send: Callable[[str], None], what: str) -> None:
+        self._send, self._what = send, what
+
+    def __enter__(self) -> None:
+        signal.signal(signal.SIGALRM, self._ring)
+        signal.setitimer(signal.ITIMER_REAL, LOADING)
+
+    def __exit__(self, *error: object) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+    def _ring(self, *_: object) -> None:
+        # Nothing is raised: the player's code could catch it.
+        self._send(f"fault timeout {self._what} within {LOADING:g} s")
+        os._exit(1)

@@ -1,0 +1,53 @@
+"""What the operating system holds the process of a player to."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import signal
+import sys
+
+#: Memory beside the limit, in bytes, in which it is told that the limit was reached.
+RESERVE = 64 * 2**20
+
+#: Processor time, in seconds, that is allowed beside the time of a move.
+SPARE = 10.0
+
+_PR_SET_PDEATHSIG = 1
+
+
+def end_with_parent() -> None:
+    """The process is killed when the arena ends, however that ends (on Linux)."""
+    if sys.platform == "linux":
+        parent = os.getppid()
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL))
+        if os.getppid() != parent:
+            os._exit(1)
+
+
+def limit_memory(size: int) -> None:
+    """Allows `size` bytes of memory; who wants more gets a `MemoryError`."""
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    if most == resource.RLIM_INFINITY or most > size + RESERVE:
+        most = size + RESERVE
+    resource.setrlimit(resource.RLIMIT_AS, (min(size, most), most))
+
+
+def open_reserve() -> None:
+    """Makes room for telling of a `MemoryError`."""
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def allow_processor(seconds: float) -> None:
+    """Allows a move of so many seconds on all processors; later the process is killed.
+
+    The arena ends whoever is late long before; this ends who is left behind without an arena.
+    """
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    time = used.ru_utime + used.ru_stime + seconds * (os.cpu_count() or 1) + SPARE
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    limit = int(time) + 1
+    if most == resource.RLIM_INFINITY or limit <= most:
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, most))

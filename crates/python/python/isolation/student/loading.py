@@ -1,0 +1,147 @@
+"""From the text of a player, such as `game_agent.py:MinimaxPlayer(search_depth=5)`, to a class."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import importlib
+import importlib.util
+import os
+import random
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from isolation.student.faults import Fault, shortened
+
+
+class Target:
+    """A file or module, the name of a class in it, and the arguments for its constructor.
+
+    Arguments are literals, or names that the module has: `Player(depth=3, score=custom_score)`.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.place, self.name, self.call = _parts(text)
+        is_file = self.place.endswith(".py")
+        self.path = os.path.abspath(self.place) if is_file else None
+        #: Where the lines of the player's code are looked for.
+        self.folder = os.path.dirname(self.path) if self.path else os.getcwd()
+
+    @property
+    def file(self) -> str:
+        """The name of the file or module, without folders."""
+        return os.path.basename(self.place)
+
+    def load(self, seed: int) -> tuple[Callable[..., Any], type]:
+        """Runs the module, and gives what makes the player, and its class.
+
+        What the module and the player leave to chance is decided by the seed.
+        """
+        random.seed(seed)
+        module = self._file() if self.path else self._module()
+        if "numpy" in sys.modules:
+            sys.modules["numpy"].random.seed(seed % 2**32)
+        found = getattr(module, self.name, None)
+        if not isinstance(found, type):
+            kind = "no" if found is None else f"no class but a {type(found).__name__} called"
+            raise Fault("crash", f"{self.file} has {kind} {self.name}")
+        return self._with_arguments(found, module), found
+
+    def _file(self) -> ModuleType:
+        path = self.path
+        assert path is not None
+        if not os.path.isfile(path):
+            raise Fault("interrupted", f"there is no file {path}")
+        # As if it had been started where it lies: its neighbours are found, and its data.
+        folder, file = os.path.split(path)
+        sys.path.insert(0, folder)
+        os.chdir(folder)
+        stem = file.removesuffix(".py")
+        name = stem if stem not in sys.modules else f"student_{stem}"
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None and spec.loader is not None
+        _install_course(Path(path).read_text("utf-8", errors="replace"), folder)
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+        return module
+
+    def _module(self) -> ModuleType:
+        sys.path.insert(0, self.folder)
+        try:
+            spec = importlib.util.find_spec(self.place)
+        except ModuleNotFoundError:
+            spec = None
+        if spec is None:
+            raise Fault("interrupted", f"there is no module {self.place}")
+        if spec.origin is not None and spec.origin.endswith(".py"):
+            origin = Path(spec.origin)
+            _install_course(origin.read_text("utf-8", errors="replace"), str(origin.parent))
+        return importlib.import_module(self.place)
+
+    def _with_arguments(self, found: type, module: ModuleType) -> Callable[..., Any]:
+        if self.call is None:
+            return found
+        values = [_value(argument, module, self) for argument in self.call.args]
+        named = {
+            keyword.arg: _value(keyword.value, module, self) for keyword in self.call.keywords
+        }
+        return partial(found, *values, **named)  # type: ignore[arg-type]
+
+
+#: What is installed for the rest of the process.
+_INSTALLED = contextlib.ExitStack()
+
+
+def _install_course(source: str, folder: str) -> None:
+    """Makes `isolation` the course's module, where the code is for one of the course's projects."""
+    if "get_action" in source:
+        course = "udacity_11x9"
+    elif "get_move" in source:
+        course = "udacity"
+    else:
+        return
+    from isolation.udacity import shim
+
+    generation = shim.find_generation(Path(folder)) if course == "udacity" else None
+    _INSTALLED.enter_context(shim.installed(course, generation=generation))
+
+
+def _parts(text: str) -> tuple[str, str, ast.Call | None]:
+    """Splits a text at the first colon behind which a class, or a call of one, stands."""
+    for index, character in enumerate(text):
+        if character != ":" or not text[:index].strip():
+            continue
+        try:
+            expression = ast.parse(text[index + 1 :].strip(), mode="eval").body
+        except (SyntaxError, ValueError):
+            continue
+        if isinstance(expression, ast.Name):
+            return text[:index], expression.id, None
+        if isinstance(expression, ast.Call) and isinstance(expression.func, ast.Name):
+            starred = [keyword for keyword in expression.keywords if keyword.arg is None]
+            if not starred:
+                return text[:index], expression.func.id, expression
+    raise Fault(
+        "interrupted",
+        f"player {shortened(text)!r}: expected a file or a module and a class of it, such as "
+        "game_agent.py:MinimaxPlayer(search_depth=5)",
+    )
+
+
+def _value(argument: ast.expr, module: ModuleType, target: Target) -> Any:
+    if isinstance(argument, ast.Name) and hasattr(module, argument.id):
+        return getattr(module, argument.id)
+    try:
+        return ast.literal_eval(argument)
+    except ValueError:
+        found = shortened(ast.unparse(argument))
+        raise Fault(
+            "interrupted",
+            f"argument {found} of {target.name}: expected a literal or a name in {target.file}",
+        ) from None

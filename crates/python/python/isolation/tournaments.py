@@ -1,0 +1,180 @@
+"""Tournaments: who plays whom, and what it shows."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from isolation._isolation import play_tournament, read_description, report
+from isolation.progress import Progress, ProgressOption
+
+__all__ = ["TournamentResult", "tournament"]
+
+#: Limits of a move that may be given beside the other keys.
+_LIMITS = ("time", "margin", "nodes", "depth")
+
+
+class TournamentResult:
+    """What a tournament shows.
+
+    Attributes:
+        summary: All figures, as `isolation report --report figures.json` writes them: a dict with
+            players, pairings, ends, intervals and so on.
+        path: The file of the records; None where they are kept in memory.
+    """
+
+    summary: dict[str, Any]
+    path: Path | None
+
+    def __init__(self, figures: str, lines: list[str], path: Path | None = None) -> None:
+        self.summary = json.loads(figures)
+        self.path = path
+        self._lines = lines
+
+    @property
+    def lines(self) -> list[str]:
+        """The records as they are in a file: one JSON text a game, in the order of the games."""
+        if self.path is None:
+            return self._lines
+        return self.path.read_text(encoding="utf-8").splitlines()
+
+    @cached_property
+    def records(self) -> list[dict[str, Any]]:
+        """The records, one dict a game: players, moves, stats of each move, winner, end."""
+        return [json.loads(line) for line in self.lines]
+
+    @property
+    def standings(self) -> list[dict[str, Any]]:
+        """The players, the best first: name, agent, elo and won.
+
+        `elo` and `won["share"]` (from 0 to 1) are dicts of value, low and high, the 95 % interval;
+        elo is None where the results do not decide it. `won` has also count and of, in games.
+        """
+        keys = ("name", "agent", "elo", "won")
+        return [{key: player[key] for key in keys} for player in self.summary["players"]]
+
+    def report(self, format: str = "markdown") -> str:
+        """The report in one of its forms: "markdown", "html", "json", "csv", "csv-pairings"."""
+        return report(self.lines, format)
+
+    def __repr__(self) -> str:
+        games = self.summary["games"]
+        rows = [f"<TournamentResult: {len(self.summary['players'])} players, {games} games>"]
+        for rank, player in enumerate(self.summary["players"], start=1):
+            won = player["won"]
+            rows.append(
+                f"{rank:3}. {player['name']}: won {won['count']} of {won['of']}{_elo(player)}"
+            )
+        return "\n".join(rows)
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        rows = "".join(
+            f"<tr><td>{rank}</td><td>{escape(player['name'])}</td><td>{_elo(player)[2:]}</td>"
+            f"<td>{player['won']['count']} of {player['won']['of']}</td></tr>"
+            for rank, player in enumerate(self.summary["players"], start=1)
+        )
+        heads = "<tr><th>#</th><th>Player</th><th>Elo</th><th>Won</th></tr>"
+        return f"<table><thead>{heads}</thead><tbody>{rows}</tbody></table>"
+
+
+def _elo(player: Mapping[str, Any]) -> str:
+    elo = player["elo"]
+    if elo is None:
+        return ""
+    return f", {elo['value']:+.0f} Elo [{elo['low']:+.0f}, {elo['high']:+.0f}]"
+
+
+def describe(
+    description: Mapping[str, Any] | str | os.PathLike[str] | None, keys: Mapping[str, Any]
+) -> tuple[str, str | None]:
+    """The JSON text of a description, and the text of its starts' file, where it names one."""
+    folder = Path()
+    if description is None:
+        fields: dict[str, Any] = {}
+    elif isinstance(description, Mapping):
+        fields = dict(description)
+    elif isinstance(description, (str, os.PathLike)):
+        path = Path(description)
+        folder = path.parent
+        text = path.read_text(encoding="utf-8")
+        try:
+            fields = json.loads(read_description(text))
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
+    else:
+        raise TypeError(
+            f"description: {description!r}; expected a dict, or the path of a TOML file"
+        )
+    keys = dict(keys)
+    limits = {key: keys.pop(key) for key in _LIMITS if key in keys}
+    fields.update(keys)
+    if limits:
+        fields["limits"] = {**(fields.get("limits") or {}), **limits}
+    if "players" in fields:
+        fields["players"] = [_player(player) for player in fields["players"]]
+    if fields.get("starts_file") is not None:
+        fields.setdefault("starts", "file")
+    positions = None
+    if fields.get("starts_file") is not None:
+        fields["starts_file"] = os.fspath(fields["starts_file"])
+        positions = (folder / fields["starts_file"]).read_text(encoding="utf-8")
+    return json.dumps(fields), positions
+
+
+def _player(player: object) -> dict[str, Any]:
+    if isinstance(player, str):
+        return {"player": player}
+    if isinstance(player, Mapping):
+        return dict(player)
+    text = getattr(player, "text", None)
+    if isinstance(text, str):
+        return {"player": text}
+    raise TypeError(
+        f"players: {player!r}; expected an agent's text, an Agent, or a dict of name and player"
+    )
+
+
+def tournament(
+    description: Mapping[str, Any] | str | os.PathLike[str] | None = None,
+    *,
+    records: str | os.PathLike[str] | None = None,
+    threads: int | None = None,
+    progress: ProgressOption = True,
+    **keys: Any,
+) -> TournamentResult:
+    """Lets players play one another, and rates them.
+
+    Every start is played twice, with sides exchanged. Records do not depend on `threads`, and where
+    no time limits a move, they are the same in every run but for the times.
+
+    Args:
+        description: The path of a TOML file, or a dict with its keys: preset, format, rounds,
+            heroes, meetings, starts, random_plies, starts_file, seed, clock, limits, sprt, players.
+        records: A file that keeps each game as a line of JSON before it counts. Stop the call with
+            Ctrl-C, or kill the process: the same call goes on from the file.
+        threads: Games at the same time; one for each core where nothing is said.
+        progress: Whether it is shown on standard error, or a function that is told
+            (games played, the most games).
+        **keys: Any key of a description; they count before what `description` says. The limits of
+            a move may be given alone: time ("150ms"), margin, nodes, depth.
+
+    Raises:
+        ValueError: The description is no tournament, or the file holds another one.
+
+    Example:
+        >>> result = tournament(players=["ID_improved", "Random"], nodes=500, rounds=3,
+        ...                     progress=False)
+        >>> result.summary["games"]
+        6
+    """
+    text, positions = describe(description, keys)
+    path = None if records is None else Path(records)
+    with Progress(progress, "tournament", "games") as bar:
+        figures, lines = play_tournament(text, positions, path, threads, bar.tell)
+    return TournamentResult(figures, lines, path)

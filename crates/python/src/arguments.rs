@@ -1,0 +1,116 @@
+//! What callers give: positions, agents, numbers, times; refused in plain words where they are wrong.
+
+use std::time::Duration;
+
+use isolation::{AgentSpec, AnyPosition, MAX_SEED};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
+
+use crate::agent::Agent;
+use crate::game::Game;
+use crate::position::{Position, rules};
+
+/// An error of the engine as Python's `ValueError`.
+pub fn value_error<E: ToString>(error: E) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// The position that is given: as a position, as a game (its last one), as the position's text, or as
+/// a preset's or a board's name.
+///
+/// # Errors
+/// `ValueError` for a text that is no position, `TypeError` for anything else.
+pub fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
+    if let Ok(position) = given.cast::<Position>() {
+        return Ok(position.get().0);
+    }
+    if let Ok(game) = given.cast::<Game>() {
+        return Ok(*game.try_borrow()?.0.position());
+    }
+    match given.extract::<String>() {
+        Ok(text) if text.contains('/') => {
+            text.parse().map_err(value_error::<isolation::ParseError>)
+        }
+        Ok(name) => Ok(AnyPosition::start(&rules(&name)?)),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "position {}: expected a Position, a Game, a position's text or a preset's name",
+            given.repr()?
+        ))),
+    }
+}
+
+/// The agent that is given: as an agent, or as its text.
+///
+/// # Errors
+/// `ValueError` for a text that is no agent, `TypeError` for anything else.
+pub fn agent_of(given: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
+    if let Ok(agent) = given.cast::<Agent>() {
+        return Ok(agent.get().spec.clone());
+    }
+    let text = given.extract::<String>().map_err(|_| {
+        let given = given.repr().map(|it| it.to_string()).unwrap_or_default();
+        PyTypeError::new_err(format!(
+            "agent {given}: expected an Agent or a text such as 'strong(time=150ms)'"
+        ))
+    })?;
+    text.parse().map_err(value_error::<isolation::SpecError>)
+}
+
+/// A whole number between two ends, both included.
+///
+/// # Errors
+/// `ValueError` outside of them, `TypeError` for what is no whole number.
+pub fn count(name: &str, given: &Bound<'_, PyAny>, least: u64, most: u64) -> PyResult<u64> {
+    let whole = !given.is_instance_of::<PyBool>() && given.hasattr("__index__")?;
+    if !whole {
+        return Err(PyTypeError::new_err(format!(
+            "{name} {}: expected a whole number",
+            given.repr()?
+        )));
+    }
+    let number = given.extract::<u64>().ok();
+    number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+        let given = given.repr().map(|it| it.to_string()).unwrap_or_default();
+        PyValueError::new_err(format!(
+            "{name} {given}: expected a whole number from {least} to {most}"
+        ))
+    })
+}
+
+/// A seed: 0 where none is given.
+///
+/// # Errors
+/// As [`count`].
+pub fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
+    given.map_or(Ok(0), |given| count("seed", given, 0, MAX_SEED))
+}
+
+/// A number of positions to visit.
+///
+/// # Errors
+/// As [`count`].
+pub fn nodes(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    given.map(|given| count("nodes", given, 1, MAX_SEED)).transpose()
+}
+
+/// A time in seconds.
+///
+/// # Errors
+/// `ValueError` when it is negative or no number.
+pub fn seconds(given: Option<f64>) -> PyResult<Option<Duration>> {
+    let read = |seconds: f64| {
+        Duration::try_from_secs_f64(seconds).map_err(|_| {
+            PyValueError::new_err(format!("time {seconds}: expected seconds, 0 or more"))
+        })
+    };
+    given.map(read).transpose()
+}
+
+/// A player: 0 or 1.
+///
+/// # Errors
+/// As [`count`].
+pub fn player(given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Player> {
+    Ok(isolation::board::Player::BOTH[count("player", given, 0, 1)? as usize])
+}

@@ -1,0 +1,228 @@
+//! Solved boards.
+
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+
+use isolation::MAX_SEED;
+use isolation::board::{Player, Rules, Size, Start};
+use isolation::solve::{self, Pair};
+use isolation_arena::board::{Findings, Store, StoreError, Workers, map, text};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::cells::{Cell, cell, square};
+use crate::position::rules;
+use crate::tournament::threads_or_cores;
+use crate::{arguments, work};
+
+/// Who wins from each pair of placements of a board, as far as it is known. Both pieces stand then,
+/// and the first player, 0, is to move.
+#[pyclass(frozen, eq, module = "isolation")]
+#[derive(Clone, PartialEq, Eq)]
+pub struct BoardTable(pub solve::BoardTable);
+
+#[pymethods]
+impl BoardTable {
+    /// The table of a text as `to_csv` gives it, of a board such as "knight-7x7".
+    ///
+    /// Raises ValueError with the line that is wrong.
+    #[new]
+    fn new(board: &str, csv: &str) -> PyResult<Self> {
+        let Rules { movement, size, .. } = free_rules(board)?;
+        let table = solve::BoardTable::parse(movement, size, csv);
+        table.map(Self).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The table that comes with the package, such as that of "knight-7x7"; None where there is none.
+    #[staticmethod]
+    fn shipped(board: &str) -> PyResult<Option<Self>> {
+        let Rules { movement, size, .. } = free_rules(board)?;
+        Ok(solve::BoardTable::shipped(movement, size).map(Self))
+    }
+
+    /// The boards that come with their table.
+    #[staticmethod]
+    fn shipped_boards() -> Vec<&'static str> {
+        solve::BoardTable::shipped_boards().collect()
+    }
+
+    /// The board, such as "knight-7x7".
+    #[getter]
+    fn board(&self) -> String {
+        format!("{}-{}", self.0.movement(), self.0.size())
+    }
+
+    /// Who wins from the empty board, 0 or 1; None where that is not known.
+    #[getter]
+    fn value(&self) -> Option<usize> {
+        self.0.value().map(Player::index)
+    }
+
+    /// Each pair up to the symmetries of the board, in order: the cells (row, column) of the first
+    /// and of the second piece, and who wins: 0 or 1, or None where that is not known.
+    #[getter]
+    fn pairs(&self) -> Vec<(Cell, Cell, Option<usize>)> {
+        let size = self.0.size();
+        let pairs = self.0.pairs();
+        pairs
+            .map(|(Pair { first, second }, winner)| {
+                (cell(size, first), cell(size, second), winner.map(Player::index))
+            })
+            .collect()
+    }
+
+    /// How many pairs up to symmetry this player wins, 0 or 1; with None, how many are not known.
+    #[pyo3(signature = (winner))]
+    fn count(&self, winner: Option<usize>) -> PyResult<usize> {
+        let player = match winner {
+            None => None,
+            Some(index @ 0..=1) => Some(Player::BOTH[index]),
+            Some(other) => {
+                let why = format!("winner {other}: expected 0, 1 or None");
+                return Err(PyValueError::new_err(why));
+            }
+        };
+        Ok(self.0.count(player))
+    }
+
+    /// Who wins once the first piece is placed on `first`, or with `second` once both are: 0 or 1,
+    /// or None where that is not known. Cells are (row, column) or names such as "d4".
+    #[pyo3(signature = (first, second=None))]
+    fn winner(
+        &self,
+        first: &Bound<'_, PyAny>,
+        second: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<usize>> {
+        let size = self.0.size();
+        let first = read_cell(size, first)?;
+        let winner = match second {
+            None => self.0.winner_after(first),
+            Some(second) => {
+                let second = read_cell(size, second)?;
+                if first == second {
+                    let name = size.name(first);
+                    let why = format!("both pieces on {name}: expected two cells");
+                    return Err(PyValueError::new_err(why));
+                }
+                self.0.winner(Pair { first, second })
+            }
+        };
+        Ok(winner.map(Player::index))
+    }
+
+    /// The table as comma-separated values: first,second,winner.
+    fn to_csv(&self) -> String {
+        self.0.to_csv()
+    }
+
+    /// A map of the board as SVG.
+    fn svg(&self) -> String {
+        map::svg(&self.0)
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
+    fn __str__(&self) -> String {
+        text::text(&self.0, None)
+    }
+
+    fn __repr__(&self) -> String {
+        let known = self.0.pairs().len() - self.0.count(None);
+        format!("<BoardTable {}: {known} of {} pairs>", self.board(), self.0.pairs().len())
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, String))> {
+        let table = slf.get();
+        Ok((slf.get_type().into_any().unbind(), (table.board(), table.to_csv())))
+    }
+}
+
+/// Solves the pairs of a board that its store, where there is one, leaves open. `tell` is called with
+/// the pairs that are known and all of them. Gives the table and the positions visited.
+///
+/// Raises ValueError for what cannot be solved or is no store of the board.
+#[pyfunction]
+#[pyo3(signature = (preset, threads, store, limit_nodes, tell))]
+pub fn solve_pairs(
+    py: Python<'_>,
+    preset: &str,
+    threads: Option<&Bound<'_, PyAny>>,
+    store: Option<PathBuf>,
+    limit_nodes: Option<&Bound<'_, PyAny>>,
+    tell: &Bound<'_, PyAny>,
+) -> PyResult<(BoardTable, u64)> {
+    let rules = free_rules(preset)?;
+    let threads = threads_or_cores(threads)?;
+    let limit = node_limit(limit_nodes)?;
+    let solved = work::run(
+        py,
+        |stop, sender: &Sender<(usize, usize)>| {
+            let (mut store, mut findings) = match &store {
+                None => (None, Findings::new(rules)),
+                Some(path) => {
+                    let (store, findings) = Store::open(path, &rules)?;
+                    (Some(store), findings)
+                }
+            };
+            let all = findings.all().len();
+            let open = findings.open(limit);
+            let mut known = all - open.len();
+            let workers = Workers { rules: &rules, pairs: &open, limit, stop };
+            workers.work(threads.get(), |pair, finding| {
+                if let Some(store) = &mut store {
+                    store.append(pair, finding)?;
+                }
+                findings.add(pair, finding).expect("the pair was open");
+                known += 1;
+                // Nobody hears it after an exception; the work ends soon then.
+                let _ = sender.send((known, all));
+                Ok::<_, StoreError>(())
+            })?;
+            Ok::<_, StoreError>(findings)
+        },
+        |_, told| tell.call1(told).map(|_| ()),
+    )?;
+    let findings = solved.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok((BoardTable(findings.table()), findings.nodes()))
+}
+
+/// The rules of a game whose pieces are placed.
+///
+/// # Errors
+/// `ValueError` when they stand on fixed cells, or there are none of this name.
+pub fn free_rules(preset: &str) -> PyResult<Rules> {
+    let rules = rules(preset)?;
+    if let Start::Fixed(_) = rules.start {
+        return Err(PyValueError::new_err(format!(
+            "preset {preset:?}: the pieces of this game start on fixed cells; expected a board such \
+             as {rules}"
+        )));
+    }
+    Ok(rules)
+}
+
+/// Positions to visit for a pair at most.
+///
+/// # Errors
+/// As [`arguments::count`].
+pub fn node_limit(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    given.map(|given| arguments::count("limit_nodes", given, 1, MAX_SEED)).transpose()
+}
+
+fn read_cell(size: Size, given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Square> {
+    if let Ok(name) = given.extract::<String>() {
+        let found = size.find(&name);
+        return found.ok_or_else(|| {
+            PyValueError::new_err(format!("cell {name:?}: there is none of this name on {size}"))
+        });
+    }
+    match given.extract::<(i64, i64)>() {
+        Ok(pair) => square(size, pair),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "cell {}: expected (row, column) or a name such as 'd4'",
+            given.repr()?
+        ))),
+    }
+}

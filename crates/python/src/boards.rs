@@ -1,0 +1,180 @@
+//! Many games of one kind, which are played a move each at a time.
+
+use isolation::board::{Move, Rules, Square};
+use isolation::search::Seeded;
+use isolation::{AnyPosition, Game, game_seed};
+use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::arguments::{self, position_of};
+use crate::batch::{Batch, filled};
+use crate::position::rules;
+
+/// Where games begin.
+#[derive(Clone)]
+enum Begin {
+    /// As these rules say.
+    Rules(Rules),
+    /// Always here.
+    Position(AnyPosition),
+}
+
+impl Begin {
+    /// What a preset, a board such as "queen-5x6", a position's text, a `Position` or a `Game` says.
+    fn read(board: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let begin = match board.extract::<String>() {
+            // Every position has rows, and no preset's name has the sign between them.
+            Ok(name) if !name.contains('/') => Self::Rules(rules(&name)?),
+            _ => Self::Position(position_of(board)?),
+        };
+        match &begin {
+            Self::Position(position) if position.outcome().is_some() => {
+                Err(PyValueError::new_err(format!("board {position}: the game is over there")))
+            }
+            _ => Ok(begin),
+        }
+    }
+
+    /// The first position of the game of this seed.
+    fn position(&self, seed: u64) -> AnyPosition {
+        match self {
+            Self::Rules(rules) => *Game::new(rules, seed).position(),
+            Self::Position(position) => *position,
+        }
+    }
+}
+
+/// The most boards: far more than memory holds observations of.
+const MOST_BOARDS: u64 = 1 << 24;
+
+/// Games on boards of one kind, side by side: each call plays one move in every game.
+#[pyclass(module = "isolation")]
+pub struct Boards {
+    begin: Begin,
+    boards: Vec<AnyPosition>,
+    /// Decides the starts that are random: game after game, whichever board it is on.
+    seed: u64,
+    games: u64,
+    chance: Seeded,
+}
+
+impl Boards {
+    fn next_game(&mut self) -> AnyPosition {
+        let position = self.begin.position(game_seed(self.seed, self.games));
+        self.games += 1;
+        position
+    }
+}
+
+#[pymethods]
+impl Boards {
+    /// `n` new games on a preset, a board such as "queen-5x6", a position's text or a `Position`. The
+    /// seed decides where pieces start, if that is random, and what `sample` draws.
+    #[new]
+    #[pyo3(signature = (board, n, *, seed=None), text_signature = "(board, n, *, seed=0)")]
+    fn new(
+        board: &Bound<'_, PyAny>,
+        n: &Bound<'_, PyAny>,
+        seed: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let n = arguments::count("n", n, 1, MOST_BOARDS)?;
+        let (begin, seed) = (Begin::read(board)?, arguments::seed(seed)?);
+        let mut new =
+            Self { begin, boards: Vec::new(), seed, games: 0, chance: Seeded::new(!seed) };
+        for _ in 0..n {
+            let position = new.next_game();
+            new.boards.push(position);
+        }
+        Ok(new)
+    }
+
+    /// The positions now; `player` is the one to move in each.
+    #[getter]
+    fn batch(&self) -> Batch {
+        Batch { boards: self.boards.clone(), player: None }
+    }
+
+    /// Plays a move in every game, given by its cell, row * width + column: an array of int64, (n,).
+    ///
+    /// Gives which games are over now: bool, (n,). Whoever has moved last in such a game has won it;
+    /// it stays as it is until `restart`. Raises ValueError when a move is not legal; no move is
+    /// played then.
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: PyReadonlyArray1<'py, i64>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        if actions.len() != self.boards.len() {
+            return Err(PyValueError::new_err(format!(
+                "actions: expected {} of them, one a board, got {}",
+                self.boards.len(),
+                actions.len()
+            )));
+        }
+        let actions = actions.as_array();
+        let mut moves = Vec::with_capacity(self.boards.len());
+        for (index, (&action, board)) in actions.iter().zip(&self.boards).enumerate() {
+            let mv = u8::try_from(action).map(|cell| Move::to(Square::new(cell)));
+            match mv {
+                Ok(mv) if board.is_legal(mv) => moves.push(mv),
+                _ => {
+                    return Err(PyValueError::new_err(format!(
+                        "action {action} of board {index} is not legal in {board}"
+                    )));
+                }
+            }
+        }
+        for (board, mv) in self.boards.iter_mut().zip(moves) {
+            *board = board.play(mv);
+        }
+        Ok(filled(py, self.boards.len(), &self.boards, |board, out: &mut [bool]| {
+            out[0] = board.targets().is_empty();
+        }))
+    }
+
+    /// Begins new games where an array says so: bool, (n,); without one, everywhere.
+    #[pyo3(signature = (which=None))]
+    fn restart(&mut self, which: Option<PyReadonlyArray1<'_, bool>>) -> PyResult<()> {
+        if let Some(which) = &which
+            && which.len() != self.boards.len()
+        {
+            return Err(PyValueError::new_err(format!(
+                "which: expected {} values, one a board, got {}",
+                self.boards.len(),
+                which.len()
+            )));
+        }
+        let which = which.as_ref().map(|which| which.as_array());
+        for index in 0..self.boards.len() {
+            if which.as_ref().is_none_or(|which| which[index]) {
+                self.boards[index] = self.next_game();
+            }
+        }
+        Ok(())
+    }
+
+    /// A legal move of every game, each with equal chance; -1 where the game is over: int64, (n,).
+    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        let chance = &mut self.chance;
+        let draw = |board: &AnyPosition| {
+            random_move(board, chance).map_or(-1, |mv| i64::from(mv.destination().index()))
+        };
+        let actions: Vec<i64> = self.boards.iter().map(draw).collect();
+        PyArray1::from_vec(py, actions)
+    }
+
+    fn __len__(&self) -> usize {
+        self.boards.len()
+    }
+}
+
+/// Any legal move, each with equal chance; none where the game is over.
+fn random_move(position: &AnyPosition, chance: &mut Seeded) -> Option<Move> {
+    let targets = position.targets();
+    let count = targets.len();
+    (count > 0).then(|| {
+        let chosen = chance.below(count) as usize;
+        Move::to(targets.into_iter().nth(chosen).expect("one of the cells"))
+    })
+}

@@ -1,0 +1,63 @@
+//! What a position is worth.
+
+use isolation::eval::{Score, ScoreError};
+use isolation::{Assessment, NamedEvaluation};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::arguments::{player, position_of, value_error};
+use crate::plain;
+
+/// What a player's side is asked for: the given one, or the side to move.
+fn side(
+    position: &isolation::AnyPosition,
+    given: Option<&Bound<'_, PyAny>>,
+) -> PyResult<isolation::board::Player> {
+    given.map_or(Ok(position.to_move()), player)
+}
+
+fn no_value(evaluation: &NamedEvaluation, error: &ScoreError) -> PyErr {
+    PyValueError::new_err(format!("{:?}: {error}", evaluation.name))
+}
+
+/// The value of a position to a player, by default to the side to move: what a heuristic's name or a
+/// formula, such as "2*own - opp", says of it. A finished game is won or lost before the heuristic is
+/// asked. The result is a float that knows of proofs: see Value.
+///
+/// Raises ValueError when there is no such heuristic, the formula is wrong, or has no value here.
+#[pyfunction]
+#[pyo3(signature = (position, heuristic, *, player=None))]
+pub fn evaluate<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    heuristic: &str,
+    player: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let position = position_of(position)?;
+    let player = side(&position, player)?;
+    let evaluation: NamedEvaluation = heuristic.parse().map_err(value_error)?;
+    let score = py.detach(|| evaluation.score(&position, player));
+    plain::value(py, score.map_err(|error| no_value(&evaluation, &error))?)
+}
+
+/// What all features and heuristics say: names with numbers, and names with values.
+#[pyfunction]
+#[pyo3(signature = (position, *, player=None))]
+#[allow(clippy::type_complexity)]
+pub fn _assess<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    player: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Vec<(&'static str, Option<f64>)>, Vec<(String, Bound<'py, PyAny>)>)> {
+    let position = position_of(position)?;
+    let player = side(&position, player)?;
+    let evaluations = NamedEvaluation::all();
+    let assessment = py.detach(|| Assessment::of(&position, player, &evaluations));
+    let features = assessment.features.into_iter().map(|(it, value)| (it.name(), value)).collect();
+    let value = |(evaluation, score): (NamedEvaluation, Result<Score, ScoreError>)| {
+        let score = score.map_err(|error| no_value(&evaluation, &error))?;
+        Ok((evaluation.name, plain::value(py, score)?))
+    };
+    let heuristics = evaluations.into_iter().zip(assessment.scores).map(value);
+    Ok((features, heuristics.collect::<PyResult<_>>()?))
+}

@@ -1,0 +1,239 @@
+//! Games.
+
+use isolation::board::Move;
+use isolation::{GameRecord, picture, udacity};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::arguments::{self, count, position_of, value_error};
+use crate::cells::{Cell, cell, read_move};
+use crate::position::{Position, rules};
+
+/// A game in progress: where it began, the moves since, every position on the way. `preset` is a
+/// preset's name or a board such as "queen-5x6"; where pieces start at random, as in "udacity", the
+/// seed decides where, and the two placements are the first two moves.
+#[pyclass(eq, module = "isolation")]
+#[derive(Clone, PartialEq)]
+pub struct Game(pub isolation::Game);
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(
+        signature = (preset="knight", *, seed=None),
+        text_signature = "(preset='knight', *, seed=0)"
+    )]
+    fn new(preset: &str, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let seed = arguments::seed(seed)?;
+        Ok(Self(isolation::Game::new(&rules(preset)?, seed)))
+    }
+
+    /// A game that begins in a position (a Position, a text, or a preset's name).
+    #[staticmethod]
+    fn from_position(position: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(isolation::Game::from_position(position_of(position)?)))
+    }
+
+    /// The game of a record: one line of JSON, as `record` and the command line write it. It is
+    /// played through, and refused where it contradicts itself.
+    #[staticmethod]
+    fn from_record(line: &str) -> PyResult<Self> {
+        GameRecord::parse(line).map(|(_, game)| Self(game)).map_err(value_error)
+    }
+
+    /// The game of a move list of Udacity's course, [[row, column], ..., [-1, -1]], as a list or as
+    /// its JSON text. It begins in `start`, or on the empty 7x7 board of knights, where the first
+    /// two pairs are the placements.
+    #[staticmethod]
+    #[pyo3(signature = (pairs, start=None))]
+    fn from_udacity(pairs: &Bound<'_, PyAny>, start: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let text = match pairs.extract::<String>() {
+            Ok(text) => text,
+            Err(_) => {
+                let pairs: Vec<[i32; 2]> = pairs.extract().map_err(|_| {
+                    let given = pairs.repr().map(|it| it.to_string()).unwrap_or_default();
+                    PyValueError::new_err(format!(
+                        "move list {given}: expected [[row, column], ...] or its JSON text"
+                    ))
+                })?;
+                serde_json::to_string(&pairs).expect("pairs are plain data")
+            }
+        };
+        let start = match start {
+            Some(start) => position_of(start)?,
+            None => isolation::AnyPosition::start(&rules("knight")?),
+        };
+        udacity::import(&text, start).map(Self).map_err(value_error)
+    }
+
+    /// The name of the rules: a preset's, or a board such as "queen-5x6".
+    #[getter]
+    fn variant(&self) -> &str {
+        self.0.variant()
+    }
+
+    /// The position before the first move.
+    #[getter]
+    fn start(&self) -> Position {
+        Position(*self.0.start())
+    }
+
+    /// The position now.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(*self.0.position())
+    }
+
+    /// All positions, the start first: one more than there are moves.
+    #[getter]
+    fn positions(&self) -> Vec<Position> {
+        self.0.positions().iter().copied().map(Position).collect()
+    }
+
+    /// The moves so far, as texts.
+    #[getter]
+    fn moves(&self) -> Vec<String> {
+        self.0.move_texts()
+    }
+
+    /// The cells (row, column) that the moves so far went to.
+    #[getter]
+    fn cells(&self) -> Vec<Cell> {
+        let size = self.0.position().size();
+        self.0.moves().iter().map(|mv: &Move| cell(size, mv.destination())).collect()
+    }
+
+    /// Whose turn it is: 0 for the first player, 1 for the second.
+    #[getter(to_move)]
+    fn mover(&self) -> usize {
+        self.0.position().to_move().index()
+    }
+
+    /// Who has won: 0 or 1; None while the side to move has a move.
+    #[getter]
+    fn winner(&self) -> Option<usize> {
+        self.0.outcome().map(|outcome| outcome.winner.index())
+    }
+
+    /// How the game ended, as records say it: "first" or "second" for the winner; None while it goes
+    /// on. There are no draws.
+    #[getter]
+    fn outcome(&self) -> Option<String> {
+        self.0.outcome().map(|outcome| outcome.winner.to_string())
+    }
+
+    /// Plays a move, given as a text ("d4c2", "c2") or as a cell (row, column), and returns the
+    /// position after it.
+    ///
+    /// Raises ValueError when the move is not legal; the game stays as it was.
+    fn play(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let mv = read_move(self.0.position(), r#move)?;
+        self.0.play(mv).map_err(value_error)?;
+        Ok(self.position())
+    }
+
+    /// Takes the last move back, and returns its text.
+    ///
+    /// Raises ValueError when there is none.
+    fn undo(&mut self) -> PyResult<String> {
+        let mv = self.0.undo().ok_or_else(|| {
+            PyValueError::new_err("undo: expected a game in which a move has been played")
+        })?;
+        Ok(self.0.position().move_text(mv))
+    }
+
+    /// The game as a record: one line of JSON. A game that nobody has won yet counts as interrupted.
+    /// `players` are the two agents' texts; `seed` is what all chance in the game was made from.
+    #[pyo3(signature = (players=None, *, seed=None))]
+    fn record(
+        &self,
+        players: Option<[String; 2]>,
+        seed: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let players = players.unwrap_or_else(|| ["human", "human"].map(str::to_owned));
+        let seed = seed.map(|given| arguments::seed(Some(given))).transpose()?;
+        Ok(GameRecord::of(&self.0, players, seed, Vec::new()).to_line())
+    }
+
+    /// The move list of Udacity's course: [row, column] pairs, placements included, with [-1, -1] at
+    /// the end of a finished game.
+    fn udacity(&self) -> Vec<[i32; 2]> {
+        serde_json::from_str(&udacity::export(&self.0)).expect("it is a list of pairs")
+    }
+
+    /// The board as text, trails included: N, Q or K is the first player's piece and x its trail; n,
+    /// q or k the second's and o its trail; # is closed from the start, . is open.
+    fn diagram(&self) -> String {
+        diagram(&self.0)
+    }
+
+    /// The board with the trails as an SVG picture; seen from the second player's side when
+    /// `flipped`. `cell` is the side of a cell in pixels, from 1 to 1000.
+    #[pyo3(signature = (*, flipped=false, cell=None))]
+    fn svg(&self, flipped: bool, cell: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        svg(&self.0, flipped, cell)
+    }
+
+    fn _repr_svg_(&self) -> String {
+        picture::svg(&self.0, false, SMALL_CELL)
+    }
+
+    /// A copy: playing on in one leaves the other as it is.
+    fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.moves().len()
+    }
+
+    fn __str__(&self) -> String {
+        let turn = match self.0.outcome() {
+            Some(outcome) => format!("won by player {}", outcome.winner.index()),
+            None => format!("player {} to move", self.mover()),
+        };
+        format!("{}{}, ply {}, {turn}", self.diagram(), self.variant(), self.__len__())
+    }
+
+    fn __repr__(&self) -> String {
+        let moves = self.moves().join(" ");
+        format!("<Game {} from {:?}: {moves:?}>", self.variant(), self.0.start().to_string())
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String,))> {
+        let from_record = slf.get_type().getattr("from_record")?.unbind();
+        Ok((from_record, (slf.try_borrow()?.record(None, None)?,)))
+    }
+}
+
+/// The largest side of a cell in pictures, in pixels.
+const MAX_CELL: u64 = 1_000;
+
+/// The side of a cell in notebooks, in pixels.
+pub const SMALL_CELL: u32 = 44;
+
+/// The board at the end of a game as text.
+pub fn diagram(game: &isolation::Game) -> String {
+    picture::text(game, game.moves().len(), false, |_, sign| sign.to_string())
+}
+
+/// The board at the end of a game as an SVG picture.
+///
+/// # Errors
+/// When the cell's side is out of range.
+pub fn svg(
+    game: &isolation::Game,
+    flipped: bool,
+    cell: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let cell = cell.map_or(Ok(SMALL_CELL.into()), |given| count("cell", given, 1, MAX_CELL))?;
+    Ok(picture::svg(game, flipped, cell as u32))
+}

@@ -1,0 +1,41 @@
+//! Counting positions.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+
+use isolation::AnyPosition;
+use pyo3::prelude::*;
+
+use crate::arguments::{self, position_of};
+use crate::work;
+
+/// Plies that are counted without a look at whether Ctrl-C was typed.
+const STRETCH: u64 = 4;
+
+/// The number of positions exactly so many plies ahead.
+///
+/// # Errors
+/// When the depth is no number from 0 to 128, and on Ctrl-C.
+pub fn count(py: Python<'_>, position: AnyPosition, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let depth = arguments::count("depth", depth, 0, isolation::MAX_DEPTH)?;
+    work::run(py, |stop, _: &Sender<()>| ahead(&position, depth, stop), |_, ()| Ok(()))
+}
+
+fn ahead(position: &AnyPosition, depth: u64, stop: &AtomicBool) -> u64 {
+    if depth <= STRETCH {
+        return position.perft(depth as u32);
+    }
+    let going = position.moves().take_while(|_| !stop.load(Ordering::Relaxed));
+    going.map(|mv| ahead(&position.play(mv), depth - 1, stop)).sum()
+}
+
+/// The number of positions exactly `depth` plies ahead, 0 to 128, of a position (a Position, a Game,
+/// a position's text or a preset's name). Other threads run meanwhile, and Ctrl-C ends it.
+#[pyfunction]
+pub fn perft(
+    py: Python<'_>,
+    position: &Bound<'_, PyAny>,
+    depth: &Bound<'_, PyAny>,
+) -> PyResult<u64> {
+    count(py, position_of(position)?, depth)
+}

@@ -1,0 +1,122 @@
+//! Whole games from one position, for statistics.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use isolation::board::{Move, Player, Position as BoardPosition, Word};
+use isolation::search::{SearchError, Seeded};
+use isolation::{Agent, AgentSpec, AnyPosition, MAX_SEED, Watch, clock, game_seed, player_seeds};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+
+use crate::arguments::{self, position_of, value_error};
+use crate::callable::raised;
+use crate::work;
+
+/// Time between two reports of progress.
+const TELL_EVERY: Duration = Duration::from_millis(100);
+
+/// How a game has ended.
+struct Played {
+    plies: i16,
+    winner: i8,
+}
+
+/// Plays `n` games from a position, and gives their lengths in plies (int16, (n,)) and their winners
+/// (0 or 1; int8, (n,)).
+///
+/// `policy` is the text of the agent that plays both sides; "random" is by far the fastest. Game i
+/// depends on the position, the policy, the seed and i alone, so that the first games are the same
+/// for every `n`; with a policy that a time limits, on the machine as well. `progress`, if given, is
+/// called with the number of finished games about ten times a second. Ctrl-C ends it.
+#[pyfunction]
+#[pyo3(
+    signature = (position, n, *, seed=None, policy="random", progress=None),
+    text_signature = "(position, n, *, seed=0, policy='random', progress=None)"
+)]
+#[allow(clippy::type_complexity)]
+pub fn rollouts<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    n: &Bound<'py, PyAny>,
+    seed: Option<&Bound<'py, PyAny>>,
+    policy: &str,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i8>>)> {
+    let position = position_of(position)?;
+    let n = arguments::count("n", n, 0, MAX_SEED)?;
+    let seed = arguments::seed(seed)?;
+    let spec: AgentSpec = policy.parse().map_err(value_error::<isolation::SpecError>)?;
+    let games = work::run(
+        py,
+        |stop, sender| {
+            let mut told = Instant::now();
+            let mut games = Vec::new();
+            while (games.len() as u64) < n && !stop.load(Ordering::Relaxed) {
+                games.push(play(&position, &spec, game_seed(seed, games.len() as u64), stop)?);
+                // A random game takes no longer than some looks at the clock.
+                let looks = spec.entry().name != "random" || games.len() % 64 == 0;
+                if looks && told.elapsed() >= TELL_EVERY {
+                    told = Instant::now();
+                    // The other end is there as long as this thread.
+                    let _ = sender.send(games.len());
+                }
+            }
+            Ok(games)
+        },
+        |_, finished| match progress {
+            Some(progress) => progress.call1((finished,)).map(drop),
+            None => Ok(()),
+        },
+    )?;
+    let games: Vec<Played> = games.map_err(|error| raised(py, error))?;
+    let lengths: Vec<i16> = games.iter().map(|game| game.plies).collect();
+    let winners: Vec<i8> = games.iter().map(|game| game.winner).collect();
+    Ok((PyArray1::from_vec(py, lengths), PyArray1::from_vec(py, winners)))
+}
+
+/// The game of this seed; where it was stopped, as far as it was played.
+fn play(
+    start: &AnyPosition,
+    policy: &AgentSpec,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Result<Played, SearchError> {
+    if policy.entry().name == "random" {
+        let mut chance = Seeded::new(seed);
+        return Ok(match start {
+            AnyPosition::Narrow(position) => play_at_random(position, &mut chance),
+            AnyPosition::Wide(position) => play_at_random(position, &mut chance),
+        });
+    }
+    let agents = player_seeds(seed).map(|seed| Agent::new(policy.clone(), seed));
+    let (mut position, mut plies) = (*start, 0);
+    while !stop.load(Ordering::Relaxed) {
+        let clock = clock::start_for(policy);
+        let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
+        let agent = &agents[position.to_move().index()];
+        let Some(mv) = agent.choose(&position, &mut watch, None)?.best() else { break };
+        position = position.play(mv);
+        plies += 1;
+    }
+    Ok(Played { plies, winner: winner(position.to_move()) })
+}
+
+fn play_at_random<W: Word>(start: &BoardPosition<W>, chance: &mut Seeded) -> Played {
+    let (mut position, mut plies) = (*start, 0);
+    loop {
+        let targets = position.targets();
+        if targets.is_empty() {
+            return Played { plies, winner: winner(position.to_move()) };
+        }
+        let chosen = chance.below(targets.len()) as usize;
+        let target = targets.into_iter().nth(chosen).expect("one of the cells");
+        position = position.play(Move::to(target));
+        plies += 1;
+    }
+}
+
+/// Who has won, as a number, where this player cannot move.
+fn winner(stuck: Player) -> i8 {
+    (!stuck).index() as i8
+}

@@ -1,0 +1,134 @@
+//! Exact results.
+
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use isolation::board::Player;
+use isolation::search::Clock;
+use isolation::solve::{Effort, Verdict};
+use isolation::{AnyPosition, AnySolver, Budget, Scope, Truth, clock::WallClock};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use serde_json::json;
+
+use crate::arguments::{self, position_of, value_error};
+use crate::{plain, work};
+
+/// Who wins a position, proven. What is not found within `nodes` positions visited or `time`
+/// seconds stays "unknown"; without limits the work ends when all is known.
+///
+/// `position` is a Position, a Game, a position's text or a preset's name. `moves` asks which moves
+/// win, `distances` also in how many plies the game ends under best play, which takes far longer.
+/// `progress` is called on this thread with each Solution on the way: whenever more is known, and
+/// several times a second. Other threads run meanwhile. Ctrl-C, or an exception of `progress`, ends
+/// the work and is raised.
+#[pyfunction]
+#[pyo3(signature = (position, *, moves=false, distances=false, nodes=None, time=None, progress=None))]
+pub fn solve<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    moves: bool,
+    distances: bool,
+    nodes: Option<&Bound<'py, PyAny>>,
+    time: Option<f64>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let position = position_of(position)?;
+    let budget = Budget { nodes: arguments::nodes(nodes)?, time: arguments::seconds(time)? };
+    let scope = match (moves, distances) {
+        (_, true) => Scope::Distances,
+        (true, false) => Scope::Moves,
+        (false, false) => Scope::Winner,
+    };
+    let tells = progress.is_some();
+    let truth = work::run(
+        py,
+        |stop, sender: &Sender<Truth>| {
+            let mut tell = |truth: &Truth| {
+                if tells {
+                    // Nobody listens any more once an exception is on its way.
+                    let _ = sender.send(truth.clone());
+                }
+            };
+            Truth::find(&position, scope, budget, &WallClock::start(), stop, &mut tell)
+        },
+        |py, truth| match progress {
+            Some(progress) => progress.call1((solution(py, &position, &truth)?,)).map(|_| ()),
+            None => Ok(()),
+        },
+    )?;
+    solution(py, &position, &truth)
+}
+
+fn solution<'py>(
+    py: Python<'py>,
+    position: &AnyPosition,
+    truth: &Truth,
+) -> PyResult<Bound<'py, PyAny>> {
+    let winner = truth.result.map(|result| winner(position.to_move(), result).index());
+    let mut data = json!(truth);
+    data["winner"] = json!(winner);
+    plain::object(py, "isolation.solution", "Solution", &data.to_string())
+}
+
+/// Who wins, when this is the verdict for the side to move.
+fn winner(to_move: Player, verdict: Verdict) -> Player {
+    match verdict {
+        Verdict::Win => to_move,
+        Verdict::Loss => !to_move,
+    }
+}
+
+/// The certificate of a position: a text that holds the winner's strategy, which `verify` and
+/// `isolation verify` check without the solver. `nodes` limits the positions visited, `time` the
+/// seconds. Other threads run meanwhile, and Ctrl-C ends the work.
+///
+/// Raises RuntimeError when a limit is met before the certificate is complete.
+#[pyfunction]
+#[pyo3(signature = (position, *, nodes=None, time=None))]
+pub fn certificate<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    nodes: Option<&Bound<'py, PyAny>>,
+    time: Option<f64>,
+) -> PyResult<String> {
+    let position = position_of(position)?;
+    let (nodes, time) = (arguments::nodes(nodes)?, arguments::seconds(time)?);
+    let found = work::run(
+        py,
+        |stop, _: &Sender<()>| {
+            let clock = WallClock::start();
+            let late = |limit: Duration| clock.elapsed() >= limit;
+            let mut interrupt = |_| stop.load(Ordering::Relaxed) || time.is_some_and(late);
+            let mut solver = AnySolver::new();
+            let mut effort = Effort { nodes, interrupt: &mut interrupt };
+            let verdict = solver.solve(&position, &mut effort)?;
+            effort.nodes = nodes.map(|nodes| nodes.saturating_sub(solver.nodes()));
+            isolation::certificate(&position, verdict, &mut effort)
+        },
+        |_, ()| Ok(()),
+    )?;
+    found.ok_or_else(|| {
+        PyRuntimeError::new_err(format!(
+            "certificate of {position}: the limit was met before it was complete; expected more \
+             nodes or time"
+        ))
+    })
+}
+
+/// Checks a certificate by the rules of the game alone, and returns what it proves: a Certified.
+///
+/// Raises ValueError, with line and column, at the first place where the text stops being a proof.
+#[pyfunction]
+pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let verified = py.detach(|| isolation::solve::verify(text));
+    let certified = verified.map_err(|error| value_error(format!("certificate: {error}")))?;
+    let position = AnyPosition::try_from(certified.position).map_err(value_error)?;
+    let data = json!({
+        "position": position.to_string(),
+        "winner": certified.winner.index(),
+        "replies": certified.replies,
+    });
+    plain::object(py, "isolation.solution", "Certified", &data.to_string())
+}

@@ -1,0 +1,181 @@
+//! Work in numbered pieces for other machines.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use isolation_arena::task::{self, GameLedger, Ledger, LedgerError, PairLedger, SelfPlay};
+use isolation_arena::{Description, Next};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::board_table::{BoardTable, free_rules, node_limit};
+use crate::tournament::{description, figures};
+use crate::work;
+
+/// Does a task, a line of JSON as `isolation solve-board --tasks` and `isolation tournament --tasks`
+/// write it, and gives its lines: the records of its games, or what is known of its pairs. A pure
+/// function, but for the times of moves.
+///
+/// Raises ValueError for what is no task. Ctrl-C ends it.
+#[pyfunction]
+pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
+    let done = work::run(
+        py,
+        |stop, _: &std::sync::mpsc::Sender<()>| task::run_task(text, stop),
+        |_, ()| Ok(()),
+    )?;
+    let lines = done.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    lines.ok_or_else(|| PyRuntimeError::new_err("the task was stopped"))
+}
+
+/// Hands out the tasks of one run and takes their lines back in any order, into its file where it
+/// has one.
+#[pyclass(frozen, module = "isolation._isolation", name = "Ledger")]
+pub struct PyLedger(Mutex<Kind>);
+
+enum Kind {
+    Games(Box<GameLedger>),
+    Pairs(PairLedger),
+    SelfPlay(Box<SelfPlay>),
+}
+
+#[pymethods]
+impl PyLedger {
+    /// The games of a tournament: `description` is JSON, `positions` the text of its starts' file.
+    #[staticmethod]
+    #[pyo3(signature = (description, positions, records))]
+    fn games(
+        py: Python<'_>,
+        #[pyo3(from_py_with = read_description)] description: Description,
+        positions: Option<String>,
+        records: Option<PathBuf>,
+    ) -> PyResult<Self> {
+        let opened = py.detach(|| GameLedger::open(description, positions, records.as_deref()));
+        Ok(Self::of(Kind::Games(Box::new(opened.map_err(told)?))))
+    }
+
+    /// The first games of the pairs of a match: an agent against itself.
+    #[staticmethod]
+    #[pyo3(signature = (description, positions, records))]
+    fn self_play(
+        py: Python<'_>,
+        #[pyo3(from_py_with = read_description)] description: Description,
+        positions: Option<String>,
+        records: Option<PathBuf>,
+    ) -> PyResult<Self> {
+        let opened = py.detach(|| SelfPlay::open(description, positions, records.as_deref()));
+        Ok(Self::of(Kind::SelfPlay(Box::new(opened.map_err(told)?))))
+    }
+
+    /// The pairs of a board.
+    #[staticmethod]
+    #[pyo3(signature = (preset, limit_nodes, store))]
+    fn pairs(
+        preset: &str,
+        limit_nodes: Option<&Bound<'_, PyAny>>,
+        store: Option<PathBuf>,
+    ) -> PyResult<Self> {
+        let (rules, limit) = (free_rules(preset)?, node_limit(limit_nodes)?);
+        let opened = PairLedger::open(rules, limit, store.as_deref());
+        Ok(Self::of(Kind::Pairs(opened.map_err(told)?)))
+    }
+
+    /// The next task, of at most so many games or pairs; None when others must be done first, or
+    /// nothing is left.
+    fn take(&self, items: u64) -> Option<String> {
+        match self.lock().inner().take(items) {
+            Next::Play(task) => Some(task.to_line()),
+            Next::Wait | Next::End => None,
+        }
+    }
+
+    /// Takes the lines of a task.
+    ///
+    /// Raises ValueError for lines of something else, OSError when they cannot be written.
+    fn put(&self, py: Python<'_>, lines: &str) -> PyResult<()> {
+        py.detach(|| self.lock().inner().put(lines)).map_err(told)
+    }
+
+    /// Sees that all is on the disk.
+    fn finish(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| self.lock().inner().finish()).map_err(told)
+    }
+
+    /// Games or pairs that are done.
+    #[getter]
+    fn done(&self) -> u64 {
+        self.lock().inner().done()
+    }
+
+    /// The most games or pairs that are to be done.
+    #[getter]
+    fn most(&self) -> u64 {
+        self.lock().inner().most()
+    }
+
+    /// Whether all is done.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.lock().inner().is_over()
+    }
+
+    /// The figures of a tournament as JSON; None for other work.
+    fn figures(&self) -> Option<String> {
+        match &*self.lock() {
+            Kind::Games(ledger) => Some(figures(&ledger.summary())),
+            Kind::Pairs(_) | Kind::SelfPlay(_) => None,
+        }
+    }
+
+    /// The lines that no file keeps.
+    fn kept(&self) -> Vec<String> {
+        match &*self.lock() {
+            Kind::Games(ledger) => ledger.kept().to_vec(),
+            Kind::SelfPlay(ledger) => ledger.kept().to_vec(),
+            Kind::Pairs(_) => Vec::new(),
+        }
+    }
+
+    /// What is known of a board, and the positions visited for it; None for other work.
+    fn table(&self) -> Option<(BoardTable, u64)> {
+        match &*self.lock() {
+            Kind::Pairs(ledger) => {
+                let findings = ledger.findings();
+                Some((BoardTable(findings.table()), findings.nodes()))
+            }
+            Kind::Games(_) | Kind::SelfPlay(_) => None,
+        }
+    }
+}
+
+impl PyLedger {
+    fn of(kind: Kind) -> Self {
+        Self(Mutex::new(kind))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Kind> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kind {
+    fn inner(&mut self) -> &mut dyn Ledger {
+        match self {
+            Self::Games(ledger) => &mut **ledger,
+            Self::Pairs(ledger) => ledger,
+            Self::SelfPlay(ledger) => &mut **ledger,
+        }
+    }
+}
+
+fn read_description(given: &Bound<'_, PyAny>) -> PyResult<Description> {
+    description(&given.extract::<String>()?)
+}
+
+fn told(error: LedgerError) -> PyErr {
+    if error.is_in_use() {
+        PyRuntimeError::new_err(error.to_string())
+    } else {
+        PyValueError::new_err(error.to_string())
+    }
+}

@@ -1,0 +1,179 @@
+//! Tournaments on threads of this process.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use isolation_arena::report::{FORMATS, Format};
+use isolation_arena::{
+    Description, Finished, Records, RecordsError, Run, RunError, Summary, SummaryBuilder,
+    SummaryError, Tournament,
+};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::{arguments, work};
+
+/// Reads the description of a tournament, TOML, as JSON text.
+///
+/// Raises ValueError with line and column.
+#[pyfunction]
+pub fn read_description(toml: &str) -> PyResult<String> {
+    let description =
+        Description::parse(toml).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(serde_json::to_string(&description).expect("a description is plain data"))
+}
+
+/// Plays what is not played yet of a tournament: `description` is JSON, `positions` the text of its
+/// starts' file, `tell` is called with the games that are played and the most there are. Gives the
+/// figures as JSON, and the records where no file keeps them.
+///
+/// Raises ValueError for what cannot be played, OSError for a file that cannot be used.
+#[pyfunction]
+#[pyo3(signature = (description, positions, records, threads, tell))]
+pub fn play_tournament(
+    py: Python<'_>,
+    description: &str,
+    positions: Option<&str>,
+    records: Option<PathBuf>,
+    threads: Option<&Bound<'_, PyAny>>,
+    tell: &Bound<'_, PyAny>,
+) -> PyResult<(String, Vec<String>)> {
+    let tournament = checked(description, positions)?;
+    let most = 2 * tournament.schedule.most_pairs();
+    let threads = threads_or_cores(threads)?;
+    let played = work::run(
+        py,
+        |stop, sender| {
+            let run = Run { tournament: &tournament, threads, stop };
+            play(&run, records, sender)
+        },
+        |_, games: u64| tell.call1((games, most)).map(|_| ()),
+    )?;
+    let (summary, kept) = played.map_err(|failure| match failure {
+        Failure::Input(why) => PyValueError::new_err(why),
+        Failure::Run(why) => PyRuntimeError::new_err(why),
+    })?;
+    Ok((figures(&summary), kept))
+}
+
+/// The figures of a tournament as text, in one of the forms of reports ("json", "markdown", "html",
+/// "csv", "csv-pairings"), from the lines of its records.
+///
+/// Raises ValueError for a line that is no record, with its number.
+#[pyfunction]
+pub fn report(py: Python<'_>, lines: Vec<String>, format: &str) -> PyResult<String> {
+    let found = FORMATS.iter().find(|known| known.name == format);
+    let Some(&Format { write, .. }) = found else {
+        let names: Vec<_> = FORMATS.iter().map(|known| known.name).collect();
+        let expected = names.join(", ");
+        return Err(PyValueError::new_err(format!("format {format:?}: expected {expected}")));
+    };
+    py.detach(|| {
+        let mut counted = SummaryBuilder::new(None);
+        for (number, line) in (1..).zip(&lines) {
+            let wrong = |why: String| PyValueError::new_err(format!("line {number}: {why}"));
+            let (record, game) =
+                isolation::GameRecord::parse(line).map_err(|error| wrong(error.to_string()))?;
+            counted.add_replayed(&record, &game).map_err(|error| wrong(error.to_string()))?;
+        }
+        Ok(write(&counted.finish()))
+    })
+}
+
+/// The description of this JSON text.
+///
+/// # Errors
+/// `ValueError` when it is none.
+pub fn description(json: &str) -> PyResult<Description> {
+    serde_json::from_str(json)
+        .map_err(|error| PyValueError::new_err(format!("tournament: {error}")))
+}
+
+/// All figures as JSON.
+pub fn figures(summary: &Summary) -> String {
+    let json = FORMATS.iter().find(|format| format.name == "json");
+    (json.expect("there is a report as JSON").write)(summary)
+}
+
+/// So many threads, or one for each core.
+///
+/// # Errors
+/// As [`arguments::count`].
+pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
+    let Some(given) = threads else {
+        return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+    };
+    let threads = arguments::count("threads", given, 1, 1024)?;
+    Ok(NonZeroUsize::new(threads as usize).expect("it is not 0"))
+}
+
+fn checked(text: &str, positions: Option<&str>) -> PyResult<Tournament> {
+    let checked = description(text)?.check(positions);
+    checked.map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Why a tournament ended early.
+enum Failure {
+    /// What was given cannot be used.
+    Input(String),
+    /// It is fine, and the run failed.
+    Run(String),
+}
+
+impl From<RecordsError> for Failure {
+    fn from(error: RecordsError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<SummaryError> for Failure {
+    fn from(error: SummaryError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        Self::Run(error.to_string())
+    }
+}
+
+/// Plays, and tells how many games are played.
+fn play(
+    run: &Run<'_>,
+    path: Option<PathBuf>,
+    sender: &Sender<u64>,
+) -> Result<(Summary, Vec<String>), Failure> {
+    let mut counted = SummaryBuilder::new(None);
+    let mut failed = Ok(());
+    let mut kept = Vec::new();
+    let (mut records, finished) = match &path {
+        None => (None, Finished::default()),
+        Some(path) => {
+            let (records, finished) = Records::open(path, run.tournament, |record| {
+                if failed.is_ok() {
+                    failed = counted.add(record);
+                }
+            })?;
+            (Some(records), finished)
+        }
+    };
+    failed?;
+    run.preflight(&finished).map_err(|unfit| Failure::Input(unfit.to_string()))?;
+    let mut failed = Ok(());
+    let tell = |record: &isolation::GameRecord, finished: &Finished| {
+        if failed.is_ok() {
+            failed = counted.add(record);
+        }
+        if path.is_none() {
+            kept.push(record.to_line());
+        }
+        // Nobody hears it after an exception; the run ends soon then.
+        let _ = sender.send(finished.games());
+    };
+    run.play(finished, records.as_mut(), tell)?;
+    failed?;
+    Ok((counted.finish(), kept))
+}

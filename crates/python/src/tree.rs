@@ -1,0 +1,95 @@
+//! Recorded search trees.
+
+use isolation::eval::Score;
+use isolation::search::{Bound as ValueBound, Cut, Recorder, SearchInfo, TreeNode};
+use isolation::{AnyPosition, RecordedTree, Report, TreeError};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::agent::{Agent, think};
+use crate::arguments::{agent_of, count, position_of};
+use crate::{callable, plain};
+
+/// The most nodes that can be recorded.
+const MAX_NODES: u64 = 10_000_000;
+
+/// A node: parent, move, alpha, beta, value, bound, cut, whether children of it are missing.
+type Node<'py> = (
+    Option<usize>,
+    Option<String>,
+    Option<Bound<'py, PyAny>>,
+    Option<Bound<'py, PyAny>>,
+    Option<Bound<'py, PyAny>>,
+    &'static str,
+    Option<&'static str>,
+    bool,
+);
+
+/// What was searched below a root: nodes, cuts, and the JSON text of the depth's report.
+type Iteration = (u64, u64, Option<String>);
+
+/// Records an agent's search: the agent's text, the JSON text of the report, what was searched below
+/// each root, and the nodes.
+#[pyfunction]
+#[allow(clippy::type_complexity)]
+pub fn _record_tree<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    agent: &Bound<'py, PyAny>,
+    nodes: &Bound<'py, PyAny>,
+) -> PyResult<(String, String, Vec<Iteration>, Vec<Node<'py>>)> {
+    let position = position_of(position)?;
+    let spec = agent_of(agent)?;
+    let seed = agent.cast::<Agent>().map_or(0, |agent| agent.get().seed);
+    let nodes = count("nodes", nodes, 1, MAX_NODES)?;
+    let silent = None::<fn(Python<'_>, &SearchInfo) -> PyResult<()>>;
+    let recorded = think(py, &spec, silent, |watch| {
+        let tree = RecordedTree::of(&position, &spec, seed, nodes as usize, watch)?;
+        let moves = move_texts(&position, &tree.recorder);
+        Ok::<_, TreeError>((tree, moves))
+    })?;
+    let (tree, moves) = recorded.map_err(|error| match error {
+        TreeError::Search(_) => PyValueError::new_err(error.to_string()),
+        TreeError::Formula(error) => callable::raised(py, error),
+    })?;
+    let report = |info| {
+        let report = Report::new(&position, info);
+        serde_json::to_string(&report).expect("a report is plain data")
+    };
+    let totals = tree.recorder.totals().iter().enumerate();
+    let iterations =
+        totals.map(|(index, it)| (it.nodes, it.cuts, tree.depths.get(index).map(report)));
+    let nodes = tree.recorder.nodes().iter().zip(moves).map(|(it, text)| node(py, it, text));
+    let nodes = nodes.collect::<PyResult<_>>()?;
+    Ok((spec.to_string(), report(&tree.info), iterations.collect(), nodes))
+}
+
+/// The texts of the moves that lead to the nodes.
+fn move_texts(root: &AnyPosition, recorder: &Recorder) -> Vec<Option<String>> {
+    let mut positions: Vec<AnyPosition> = Vec::with_capacity(recorder.nodes().len());
+    let mut texts = Vec::with_capacity(recorder.nodes().len());
+    for node in recorder.nodes() {
+        let parent = node.parent.map_or(*root, |parent| positions[parent]);
+        positions.push(node.mv.map_or(parent, |mv| parent.play(mv)));
+        texts.push(node.mv.map(|mv| parent.move_text(mv)));
+    }
+    texts
+}
+
+fn node<'py>(py: Python<'py>, node: &TreeNode, text: Option<String>) -> PyResult<Node<'py>> {
+    let end = |score: Score| {
+        let open = score == Score::INFINITY || score == -Score::INFINITY;
+        (!open).then(|| plain::value(py, score)).transpose()
+    };
+    let bound = match node.bound {
+        ValueBound::Exact => "exact",
+        ValueBound::Lower => "lower",
+        ValueBound::Upper => "upper",
+    };
+    let cut = node.cut.map(|cut| match cut {
+        Cut::Beta => "beta",
+        Cut::Alpha => "alpha",
+    });
+    let value = node.value.map(|value| plain::value(py, value)).transpose()?;
+    Ok((node.parent, text, end(node.alpha)?, end(node.beta)?, value, bound, cut, node.truncated))
+}

@@ -1,0 +1,222 @@
+"""Agents, values, trees: against the plain reference and against one another."""
+
+import json
+import math
+import pickle
+import subprocess
+from dataclasses import replace
+
+import pytest
+
+import isolation
+from isolation import Agent, Game, Position, Value
+
+KNIGHTS = "7/7/2n4/3N3/7/7/7 w"
+
+
+def plain_minimax(position, depth, root):
+    """Own minus opponent's moves, by looking at every line: the slow reference."""
+    if position.winner is not None:
+        return math.inf if position.winner == root else -math.inf
+    if depth == 0:
+        return len(position.targets_of(root)) - len(position.targets_of(1 - root))
+    values = [plain_minimax(position.play(move), depth - 1, root) for move in position.moves]
+    return max(values) if position.to_move == root else min(values)
+
+
+@pytest.mark.parametrize("agent", ["minimax", "alphabeta"])
+@pytest.mark.parametrize("start", [KNIGHTS, "5/2q2/2Q2/5/5 w", "4/1k2/2K1/4 b"])
+def test_searches_find_what_plain_minimax_finds(agent, start):
+    position = Position(start)
+    report = Agent(f"{agent}(depth=3, eval=improved)").choose(position)
+    values = {m: plain_minimax(position.play(m), 2, position.to_move) for m in position.moves}
+    assert float(report.score) == max(values.values())
+    assert values[report.move] == report.score and report.finished and report.depth == 3
+    assert report.line[0] == report.move
+
+
+def test_progress_is_told_on_the_way():
+    told = []
+    report = Agent("deepening(depth=6)").choose(KNIGHTS, progress=told.append)
+    finished = [it.depth for it in told if it.finished]
+    assert finished == [1, 2, 3, 4, 5, 6] and report.depth == 6
+    assert told[-1].nodes <= report.nodes
+    assert str(report).startswith("depth 6, ")
+
+
+def test_an_exception_of_progress_is_raised():
+    class Enough(Exception):
+        pass
+
+    def enough(_report):
+        raise Enough
+
+    with pytest.raises(Enough):
+        Agent("deepening(depth=128)").choose("knight", progress=enough)
+
+
+def test_agents_are_values():
+    agent = Agent("random", 7)
+    assert agent == Agent("random", seed=7) == pickle.loads(pickle.dumps(agent)) != Agent("random")
+    assert hash(agent) == hash(Agent("random", 7))
+    assert repr(Agent("Greedy")).startswith('Agent("minimax(depth=1, eval=open')
+    moves = {Agent("random", seed).choose("knight").move for seed in range(20)}
+    assert len(moves) > 5
+    own, given = isolation.best("knight", agent), isolation.best("knight", "random", seed=7)
+    assert replace(own, ms=0) == replace(given, ms=0)
+
+
+def test_a_finished_position_has_no_move():
+    stuck = Game("becker")
+    while stuck.winner is None:
+        stuck.play(stuck.position.moves[0])
+    report = isolation.best(stuck)
+    assert (report.move, report.line, report.proof) == (None, (), "loss")
+
+
+def test_reports_are_those_of_the_program(program):
+    agent = "alphabeta(depth=5, eval=improved)"
+    command = [program, "best", "--position", KNIGHTS, "--agent", agent, "--json"]
+    said = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+    report = Agent(agent).choose(KNIGHTS)
+    assert (report.move, report.nodes, list(report.line)) == (
+        said["move"],
+        said["nodes"],
+        said["line"],
+    )
+    assert float(report.score) == said["score"]
+
+
+def test_the_lists_are_the_programs(program):
+    def said(what):
+        command = [program, "list", what, "--json"]
+        return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+
+    for what in ("presets", "heuristics", "features", "levels"):
+        entries = getattr(isolation, what)()
+        assert [entry.name for entry in entries] == [entry["name"] for entry in said(what)]
+    agents = said("agents")
+    assert [it.name for it in isolation.agents()] == [it["name"] for it in agents["names"]]
+    for search, entry in zip(isolation.searches(), agents["searches"], strict=True):
+        assert search.name == entry["name"]
+        assert [it.name for it in search.params] == [it["name"] for it in entry["params"]]
+
+
+def test_everything_that_has_a_name_can_be_used():
+    for preset in isolation.presets():
+        start = Position(preset=preset.name)
+        assert (start.text, start.width, start.height) == (
+            preset.position,
+            preset.width,
+            preset.height,
+        )
+    for level in isolation.levels():
+        assert Agent(level.name).text == Agent(level.agent).text
+    values = isolation.values(KNIGHTS)
+    assert list(values.features) == [feature.name for feature in isolation.features()]
+    assert list(values.heuristics) == [entry.name for entry in isolation.heuristics()]
+    for entry in isolation.heuristics():
+        assert isolation.evaluate(KNIGHTS, entry.name) == values.heuristics[entry.name]
+        assert isolation.evaluate(KNIGHTS, entry.formula) == values.heuristics[entry.name]
+        for alias in entry.aliases:
+            assert isolation.evaluate(KNIGHTS, alias) == values.heuristics[entry.name]
+    for feature in isolation.features():
+        value = values.features[feature.name]
+        if value is not None:
+            assert isolation.evaluate(KNIGHTS, feature.name) == pytest.approx(value, abs=2e-5)
+    assert "improved" in str(values)
+
+
+def test_values_are_a_players():
+    position = Position("7/7/2n4/3N3/7/7/7 w").play("e6")
+    own, opp = (len(position.targets_of(player)) for player in (0, 1))
+    assert isolation.evaluate(position, "own - 2*opp", player=0) == own - 2 * opp
+    assert isolation.evaluate(position, "own - 2*opp", player=1) == opp - 2 * own
+    assert isolation.evaluate(position, "own - 2*opp") == opp - 2 * own
+    assert isolation.values(position, player=0).features["own"] == own
+
+
+def test_ends_are_proven():
+    game = Game("becker")
+    while game.winner is None:
+        game.play(game.position.moves[-1])
+    for player in (0, 1):
+        value = isolation.evaluate(game, "open", player=player)
+        expected = "win" if player == game.winner else "loss"
+        assert math.isinf(value) and (value.proof, value.plies) == (expected, 0)
+        assert (value > 0) == (expected == "win")
+    estimate = isolation.evaluate(KNIGHTS, "100000")
+    assert (estimate, estimate.proof, estimate.plies) == (30000, None, None)
+    assert isolation.evaluate(KNIGHTS, "win").proof is None
+
+
+def test_a_value_is_a_float():
+    won = Value(math.inf, 5)
+    again = pickle.loads(pickle.dumps(won))
+    assert (again, again.plies, again.proof) == (math.inf, 5, "win")
+    assert (repr(Value(-math.inf)), str(won), f"{Value(1.25):.1f}") == ("loss", "win in 5", "1.2")
+    assert Value(2) + 1 == 3 and max(Value(1), Value(-math.inf)) == 1
+    with pytest.raises(ValueError, match="proves nothing"):
+        Value(3, plies=2)
+
+
+@pytest.mark.parametrize("start", [KNIGHTS, "5/2q2/2Q2/5/5 w"])
+def test_a_tree_is_the_searchs_own(start):
+    whole = isolation.tree(start, "minimax(depth=3, eval=improved)")
+    position = Position(start)
+    assert len(whole) == whole.searched == whole.report.nodes
+    assert len(whole) == sum(position.perft(depth) for depth in range(4))
+    (root,) = whole.roots
+    assert (root.value, root.alpha, root.beta) == (whole.report.score, None, None)
+    for node in whole.nodes:
+        here = whole.position_at(node)
+        children = whole.children(node)
+        if node.ply < 3:
+            assert [child.move for child in children] == here.moves
+        if children:
+            best = max if here.to_move == position.to_move else min
+            assert node.value == best(child.value for child in children)
+        elif here.winner is None:
+            side = position.to_move
+            assert node.value == isolation.evaluate(here, "improved", player=side)
+    data = json.loads(json.dumps(whole.to_dict()))
+    assert len(data["nodes"]) == len(whole) and data["move"] == whole.report.move
+
+
+def test_alphabeta_cuts_and_says_so():
+    plain = isolation.tree(KNIGHTS, "minimax(depth=4)")
+    cut = isolation.tree(KNIGHTS, "alphabeta(depth=4)")
+    assert len(cut) < len(plain) and cut.report.score == plain.report.score
+    assert sum(node.cut is not None for node in cut.nodes) == cut.iterations[0].cuts > 0
+    for node in cut.nodes:
+        if node.cut == "beta":
+            assert node.value >= node.beta and node.bound == "lower"
+        elif node.cut == "alpha":
+            assert node.value <= node.alpha and node.bound == "upper"
+    few = isolation.tree(KNIGHTS, "deepening(depth=4)", nodes=50)
+    assert len(few) == 50 < few.searched and any(node.truncated for node in few.nodes)
+    assert [it.report.depth for it in few.iterations] == [1, 2, 3, 4]
+    assert "50 of" in repr(few) and few.outline().startswith("root: ")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        (lambda: Agent("alphabetta"), ValueError, "alphabetta"),
+        (lambda: Agent(5), TypeError, "text"),
+        (lambda: Agent("random", seed=0.5), TypeError, "seed 0.5"),
+        (lambda: isolation.best("knight", 5), TypeError, "agent 5: expected an Agent"),
+        (lambda: Agent("deepening(depth=2)").choose(KNIGHTS, progress=3), TypeError, "callable"),
+        (lambda: isolation.evaluate(KNIGHTS, "impruved"), ValueError, "did you mean improved"),
+        (lambda: isolation.evaluate(KNIGHTS, "own -"), ValueError, "column"),
+        (lambda: isolation.evaluate(KNIGHTS, "simple"), ValueError, "ambiguous"),
+        (lambda: isolation.evaluate(KNIGHTS, "1 / (own - 8)"), ValueError, "column"),
+        (lambda: isolation.evaluate(KNIGHTS, "own", player=2), ValueError, "player 2"),
+        (lambda: isolation.tree(KNIGHTS, "strong"), ValueError, "tree: none is recorded of strong"),
+        (lambda: isolation.tree(KNIGHTS, "minimax", nodes=0), ValueError, "nodes 0"),
+        (lambda: Agent('minimax(eval="1/(own-own)")').choose(KNIGHTS), RuntimeError, "column"),
+    ],
+)
+def test_what_is_wrong_is_said(wrong, error, words):
+    with pytest.raises(error, match=words):
+        wrong()

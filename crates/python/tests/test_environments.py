@@ -1,0 +1,467 @@
+"""The environments: the official checkers, and what they do not check."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import isolation
+from isolation import Position
+from isolation._isolation import Batch, Boards
+from isolation.environments import (
+    PLANES,
+    AgainstAgentEnv,
+    IsolationEnv,
+    SelfPlayVectorEnv,
+    aec,
+    encoding,
+    openspiel,
+    rollouts,
+)
+
+BOARDS = ["knight", "queen-4x5", "king-9x8", "udacity", "joust"]
+
+
+@pytest.fixture(autouse=True)
+def dictionaries_are_no_fault():
+    """PettingZoo's test warns of observations that are not plain arrays, and of masks without a
+    legal action at the end of a game; its own board games have both."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably")
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")
+        yield
+
+
+def play_at_random(env, rng: random.Random) -> dict[str, float]:
+    """Plays a game of PettingZoo's, and gives the sums of the rewards."""
+    sums = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        sums[agent] += reward
+        legal = np.flatnonzero(observation["action_mask"])
+        env.step(None if termination or truncation else int(rng.choice(list(legal))))
+    return sums
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_pettingzoo_api(board):
+    api_test(aec(board), num_cycles=200)
+    api_test(IsolationEnv(board), num_cycles=200)
+
+
+@pytest.mark.parametrize("board", ["knight", "udacity"])
+def test_pettingzoo_seeds(board):
+    seed_test(lambda: aec(board), num_cycles=100)
+
+
+def test_random_starts_depend_on_the_seed():
+    def starts(seed):
+        env = IsolationEnv("udacity")
+        env.reset(seed=seed)
+        found = [env.position]
+        for _ in range(3):
+            env.reset()
+            found.append(env.position)
+        return found
+
+    assert starts(1) == starts(1)
+    assert starts(1) != starts(2)
+    assert len(set(starts(1))) > 1
+    assert all(None not in position.pieces for position in starts(1))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_of_two_agents(board):
+    rng = random.Random(board)
+    for _ in range(5):
+        env = aec(board)
+        env.reset(seed=rng.randrange(1000))
+        sums = play_at_random(env, rng)
+        winner = env.unwrapped.position.winner
+        assert sums == {f"player_{winner}": 1.0, f"player_{1 - winner}": -1.0}
+
+
+def test_the_masks_of_two_agents():
+    env = IsolationEnv("7/7/2n4/3N3/7/7/7 b")
+    env.reset()
+    assert env.agent_selection == "player_1"
+    waiting, moving = env.observe("player_0"), env.observe("player_1")
+    assert not waiting["action_mask"].any()
+    width = env.position.width
+    legal = [encoding.action(cell, width) for cell in env.position.targets]
+    assert list(np.flatnonzero(moving["action_mask"])) == legal
+    assert (waiting["observation"][0] == moving["observation"][1]).all()
+    assert (waiting["observation"][5] == 0).all() and (moving["observation"][5] == 1).all()
+    assert env.observation_space("player_0").contains(waiting)
+    assert env.state().shape == (len(PLANES), 7, 7)
+
+
+def test_illegal_actions_of_two_agents():
+    env = aec("knight")
+    env.reset()
+    env.step(0)
+    env.step(0)
+    assert env.unwrapped.rewards == {"player_0": 0, "player_1": -1}
+    assert all(env.unwrapped.terminations.values())
+
+    raw = IsolationEnv("knight")
+    raw.reset()
+    raw.step(0)
+    with pytest.raises(ValueError, match=r"cell \(0, 0\)"):
+        raw.step(0)
+    with pytest.raises(ValueError, match="action None of player_1"):
+        raw.step(None)
+
+
+def test_a_game_from_another_position():
+    env = IsolationEnv("knight")
+    env.reset(options={"position": Position("7/7/2n4/3N3/7/7/7 b")})
+    assert env.agent_selection == "player_1"
+    with pytest.raises(ValueError, match="expected a board of 7 by 7 cells"):
+        env.reset(options={"position": "queen-3x3"})
+    with pytest.raises(ValueError, match="the game is over there"):
+        env.reset(options={"position": "Nn/** w"})
+    with pytest.raises(ValueError, match="render_mode='human'"):
+        IsolationEnv(render_mode="human")
+    with pytest.raises(ValueError, match="a preset"):
+        IsolationEnv("chess")
+    with pytest.raises(TypeError, match="expected a Position, a Game"):
+        IsolationEnv(7)
+
+
+def test_pictures():
+    env = IsolationEnv("3/1n1/N*1/3 w", render_mode="rgb_array")
+    env.reset()
+    picture = env.render()
+    assert picture.shape == (4 * 16, 3 * 16, 3) and picture.dtype == np.uint8
+    colours = encoding.COLOURS
+    assert tuple(picture[40, 8]) == colours["first"]
+    assert tuple(picture[24, 24]) == colours["second"]
+    assert tuple(picture[40, 24]) == colours["blocked"]
+    assert tuple(picture[0, 0]) == colours["open"]
+    env = IsolationEnv("3/1n1/N*1/3 w", render_mode="ansi")
+    env.reset()
+    assert env.render() == Position("3/1n1/N*1/3 w").diagram()
+
+
+def test_an_environment_of_two_agents_is_pickled():
+    env = IsolationEnv("queen-4x4")
+    again = pickle.loads(pickle.dumps(env))
+    again.reset()
+    assert again.position.text == Position(preset="queen-4x4").text
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("player", [0, 1, None])
+def test_gymnasium_checker(board, player):
+    env = gymnasium.make("Isolation-v0", board=board, player=player, opponent="alphabeta(depth=2)")
+    check_env(env.unwrapped)
+
+
+def episode(env, seed: int, rng: random.Random):
+    """A game of Gymnasium's at random, and all that was seen."""
+    observation, info = env.reset(seed=seed)
+    seen = [(observation.tobytes(), info["position"], 0.0)]
+    over = False
+    while not over:
+        assert env.observation_space.contains(observation)
+        assert (env.unwrapped.action_masks() == info["action_mask"].astype(bool)).all()
+        action = rng.choice(list(np.flatnonzero(info["action_mask"])))
+        observation, reward, over, truncated, info = env.step(action)
+        assert not truncated
+        seen.append((observation.tobytes(), info["position"], reward))
+    return seen, info
+
+
+@pytest.mark.parametrize("opponent", ["random", "alphabeta(depth=2)"])
+def test_games_against_an_agent(opponent):
+    env = gymnasium.make("Isolation-v0", opponent=opponent)
+    rewards, players = set(), set()
+    for seed in range(40):
+        seen, info = episode(env, seed, random.Random(seed))
+        assert seen == episode(env, seed, random.Random(seed))[0]
+        *before, last = [reward for _, _, reward in seen]
+        winner = Position(info["position"]).winner
+        assert set(before) == {0.0}
+        assert last == (1.0 if winner == info["player"] else -1.0)
+        rewards.add(last)
+        players.add(info["player"])
+    assert players == {0, 1} and rewards >= ({1.0, -1.0} if opponent == "random" else {-1.0})
+
+
+def test_the_opponent_is_the_agent():
+    agent = isolation.Agent("alphabeta(depth=3)")
+    env = AgainstAgentEnv("7/7/2n4/3N3/7/7/7 w", opponent=agent, player=1)
+    _, info = env.reset()
+    start = Position("7/7/2n4/3N3/7/7/7 w")
+    twin = AgainstAgentEnv("7/7/2n4/3N3/7/7/7 w", opponent="alphabeta(depth=3)", player=1)
+    assert twin.reset()[1]["move"] == info["move"]
+    assert start.play(info["move"]).text == info["position"]
+
+
+def test_errors_against_an_agent():
+    env = AgainstAgentEnv("knight", player=0)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="0 to 48"):
+        env.step(49)
+    with pytest.raises(ValueError, match="0 to 48"):
+        env.step(-1)
+    env.step(0)
+    _, reward, over, _, info = env.step(0)
+    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(1)
+    with pytest.raises(ValueError, match="player=2"):
+        AgainstAgentEnv(player=2)
+    with pytest.raises(ValueError, match="nobody"):
+        AgainstAgentEnv(opponent="nobody")
+    with pytest.raises(ValueError, match="the opponent wins before"):
+        AgainstAgentEnv("K1*/**k w", player=1).reset()
+
+
+def test_vectors_of_gymnasium_work():
+    env = gymnasium.make_vec("Isolation-v0", num_envs=3, vectorization_mode="sync")
+    observations, infos = env.reset(seed=1)
+    assert observations.shape == (3, len(PLANES), 7, 7)
+    assert infos["action_mask"].shape == (3, 49)
+    env.close()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_self_play(board):
+    """Game for game as the positions themselves say."""
+    env = gymnasium.make_vec(
+        "IsolationSelfPlay-v0", num_envs=20, board=board, vectorization_mode="vector_entry_point"
+    ).unwrapped
+    assert isinstance(env, SelfPlayVectorEnv)
+    observations, infos = env.reset(seed=5)
+    assert env.observation_space.contains(observations)
+    positions = list(env._boards.batch)
+    finished = 0
+    for _ in range(40):
+        for index, position in enumerate(positions):
+            mover = position.to_move
+            assert (observations[index] == encoding.observation(position, mover)).all()
+            assert (infos["action_mask"][index] == encoding.action_mask(position)).all()
+            assert infos["to_move"][index] == mover
+        actions = env.sample()
+        positions = [
+            position.play(encoding.cell(action, position.width))
+            for position, action in zip(positions, actions)
+        ]
+        observations, rewards, over, truncated, infos = env.step(actions)
+        assert rewards.dtype == np.float32 and not truncated.any()
+        for index, position in enumerate(positions):
+            assert over[index] == (position.winner is not None)
+            assert rewards[index] == over[index]
+            if over[index]:
+                finished += 1
+                loser = position.to_move
+                last = infos["final_obs"][index]
+                assert infos["_final_obs"][index]
+                assert (last == encoding.observation(position, loser)).all()
+                positions[index] = env._boards.batch[index]
+                assert positions[index].winner is None
+    assert finished > 5
+    again, _ = env.reset(seed=5)
+    assert (again == SelfPlayVectorEnv(20, board).reset(seed=5)[0]).all()
+
+
+def test_boards_refuse_illegal_actions():
+    boards = Boards("knight-5x5", 3, seed=1)
+    boards.step(np.array([0, 1, 2]))
+    before = list(boards.batch)
+    for actions, message in [
+        ([0, 1, 1], "action 0 of board 0 is not legal"),
+        ([5, 6, -1], "action -1 of board 2 is not legal"),
+        ([5, 6, 25], "action 25 of board 2 is not legal"),
+        ([5, 6, 2**40], "of board 2 is not legal"),
+        ([5, 6], "expected 3 of them"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            boards.step(np.array(actions, dtype=np.int64))
+        assert list(boards.batch) == before
+    with pytest.raises(ValueError, match="n 0: expected"):
+        Boards("knight", 0)
+    with pytest.raises(ValueError, match="expected 3 values"):
+        boards.restart(np.array([True]))
+    with pytest.raises(ValueError, match="the game is over there"):
+        Boards("Nn/** w", 2)
+
+
+def test_samples_are_fair():
+    boards = Boards(Position("7/7/2n4/3N3/7/7/7 w"), 8_000, seed=3)
+    actions, counts = np.unique(boards.sample(), return_counts=True)
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    assert list(actions) == [encoding.action(cell, 7) for cell in position.targets]
+    assert (abs(counts - 1_000) < 150).all()
+
+
+def test_rollouts():
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    lengths, winners = rollouts(position, 2_000, seed=1)
+    assert lengths.shape == winners.shape == (2_000,)
+    # Whoever made the last move has won; the first player makes the odd ones.
+    assert (winners == (lengths + 1) % 2).all()
+    fewer, _ = rollouts(position, 100, seed=1)
+    assert (fewer == lengths[:100]).all()
+    other, _ = rollouts(position, 2_000, seed=2)
+    assert (other != lengths).any()
+
+    # The same game played here: the mean length agrees with independent games.
+    rng, total = random.Random(1), 0
+    for _ in range(1_000):
+        leaf = position
+        while leaf.winner is None:
+            leaf = leaf.play(rng.choice(leaf.moves))
+            total += 1
+    assert abs(total / 1_000 - lengths.mean()) < 4 * lengths.std() * (1 / 1_000 + 1 / 2_000) ** 0.5
+
+    over = Position("Nn/** w")
+    lengths, winners = rollouts(over.text, 3)
+    assert list(lengths) == [0, 0, 0] and list(winners) == [1, 1, 1]
+    assert len(rollouts(position, 0)[0]) == 0
+
+
+def test_rollouts_with_an_agent():
+    position = Position("7/7/2n4/3N3/7/7/7 w")
+    lengths, winners = rollouts(position, 20, policy="minimax(depth=1, seed=3)")
+    # Its own seed decides all: every game is the same.
+    assert len(set(lengths)) == 1 and (winners == (lengths + 1) % 2).all()
+    with pytest.raises(ValueError, match="nobody"):
+        rollouts(position, 1, policy="nobody")
+    wide = Position(preset="knight-11x9")
+    assert len(set(rollouts(wide, 50, seed=4)[0])) > 1
+
+
+def test_rollouts_tell_their_progress_and_stop():
+    told = []
+    rollouts(Position(), 2, policy="mcts(time=20ms)", progress=told.append)
+    assert told and set(told) <= {1, 2}
+
+    def enough(finished):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        rollouts(Position(), 10**9, progress=enough)
+
+
+def test_openspiel_states():
+    game = openspiel.Game("queen-3x4")
+    assert game.observation_tensor_shape() == [len(PLANES), 4, 3]
+    assert game.max_game_length() == 12
+    rng = random.Random(2)
+    for _ in range(20):
+        state = game.new_initial_state()
+        position = state.position
+        while not state.is_terminal():
+            player = state.current_player()
+            assert player == position.to_move
+            actions = state.legal_actions()
+            assert actions == sorted(actions) == state.legal_actions(player)
+            assert state.legal_actions(1 - player) == []
+            assert [i for i, legal in enumerate(state.legal_actions_mask()) if legal] == actions
+            texts = [state.action_to_string(action) for action in actions]
+            assert texts == position.moves
+            assert texts == [state.action_to_string(player, action) for action in actions]
+            assert [state.string_to_action(text) for text in texts] == actions
+            assert [state.string_to_action(player, text) for text in texts] == actions
+            tensor = np.reshape(state.observation_tensor(), game.observation_tensor_shape())
+            assert (tensor == encoding.observation(position, player)).all()
+            assert state.information_state_tensor(0) == state.observation_tensor(0)
+            assert state.returns() == [0.0, 0.0]
+            action = rng.choice(actions)
+            copied, child = copy.deepcopy(state), state.child(action)
+            state.apply_action(action)
+            position = position.play(encoding.cell(action, 3))
+            assert child.position == state.position == position
+            state.undo_action(player, action)
+            assert state.history() == copied.history()
+            state.apply_action(action)
+            again = game.deserialize_state(state.serialize())
+            assert again.position == position and again.history() == state.history()
+        assert state.current_player() == openspiel.TERMINAL_PLAYER
+        assert state.legal_actions() == []
+        assert state.returns()[position.winner] == 1.0 and sum(state.returns()) == 0.0
+        assert state.player_return(position.winner) == 1.0
+        assert state.move_number() == len(state.history()) <= game.max_game_length()
+
+
+def test_openspiel_errors():
+    game = openspiel.Game("7/7/2n4/3N3/7/7/7 w")
+    state = game.new_initial_state()
+    with pytest.raises(ValueError, match="is not legal"):
+        state.apply_action(0)
+    with pytest.raises(ValueError, match="expected a row from 0 to 6"):
+        state.apply_action(49)
+    with pytest.raises(ValueError, match="is not legal"):
+        state.action_to_string(0)
+    with pytest.raises(ValueError, match="the last action is None"):
+        state.undo_action(0, 1)
+    with pytest.raises(ValueError, match="player 2"):
+        state.observation_tensor(2)
+    for text in ["x", "{}", "[1.5]", '["a"]']:
+        with pytest.raises(ValueError, match="expected a list of actions"):
+            game.deserialize_state(text)
+    assert game == openspiel.Game(Position("7/7/2n4/3N3/7/7/7 w"))
+
+
+def test_openspiel_itself_plays_it():
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.algorithms import mcts, minimax
+
+    game = openspiel.Game("queen-3x3")
+    reference = pyspiel.load_game("tic_tac_toe").new_initial_state()
+    state = game.new_initial_state()
+    assert type(state.legal_actions()) is type(reference.legal_actions())
+    value, action = minimax.alpha_beta_search(game, state)
+    # Queen 3x3 is won by the first player, and only by the centre.
+    assert (value, action) == (1.0, 4)
+    rng = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2.0, 50, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_what_is_not_needed_is_not_imported():
+    code = (
+        "import isolation, sys\n"
+        "def loaded(): return {'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules)\n"
+        "assert not loaded(), loaded()\n"
+        "isolation.environments.openspiel.Game()\n"
+        "assert 'pettingzoo' not in loaded(), loaded()\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_missing_package_is_named():
+    code = (
+        "import sys\n"
+        "sys.modules['pettingzoo'] = None\n"
+        "import isolation.environments as environments\n"
+        "environments.rollouts\n"
+        "try: environments.aec\n"
+        "except ImportError as error: assert 'isolation[environments]' in str(error), error\n"
+        "else: raise SystemExit(1)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_encodings_are_inverses():
+    batch = Batch([Position(preset="knight-11x9")])
+    for action in range(batch.width * batch.height):
+        cell = encoding.cell(action, batch.width)
+        assert encoding.action(cell, batch.width) == action
+        assert cell[0] < batch.height

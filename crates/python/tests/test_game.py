@@ -1,0 +1,214 @@
+"""Positions and games: what is read, played, written, drawn, and refused."""
+
+import copy
+import json
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+import isolation
+from isolation import Game, Position
+
+STEPS = {
+    "knight": [(a * i, b * j) for a, b in ((1, 2), (2, 1)) for i in (1, -1) for j in (1, -1)],
+    "king": [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)],
+}
+STEPS["queen"] = STEPS["king"]
+BOARDS = ["knight", "queen", "becker", "knight-11x9", "joust", "snailtrail", "king-2x3"]
+
+
+def plain_targets(array, movement, player):
+    """The cells that a piece can go to, by the rules, step by step: the slow reference."""
+    height, width = array.shape
+    own = np.argwhere(array == player + 1)
+    if len(own) == 0:
+        return {(int(row), int(column)) for row, column in np.argwhere(array == 0)}
+    row, column = own[0]
+    found = set()
+    for down, right in STEPS[movement]:
+        for steps in range(1, 17 if movement == "queen" else 2):
+            cell = int(row + steps * down), int(column + steps * right)
+            if not (0 <= cell[0] < height and 0 <= cell[1] < width) or array[cell] != 0:
+                break
+            found.add(cell)
+    return found
+
+
+@pytest.mark.parametrize("preset", BOARDS)
+def test_random_games_follow_the_rules(preset):
+    dice = random.Random(preset)
+    for _ in range(10):
+        game = Game(preset)
+        while game.winner is None:
+            position = game.position
+            array = position.array()
+            assert array.dtype == np.int8 and array.shape == (position.height, position.width)
+            targets = plain_targets(array, position.movement, game.to_move)
+            assert set(position.targets) == targets
+            assert position.targets == sorted(targets)
+            assert [position.cell(move) for move in position.moves] == position.targets
+            assert [position.move(cell) for cell in position.targets] == position.moves
+            assert set(position.open) == {(int(r), int(c)) for r, c in np.argwhere(array == 0)}
+            cell = dice.choice(position.targets)
+            before, mover = position.pieces[game.to_move], game.to_move
+            after = game.play(cell if dice.random() < 0.5 else position.move(cell))
+            expected = array.copy()
+            if before is not None:
+                expected[before] = -1
+            expected[cell] = mover + 1
+            assert (after.array() == expected).all()
+            assert game.position == after and after.to_move == 1 - mover
+        loser = game.to_move
+        assert plain_targets(game.position.array(), game.position.movement, loser) == set()
+        assert (game.winner, game.outcome) == (1 - loser, ["first", "second"][1 - loser])
+        check_copies(game)
+
+
+def check_copies(game):
+    for other in (
+        Game.from_record(game.record()),
+        pickle.loads(pickle.dumps(game)),
+        copy.copy(game),
+        copy.deepcopy(game),
+        game.copy(),
+    ):
+        assert other == game and other.moves == game.moves and other.variant == game.variant
+        move = other.undo()
+        assert move == game.moves[-1] and len(other) == len(game) - 1
+        assert other != game and len(game.positions) == len(game) + 1
+    from_list = Game.from_udacity(game.udacity(), game.start)
+    assert from_list.moves == game.moves
+    assert Game.from_udacity(json.dumps(game.udacity()), str(game.start)).cells == game.cells
+    assert game.udacity() == [*map(list, game.cells), [-1, -1]]
+
+
+def test_a_position_is_made_of_its_cells():
+    dice = random.Random(3)
+    for preset in BOARDS:
+        game = Game(preset)
+        while game.winner is None:
+            game.play(dice.choice(game.position.moves))
+            position = game.position
+            blocked = [(int(row), int(column)) for row, column in np.argwhere(position.array() < 0)]
+            made = Position.from_cells(
+                width=position.width,
+                height=position.height,
+                movement=position.movement,
+                pieces=position.pieces,
+                blocked=blocked,
+                to_move=position.to_move,
+            )
+            assert made == position and hash(made) == hash(position)
+            assert pickle.loads(pickle.dumps(position)) == Position(position.text) == position
+    assert Position.from_cells() == Position()
+    assert Position.from_cells(pieces=((0, 0), None)).to_move == 1
+    knights = Position.from_cells(width=11, height=9, blocked=[(8, 10)])
+    assert knights.array()[8, 10] == -1 and (knights.array() == 0).sum() == 98
+
+
+def test_images_under_symmetry_have_one_canonical_position():
+    knights = Position("7/7/2n4/3N3/7/7/7 w")
+    mirrored = Position("7/7/4n2/3N3/7/7/7 w")
+    assert knights != mirrored and knights.canonical() == mirrored.canonical()
+    assert knights.canonical() != Position("7/7/2n4/3N3/7/7/7 b").canonical()
+
+
+def test_random_placement_is_the_seeds():
+    games = [Game("udacity", seed=seed) for seed in range(20)]
+    assert all(len(game) == 2 for game in games)
+    assert games == [Game("udacity", seed=seed) for seed in range(20)]
+    assert len({str(game.position) for game in games}) > 10
+
+
+@pytest.mark.parametrize(
+    ("position", "counts"),
+    [
+        ("7/7/2n4/3N3/7/7/7 w", [1, 8, 62, 296, 1144]),
+        ("knight", [1, 49, 2352, 11280]),
+        ("becker", [1, 9, 72, 376]),
+    ],
+)
+def test_perft_counts_as_playing_does(position, counts):
+    level = {Game.from_position(position).position: 1}
+    for depth, count in enumerate(counts):
+        assert sum(level.values()) == count
+        assert isolation.perft(position, depth) == count
+        following = {}
+        for before, times in level.items():
+            for move in before.moves:
+                after = before.play(move)
+                following[after] = following.get(after, 0) + times
+        level = following
+
+
+def test_deep_counts_are_added_up():
+    position = Position("5/5/2q2/2Q2/5 w")
+    children = [position.play(move).perft(5) for move in position.moves]
+    assert position.perft(6) == sum(children) > 10_000
+    assert Position("2/Kk w").perft(128) == 0
+
+
+def test_boards_are_drawn():
+    game = Game("snailtrail")
+    game.play("b2")
+    game.play("f6")
+    assert game.diagram().splitlines()[1:3] == ["  7 . . . . . . o  7", "  6 . . . . . k .  6"]
+    assert game.diagram() != game.position.diagram()
+    assert "#" in game.position.diagram() and "#" not in game.diagram()
+    assert str(game).endswith("snailtrail, ply 2, player 0 to move")
+    assert repr(Position("2/Kk w")) == 'Position("2/Kk w - - 0 1")'
+    small, large = game.svg(cell=50), game.svg(cell=100)
+    assert large.count("<rect") == 49 and 'width="810"' in large and 'width="405"' in small
+    assert game.svg(flipped=True) != game.svg()
+    assert game._repr_svg_() == game.svg() != game.position._repr_svg_()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        (lambda: Position("7/7 w - - x y z"), ValueError, "."),
+        (lambda: Position(preset="chess"), ValueError, "chess"),
+        (lambda: Position().play((7, 0)), ValueError, r"cell \(7, 0\).*row from 0 to 6"),
+        (lambda: Position().play((-1, 2**40)), ValueError, "cell"),
+        (lambda: Position("2/Kk w").play((1, 0)), ValueError, "not legal"),
+        (lambda: Position().play(5), TypeError, "move 5: expected a text"),
+        (lambda: Position().play("z9"), ValueError, "z9"),
+        (lambda: Position.from_cells(width=17), ValueError, "17"),
+        (lambda: Position.from_cells(width=-1), ValueError, "."),
+        (lambda: Position.from_cells(movement="rook"), ValueError, "rook.*'knight'"),
+        (lambda: Position.from_cells(pieces=((0, 0), (0, 0))), ValueError, "one cell"),
+        (lambda: Position.from_cells(pieces=(None, (0, 0))), ValueError, "before the first"),
+        (lambda: Position.from_cells(pieces=((0, 0), None), to_move=0), ValueError, "second"),
+        (lambda: Position.from_cells(to_move=2), ValueError, "player 2.*0 to 1"),
+        (lambda: Position.from_cells(blocked=[(9, 9)]), ValueError, r"cell \(9, 9\)"),
+        (lambda: Position().targets_of("me"), TypeError, "player 'me'"),
+        (lambda: Position().perft(-1), ValueError, "depth -1.*0 to 128"),
+        (lambda: Position().perft(1.5), TypeError, "depth 1.5: expected a whole number"),
+        (lambda: Position().perft(True), TypeError, "True"),
+        (lambda: Position().svg(cell=0), ValueError, "cell 0.*1 to 1000"),
+        (lambda: isolation.perft(None, 1), TypeError, "position None: expected a Position"),
+        (lambda: isolation.perft("nonsense", 1), ValueError, "nonsense"),
+        (lambda: Game("knight", seed=-1), ValueError, "seed -1"),
+        (lambda: Game("knight", seed=2**53), ValueError, "seed 9007199254740992"),
+        (lambda: Game().undo(), ValueError, "undo"),
+        (lambda: Game().play("a1b3"), ValueError, "a1b3"),
+        (lambda: Game.from_record("{}"), ValueError, "game"),
+        (lambda: Game.from_udacity([[0, 0], [0, 0]]), ValueError, "pair 2"),
+        (lambda: Game.from_udacity(7), ValueError, "move list 7"),
+        (lambda: Game.from_udacity([[-1, -1]]), ValueError, "has a legal move"),
+    ],
+)
+def test_what_is_wrong_is_said(wrong, error, words):
+    with pytest.raises(error, match=words):
+        wrong()
+
+
+def test_an_illegal_move_leaves_the_game_as_it_was():
+    game = Game()
+    game.play("d4")
+    before = game.copy()
+    with pytest.raises(ValueError, match="d4"):
+        game.play("d4")
+    assert game == before

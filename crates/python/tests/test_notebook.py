@@ -1,0 +1,31 @@
+"""The notebook runs from beginning to end, and is stored without what it puts out."""
+
+import warnings
+from pathlib import Path
+
+import nbformat
+
+import isolation
+
+NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "isolation.ipynb"
+
+
+def test_the_notebook_runs(tmp_path, monkeypatch):
+    # The kernel finds the package where this process has found it.
+    monkeypatch.setenv("PYTHONPATH", str(Path(isolation.__file__).parents[1]))
+    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert len(code) > 8
+    assert all(not cell.outputs and cell.execution_count is None for cell in code)
+    # What Jupyter's own machinery warns of is not the package's.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from nbclient import NotebookClient
+
+        client = NotebookClient(notebook, timeout=120, kernel_name="python3")
+        client.execute(cwd=str(tmp_path))
+    said = [output for cell in code for output in cell.outputs]
+    assert not [output for output in said if output.get("name") == "stderr"]
+    pictures = [output for output in said if "image/png" in output.get("data", {})]
+    boards = [output for output in said if "image/svg+xml" in output.get("data", {})]
+    assert len(pictures) >= 5 and len(boards) >= 2

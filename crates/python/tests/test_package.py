@@ -1,0 +1,83 @@
+"""The package itself: names, stubs, documentation, time to import."""
+
+import doctest
+import importlib
+import inspect
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import isolation
+
+PACKAGE = Path(isolation.__file__).parent
+ROOT = Path(__file__).parents[1]
+# What their tests look at, or what needs an extra to be imported.
+CORE = [
+    "isolation",
+    "isolation.assessment",
+    "isolation.boards",
+    "isolation.catalogue",
+    "isolation.environments",
+    "isolation.environments.openspiel",
+    "isolation.plots",
+    "isolation.report",
+    "isolation.search_tree",
+    "isolation.solution",
+    "isolation.tournaments",
+    "isolation.value",
+]
+
+
+def test_public_names_exist_and_are_documented():
+    assert isolation.__all__ == sorted(isolation.__all__)
+    for name in isolation.__all__:
+        thing = getattr(isolation, name)
+        assert thing.__doc__, name
+        if inspect.isclass(thing):
+            for member, value in vars(thing).items():
+                is_public = not member.startswith("_")
+                if is_public and (callable(value) or isinstance(value, property)):
+                    assert value.__doc__, f"{name}.{member}"
+    with pytest.raises(AttributeError, match="nothing"):
+        isolation.nothing  # noqa: B018
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_examples_are_true(module):
+    failed, _ = doctest.testmod(importlib.import_module(module))
+    assert failed == 0
+
+
+def test_importing_is_light():
+    heavy = "numpy matplotlib gymnasium pettingzoo ray"
+    code = f"import sys, isolation; print([m for m in '{heavy}'.split() if m in sys.modules])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
+
+
+def test_stubs_are_true():
+    command = [sys.executable, "-m", "mypy.stubtest", "isolation._isolation"]
+    search = {"MYPYPATH": str(PACKAGE.parent)} if "site-packages" not in PACKAGE.parts else {}
+    result = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **search}, capture_output=True, text=True
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_readme_is_true(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "README.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) >= 3
+    runner = doctest.DocTestRunner()
+    parser = doctest.DocTestParser()
+    names = {}
+    for number, block in enumerate(blocks):
+        example = parser.get_doctest(block, names, f"README.md, block {number}", None, 0)
+        assert example.examples, block
+        runner.run(example, clear_globs=False)
+        names.update(example.globs)
+    assert runner.summarize().failed == 0

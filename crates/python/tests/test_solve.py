@@ -1,0 +1,159 @@
+"""Exact results, their certificates, and what goes on meanwhile."""
+
+import functools
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import isolation
+from isolation import Game, Position
+
+APART = "5/1N3/5/3n1/5 w"
+
+
+@functools.cache
+def wins(position):
+    """Whether the side to move wins, and in how many plies: by looking at every line."""
+    replies = [wins(position.play(move)) for move in position.moves]
+    losing = [plies for won, plies in replies if not won]
+    if losing:
+        return True, min(losing) + 1
+    return False, max((plies + 1 for _, plies in replies), default=0)
+
+
+def random_positions(count, seed):
+    dice = random.Random(seed)
+    while count:
+        game = Game(dice.choice(["queen-3x3", "king-4x3", "knight-4x4", "knight-5x3"]))
+        for _ in range(dice.randint(2, 8)):
+            if game.winner is None:
+                game.play(dice.choice(game.position.moves))
+        count -= 1
+        yield game.position
+
+
+def test_solutions_are_those_of_brute_force():
+    for position in random_positions(150, seed=1):
+        won, plies = wins(position)
+        solution = isolation.solve(position, distances=True)
+        assert (solution.result, solution.plies) == ("win" if won else "loss", plies)
+        assert solution.winner == (position.to_move if won else 1 - position.to_move)
+        assert solution.finished and [it.move for it in solution.moves] == position.moves
+        for it in solution.moves:
+            lost, left = wins(position.play(it.move))
+            assert (it.result, it.plies) == ("loss" if lost else "win", left + 1)
+        assert isolation.solve(position).result == solution.result
+        assert isolation.solve(position).moves == ()
+        by_moves = isolation.solve(position, moves=True)
+        assert by_moves.winning == solution.winning
+
+
+def test_certificates_prove_what_is_solved():
+    for position in random_positions(30, seed=2):
+        text = isolation.certificate(position)
+        certified = isolation.verify(text)
+        assert certified.position == position
+        assert certified.winner == isolation.solve(position).winner
+    text = isolation.certificate(APART)
+    assert "position " + str(Position(APART)) in text
+    damaged = text.replace("winner first", "winner second")
+    assert damaged != text
+    with pytest.raises(ValueError, match="certificate: line"):
+        isolation.verify(damaged)
+
+
+def test_limits_leave_it_unknown():
+    solution = isolation.solve("knight-16x8", nodes=1000)
+    assert (solution.result, solution.winner, solution.plies) == ("unknown", None, None)
+    assert solution.finished and 0 < solution.nodes < 10_000
+    began = time.monotonic()
+    assert isolation.solve("knight-16x8", time=0.2).result == "unknown"
+    assert time.monotonic() - began < 2
+    with pytest.raises(RuntimeError, match="limit was met"):
+        isolation.certificate("knight-16x8", nodes=1000)
+
+
+def test_progress_is_told():
+    told = []
+    solution = isolation.solve(APART, distances=True, progress=told.append)
+    assert told and not any(it.finished for it in told)
+    assert told[-1].moves == solution.moves
+    assert str(solution).startswith(f"{solution.result} in {solution.plies}")
+    told.clear()
+    isolation.solve("knight-16x8", time=0.8, progress=told.append)
+    assert len(told) >= 2 and told[0].nodes < told[-1].nodes
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"nodes": 0}, ValueError, "nodes 0: expected a whole number from 1"),
+        ({"nodes": "many"}, TypeError, "nodes 'many'"),
+        ({"time": -1}, ValueError, "time -1: expected seconds"),
+        ({"time": float("nan")}, ValueError, "time NaN"),
+    ],
+)
+def test_what_is_wrong_is_said(options, error, words):
+    with pytest.raises(error, match=words):
+        isolation.solve(APART, **options)
+
+
+def longest_stall(work):
+    """The longest time in seconds that another thread was kept from running during some work."""
+    gaps, done = [], threading.Event()
+
+    def measure():
+        last = time.perf_counter()
+        while not done.is_set():
+            time.sleep(0.001)
+            now = time.perf_counter()
+            gaps.append(now - last)
+            last = now
+
+    thread = threading.Thread(target=measure)
+    thread.start()
+    try:
+        work()
+    finally:
+        done.set()
+        thread.join()
+    assert len(gaps) > 100
+    return max(gaps)
+
+
+def test_other_threads_run_meanwhile():
+    def stall():
+        return longest_stall(lambda: isolation.solve("knight-16x8", time=2.0))
+
+    # The machine itself may be busy: one quiet run of five tells.
+    assert any(stall() < 0.05 for _ in range(5))
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "isolation.solve('knight-16x8')",
+        "isolation.solve('knight-16x8', progress=lambda it: None)",
+        "isolation.best('knight-16x8', 'deepening(depth=128)')",
+        "isolation.tree('knight-16x8', 'minimax(depth=128)', nodes=10)",
+        "isolation.perft('queen-16x8', 12)",
+        "isolation.certificate('knight-16x8')",
+    ],
+)
+def test_ctrl_c_ends_the_work(work):
+    code = f"import isolation; print('begun', flush=True); {work}"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout.readline() == "begun\n"
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    began = time.monotonic()
+    _, errors = process.communicate(timeout=30)
+    assert time.monotonic() - began < 5
+    assert "KeyboardInterrupt" in errors.splitlines()[-1]

@@ -1,0 +1,333 @@
+"""Players that are Python classes, in the arena: the agents are in `students`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import isolation
+import pytest
+
+STUDENTS = Path(__file__).parent / "students"
+
+#: Where the package is found by a Python that does not know it.
+PACKAGE = str(Path(isolation.__file__).parent.parent)
+
+ENVIRONMENT = {**os.environ, "ISOLATION_PYTHON": sys.executable, "PYTHONPATH": PACKAGE}
+
+
+def line(text: str, method: str = "get_move") -> str:
+    """Where the text stands in hostile.py, as reasons say it."""
+    lines = (STUDENTS / "hostile.py").read_text().splitlines()
+    [number] = [number for number, line in enumerate(lines, 1) if text in line]
+    return f"(hostile.py, line {number}, in {method})"
+
+
+#: What misbehaves, how its games end, and what is told of it.
+HOSTILE = {
+    "Endless": ("timeout", "no bestmove within 1520 ms"),
+    "Hungry": ("crash", f"MemoryError {line('10 * 2**30')}"),
+    "Growing": ("crash", f"MemoryError {line('eaten.append')}"),
+    "Exits": ("crash", f"SystemExit: 3 {line('sys.exit')}"),
+    "Vanishes": ("crash", "the engine ended (exit status: 7)"),
+    "Dies": ("crash", "the engine ended (signal: 9 (SIGKILL))"),
+    "Divides": ("crash", f"ZeroDivisionError: division by zero {line('depth / 0', 'score')}"),
+    "Unprintable": ("crash", f"Secret: no message, for its __str__ fails {line('raise Secret')}"),
+    "Nothing": ("illegal_move", "get_move returned None; legal would be ("),
+    "NoMove": ("illegal_move", "get_move returned (-1, -1); legal would be ("),
+    "Outside": ("illegal_move", "get_move returned (0, 99); legal would be ("),
+    "Listed": ("illegal_move", "get_move returned ["),
+    "Unmade": ("crash", f"KeyError: 'weights' {line('raise KeyError', '__init__')}"),
+    "Missing": ("crash", "hostile.py has no Missing"),
+}
+
+#: What does harm nobody.
+HARMLESS = ["Prints", "Parent", "Forks", "Threads"]
+
+
+def player(file: str | Path, call: str, more: str = "") -> str:
+    return f'python({json.dumps(f"{STUDENTS / file}:{call}")}{more})'
+
+
+def run(program: Path, *arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [program, *map(str, arguments)],
+        env={**ENVIRONMENT, **environment},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+
+
+def play(
+    program: Path, folder: Path, players: dict[str, str], *options: object, **keys: object
+) -> list[dict]:
+    """The records of a tournament of named players."""
+    description = folder / "tournament.toml"
+    settings = {"rounds": 1, "limits": {"time": "300ms"}, **keys}
+    lines = [f"{key} = {_toml(value)}" for key, value in settings.items()]
+    for name, text in players.items():
+        lines += ["[[players]]", f"name = {json.dumps(name)}", f"player = {json.dumps(text)}"]
+    description.write_text("\n".join(lines))
+    records = folder / "games.jsonl"
+    records.unlink(missing_ok=True)
+    done = run(program, "tournament", description, "--records", records, *options)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in records.read_text().splitlines()]
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(entry)}" for key, entry in value.items()) + " }"
+    return json.dumps(value)
+
+
+def command_lines() -> list[str]:
+    """Those of all processes, but for zombies, which have none."""
+    lines = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            lines.append((process / "cmdline").read_bytes().decode(errors="replace"))
+        except OSError:
+            pass
+    return [line.replace("\0", " ").strip() for line in lines]
+
+
+def left_behind(folder: Path | str = STUDENTS) -> list[str]:
+    marks = (str(folder), "sleep 86399.25")
+    return [line for line in command_lines() if any(mark in line for mark in marks)]
+
+
+def loser(record: dict) -> str:
+    return record["tournament"]["names"][0 if record["winner"] == "second" else 1]
+
+
+def ends(records: list[dict]) -> list[tuple[str, str | None]]:
+    return [(record["end"], record["tournament"].get("why")) for record in records]
+
+
+#: How a game ends by the rules.
+PLAYED = ("no_moves", None)
+
+
+def test_each_misbehaviour_is_a_named_end_of_its_game_alone(program, tmp_path):
+    pytest.importorskip("isolation.udacity")
+    players = {"Random": "random"}
+    players |= {name: player("hostile.py", name) for name in [*HOSTILE, *HARMLESS]}
+    # Enough for those that play, on a machine that does much else.
+    records = play(program, tmp_path, players, format="gauntlet", limits={"time": "1500ms"})
+    assert left_behind() == []
+    assert len(records) == 2 * (len(HOSTILE) + len(HARMLESS))
+    for name, (end, why) in HOSTILE.items():
+        games = [record for record in records if name in record["tournament"]["names"]]
+        assert len(games) == 2
+        for record in games:
+            assert (loser(record), record["end"]) == (name, end), record
+            assert record["tournament"]["why"].startswith(why), record
+    for name in HARMLESS:
+        games = [record for record in records if name in record["tournament"]["names"]]
+        assert ends(games) == [PLAYED] * 2
+
+
+def test_a_class_with_one_that_misbehaves_is_ranked(program, tmp_path):
+    pytest.importorskip("isolation.udacity")
+    players = {
+        "Ann": player("course.py", "Newer"),
+        "Bob": player("hostile.py", "Divides"),
+        "Cleo": "alphabeta(depth=3)",
+    }
+    play(program, tmp_path, players, rounds=2)
+    shown = run(program, "report", "--classroom", tmp_path / "games.jsonl")
+    assert shown.returncode == 0, shown.stderr
+    rows = [line for line in shown.stdout.splitlines() if line[:1].isdigit()]
+    assert [row.split()[1] for row in rows] == ["Cleo", "Ann", "Bob"]
+    assert "crash: ZeroDivisionError: division by zero" in shown.stdout
+    for end, expected in [("md", "| 3 | Bob | 0 |"), ("csv", "3,Bob,"), ("html", "Bob</td>")]:
+        file = tmp_path / f"grades.classroom.{end}"
+        run(program, "report", tmp_path / "games.jsonl", "--report", file)
+        text = file.read_text()
+        assert expected in text and line("depth / 0", "score")[1:-1] in text, text
+
+
+def test_every_kind_of_agent_plays_to_the_end(program, tmp_path):
+    pytest.importorskip("isolation.udacity")
+    players = {name: player("course.py", name) for name in ["Newer", "Older"]}
+    players["Ours"] = player("ours.py", "Ours")
+    players["Timed"] = player("ours.py", "Timed(last, turn=1)", ", time=5s, memory=500M")
+    for starts in ("own", "pairs"):
+        records = play(program, tmp_path, players, starts=starts, limits={"time": "5s"})
+        assert ends(records) == [PLAYED] * 12
+
+
+def test_agents_with_queues_play_the_last_action_in_time(program, tmp_path):
+    pytest.importorskip("isolation.udacity_11x9")
+    players = {"Queued": player("course.py", "Queued"), "Random": "random"}
+    limits = {"time": "50ms", "margin": "500ms"}
+    records = play(program, tmp_path, players, preset="knight-11x9", limits=limits)
+    assert ends(records) == [PLAYED] * 2
+    for record in records:
+        seat = record["tournament"]["names"].index("Queued")
+        times = [move["ms"] for move in record["stats"][2 + seat :: 2]]
+        # It puts actions without an end, and is not waited for beyond its time.
+        assert min(times) > 40
+
+
+def test_classes_for_this_package_play_any_board(program, tmp_path):
+    players = {"Ours": player("ours.py", "Ours"), "Timed": player("ours.py", "Timed")}
+    for preset in ("queen-5x6", "snailtrail", "knight-11x9"):
+        records = play(program, tmp_path, players, preset=preset, random_plies=1)
+        assert ends(records) == [PLAYED] * 2
+
+
+def test_games_of_one_seed_are_the_same(program, tmp_path):
+    pytest.importorskip("isolation.udacity")
+    players = {name: player("course.py", name) for name in ["Newer", "Older"]}
+    limits = {"time": "5s"}
+    runs = [
+        play(program, tmp_path, players, "--threads", threads, limits=limits, seed=seed)
+        for threads, seed in [(1, 7), (2, 7), (2, 8)]
+    ]
+    games = [[(record["seed"], record["moves"]) for record in records] for records in runs]
+    assert games[0] == games[1]
+    assert games[0] != games[2]
+
+
+def test_the_limit_of_memory_is_the_players_own(program, tmp_path):
+    agent = tmp_path / "heavy.py"
+    agent.write_text(
+        "class Heavy:\n"
+        "    def choose(self, position):\n"
+        "        eaten = bytearray(300_000_000)\n"
+        "        return position.moves[len(eaten) % 2]\n"
+    )
+    players = {
+        "small": player(agent, "Heavy", ", memory=200M"),
+        "large": player(agent, "Heavy", ", memory=1G"),
+    }
+    records = play(program, tmp_path, players, limits={"time": "5s"})
+    assert [(loser(record), record["end"]) for record in records] == [("small", "crash")] * 2
+    assert records[0]["tournament"]["why"] == "MemoryError (heavy.py, line 3, in choose)"
+
+
+def test_a_class_does_not_run_at_once(program, tmp_path):
+    pupils = [f"Ours{number}" for number in range(8)]
+    agents = tmp_path / "agents.py"
+    agents.write_text(
+        "import time\n"
+        "class Ours:\n"
+        "    def choose(self, position):\n"
+        "        time.sleep(0.005)\n"
+        "        return position.moves[0]\n"
+        + "".join(f"class {name}(Ours): pass\n" for name in pupils)
+    )
+    most, over = [0], threading.Event()
+
+    def watch() -> None:
+        while not over.wait(0.01):
+            running = [line for line in left_behind(tmp_path) if "isolation.student" in line]
+            most[0] = max(most[0], len(running))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        players = {name: player(agents, name) for name in pupils}
+        records = play(program, tmp_path, players, "--threads", 2, format="swiss")
+    finally:
+        over.set()
+        watcher.join()
+    assert ends(records) == [PLAYED] * 8
+    # Two games at the same time, of two players each.
+    assert 2 <= most[0] <= 4
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "why"),
+    [
+        (player("course.py", "Older"), ["--preset", "queen"], "Older.get_move plays knight boards"),
+        (player("course.py", "Queued"), [], "Queued.get_action plays the board knight-11x9 alone"),
+        (player("gone.py", "Player"), [], f"there is no file {STUDENTS / 'gone.py'}"),
+        ('python("no_module_of_this_name:Player")', [], "there is no module no_module_of_this"),
+        (player("ours.py", "Timed(deep)"), [], "argument deep of Timed: expected a literal"),
+        (player("ours.py", "Timed[0]"), [], "expected a file or a module and a class of it"),
+        ('python("good.py")', [], "expected a file or a module and a class of it"),
+    ],
+)
+def test_what_cannot_play_is_refused_before_the_first_game(program, text, options, why):
+    players = ["--player", text, "--player", "random"]
+    done = run(program, "tournament", *players, "--time", "1s", *options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert why in done.stderr and done.stderr.count("\n") == 1, done.stderr
+
+
+def test_a_limit_of_time_is_needed(program):
+    text = player("ours.py", "Ours")
+    done = run(program, "tournament", "--player", text, "--player", "random", "--nodes", "100")
+    assert done.returncode == 2
+    assert "expected a limit of time, here or for all" in done.stderr
+
+
+def test_a_python_without_the_package_is_named(program, tmp_path):
+    bare = tmp_path / "bare-python"
+    bare.write_text(f'#!/bin/sh\nexec {sys.executable} -I -S "$@"\n')
+    bare.chmod(0o755)
+    for python, why in [(str(bare), "No module named 'isolation'"), ("/no/python", "cannot start")]:
+        arguments = ["--player", player("ours.py", "Ours"), "--player", "random", "--time", "1s"]
+        done = run(program, "tournament", *arguments, ISOLATION_PYTHON=python)
+        assert done.returncode == 2
+        assert why in done.stderr, done.stderr
+        assert f'ISOLATION_PYTHON names it, here it is "{python}"' in done.stderr
+
+
+def test_a_module_that_hangs_is_ended(tmp_path):
+    module = tmp_path / "hangs.py"
+    module.write_text(
+        "while True:\n    try:\n        pass\n    except BaseException:\n        pass\n"
+    )
+    code = (
+        "from isolation.student import host; host.LOADING = 0.5\n"
+        "from isolation.student.__main__ import main; main()"
+    )
+    start = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", code, f"{module}:Player"],
+        input="ugi\nsetoption name UGI_Variant value knight\nisready\n",
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.splitlines()[-1] == "fault timeout hangs.py was not loaded within 0.5 s"
+    assert time.monotonic() - start < 20
+
+
+def test_a_player_ends_with_the_arena(program, tmp_path):
+    agent = tmp_path / "sleeper.py"
+    agent.write_text(
+        "import time\nclass Sleeper:\n    def choose(self, position):\n        time.sleep(1000)\n"
+    )
+    text = player(agent, "Sleeper", ", time=900s")
+    arena = subprocess.Popen(
+        [program, "tournament", "--player", text, "--player", "random"],
+        env=ENVIRONMENT,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait_for(lambda: any("isolation.student" in line for line in left_behind(agent)))
+    finally:
+        arena.kill()
+        arena.wait()
+    wait_for(lambda: not any("isolation.student" in line for line in left_behind(agent)))
+
+
+def wait_for(condition) -> None:
+    deadline = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

@@ -1,0 +1,298 @@
+"""Tournaments and boards on threads of this process, and tasks as texts."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import isolation
+import pytest
+from isolation._isolation import Ledger
+
+PLAYERS = ["alphabeta(depth=2)", "Random", "mcts(nodes=60)"]
+KEYS = {"preset": "knight-5x5", "players": PLAYERS, "rounds": 3, "seed": 7}
+
+
+def timeless(lines):
+    """The records without the times of their moves."""
+    records = [json.loads(line) for line in lines]
+    for record in records:
+        for stats in record["stats"]:
+            if stats is not None:
+                stats.pop("ms", None)
+    return records
+
+
+def test_threads_and_files_do_not_change_a_tournament(tmp_path):
+    one = isolation.tournament(**KEYS, threads=1, progress=False)
+    told = []
+    two = isolation.tournament(
+        KEYS, records=tmp_path / "r.jsonl", threads=2, progress=lambda *t: told.append(t)
+    )
+    assert timeless(one.lines) == timeless(two.lines)
+    assert one.summary["games"] == 18 == len(one.records)
+    assert told[-1] == (18, 18) and told == sorted(told)
+    assert [row["name"] for row in two.standings][-1] == "Random"
+    assert "18 games" in repr(two) and "<table>" in two._repr_html_()
+    assert two.report("csv").count("\n") == 4
+    # Everything is there: nothing is played again.
+    before = (tmp_path / "r.jsonl").read_bytes()
+    again = isolation.tournament(KEYS, records=tmp_path / "r.jsonl", progress=False)
+    assert (tmp_path / "r.jsonl").read_bytes() == before
+    assert again.summary == two.summary
+
+
+def test_the_program_plays_the_same_tournament(tmp_path, program):
+    ours = isolation.tournament(**KEYS, progress=False)
+    options = [option for player in PLAYERS for option in ("--player", player)]
+    command = [program, "tournament", "--preset", "knight-5x5", "--rounds", "3", "--seed", "7"]
+    path = tmp_path / "r.jsonl"
+    subprocess.run([*command, *options, "--records", path], check=True, stdout=subprocess.DEVNULL)
+    assert timeless(path.read_text().splitlines()) == timeless(ours.lines)
+
+
+def test_a_description_is_read_from_toml(tmp_path):
+    (tmp_path / "starts.txt").write_text("# a comment\n2N2/5/5/5/2n2 w\n")
+    (tmp_path / "t.toml").write_text(
+        'preset = "knight-5x5"\nstarts = "file"\nstarts_file = "starts.txt"\n'
+        'players = [{ name = "one", player = "Random" }, { player = "alphabeta(depth=1)" }]\n'
+    )
+    result = isolation.tournament(tmp_path / "t.toml", progress=False)
+    assert {record["start"] for record in result.records} == {"2N2/5/5/5/2n2 w - - 0 1"}
+    assert {row["name"] for row in result.standings} == {"one", "alphabeta(depth=1)"}
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"players": ["Random"]}, "players: there are 1; expected at least 2"),
+        ({"players": ["Random", "Nobody"]}, "player 2: "),
+        ({"players": PLAYERS, "colour": 1}, "unknown field `colour`"),
+        ({"players": PLAYERS, "preset": "chess"}, "preset: "),
+        ({"players": PLAYERS, "nodes": 0}, "limits.nodes: 0; expected 1 to"),
+    ],
+)
+def test_what_is_no_tournament_is_refused(keys, message):
+    with pytest.raises(ValueError, match=message):
+        isolation.tournament(**keys, progress=False)
+
+
+def test_other_types_are_refused():
+    with pytest.raises(TypeError, match="players: 3; expected an agent's text"):
+        isolation.tournament(players=[3, 4])
+    with pytest.raises(TypeError, match="progress: 1; expected True, False or a function"):
+        isolation.tournament(**KEYS, progress=1)
+    with pytest.raises(ValueError, match="threads 0: expected a whole number from 1 to 1024"):
+        isolation.tournament(**KEYS, threads=0, progress=False)
+
+
+def test_records_of_another_tournament_are_refused(tmp_path):
+    path = tmp_path / "r.jsonl"
+    isolation.tournament(**KEYS, records=path, progress=False)
+    with pytest.raises(ValueError, match="r.jsonl: line 1: a game of another tournament"):
+        isolation.tournament(**{**KEYS, "seed": 8}, records=path, progress=False)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_keeps_what_is_played_and_other_threads_run(tmp_path):
+    path = tmp_path / "r.jsonl"
+    keys = {**KEYS, "players": ["alphabeta(depth=4)", "alphabeta(depth=3)"], "rounds": 400}
+
+    def interrupt():
+        while not path.exists() or path.read_bytes().count(b"\n") < 5:
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    # This thread only comes to its turn when the tournament lets go of the lock.
+    threading.Thread(target=interrupt, daemon=True).start()
+    with pytest.raises(KeyboardInterrupt):
+        isolation.tournament(**keys, records=path, progress=False)
+    played = path.read_text().splitlines()
+    assert 5 <= len(played) < 800
+    short = isolation.tournament(**{**keys, "rounds": 3}, progress=False)
+    assert timeless(played[:6]) == timeless(short.lines)[: len(played)]
+
+
+def test_an_exception_of_the_listener_ends_the_call():
+    def listener(done, most):
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        isolation.solve_board("knight-5x5", progress=listener)
+
+
+def test_a_board_is_solved_and_kept(tmp_path):
+    store = tmp_path / "s.jsonl"
+    table = isolation.solve_board("knight-5x5", threads=2, store=store, progress=False)
+    assert table == isolation.BoardTable.shipped("knight-5x5")
+    assert (table.count(0), table.count(1), table.count(None), table.value) == (44, 41, 0, 1)
+    assert len(table.pairs) == 85
+    for first, second, winner in table.pairs:
+        assert table.winner(first, second) == winner
+    # Names and cells; the second player mirrors nothing on odd boards, so look one pair up.
+    assert table.winner("a5", "b5") == table.winner((0, 0), (0, 1)) == 1
+    assert table.svg().startswith("<svg") and table.to_csv().startswith("first,second,winner\n")
+    assert isolation.BoardTable("knight-5x5", table.to_csv()) == table
+    assert pickle.loads(pickle.dumps(table)) == table
+    assert "85 pairs up to symmetry" in str(table) and "85 of 85" in repr(table)
+    kept = store.read_bytes()
+    assert isolation.solve_board("knight-5x5", store=store, progress=False) == table
+    assert store.read_bytes() == kept
+
+
+def test_boards_refuse_what_is_not_on_them(tmp_path):
+    table = isolation.BoardTable.shipped("knight-5x5")
+    with pytest.raises(ValueError, match='cell "h8": there is none'):
+        table.winner("h8")
+    with pytest.raises(ValueError, match="both pieces on a5"):
+        table.winner("a5", (0, 0))
+    with pytest.raises(TypeError, match="cell 3: expected"):
+        table.winner(3)
+    with pytest.raises(ValueError, match="start on fixed cells"):
+        isolation.solve_board("joust")
+    with pytest.raises(ValueError, match="limit_nodes 0: expected a whole number from 1"):
+        isolation.solve_board("knight-5x5", limit_nodes=0)
+    (tmp_path / "s").write_text("something else\n")
+    with pytest.raises(ValueError, match="line 1: this is no store"):
+        isolation.solve_board("knight-5x5", store=tmp_path / "s", progress=False)
+
+
+def test_a_limit_leaves_pairs_open():
+    table = isolation.solve_board("knight-6x6", limit_nodes=500, progress=False)
+    whole = isolation.BoardTable.shipped("knight-6x6")
+    assert 0 < table.count(None) < 165
+    known = [pair for pair in table.pairs if pair[2] is not None]
+    assert set(known) <= set(whole.pairs)
+
+
+def tasks(ledger, items):
+    while (text := ledger.take(items)) is not None:
+        yield text
+
+
+@pytest.mark.parametrize("items", [1, 5, 100])
+def test_tasks_in_any_order_make_the_same_files(tmp_path, items):
+    keys = {**KEYS, "players": [{"player": player} for player in PLAYERS]}
+    local = isolation.tournament(**KEYS, progress=False)
+    path = tmp_path / "r.jsonl"
+    ledger = Ledger.games(json.dumps(keys), None, path)
+    texts = list(tasks(ledger, items))
+    assert [json.loads(text)["task"] for text in texts] == list(range(len(texts)))
+    for number, text in enumerate(reversed(texts)):
+        if number == len(texts) // 2:
+            # Another process goes on: what came too early was kept.
+            del ledger
+            ledger = Ledger.games(json.dumps(keys), None, path)
+            assert ledger.done == 18 - sum(map(items_of, texts[: len(texts) - number]))
+        ledger.put(isolation.run_task(text))
+    assert ledger.is_over and ledger.done == ledger.most == 18
+    ledger.finish()
+    assert timeless(path.read_text().splitlines()) == timeless(local.lines)
+    assert os.listdir(tmp_path) == ["r.jsonl"]
+
+    store = tmp_path / "s.jsonl"
+    board = Ledger.pairs("knight-4x4", None, store)
+    for text in reversed(list(tasks(board, items))):
+        board.put(isolation.run_task(text))
+    assert board.table()[0] == isolation.BoardTable.shipped("knight-4x4")
+    del board
+    assert isolation.solve_board("knight-4x4", store=store, progress=False).count(None) == 0
+
+
+def items_of(text):
+    (work,) = json.loads(text)["work"].values()
+    return len(work["games"] if "games" in work else work["pairs"])
+
+
+@pytest.mark.parametrize("form", [{"format": "swiss", "rounds": 2}, {"format": "match"}])
+def test_tasks_wait_for_results_that_decide_them(form):
+    sprt = {"elo0": 0, "elo1": 100, "min_pairs": 2}
+    players = [{"player": player} for player in PLAYERS[: 2 if form["format"] == "match" else 3]]
+    keys = {**KEYS, **form, "players": players}
+    if form["format"] == "match":
+        keys.update(sprt=sprt, rounds=500)
+    ledger = Ledger.games(json.dumps(keys), None, None)
+    while not ledger.is_over:
+        batch = list(tasks(ledger, 10))
+        assert batch, "something can always be played"
+        for text in reversed(batch):
+            ledger.put(isolation.run_task(text))
+    local = isolation.tournament(
+        **{**keys, "players": [p["player"] for p in players]}, progress=False
+    )
+    assert timeless(ledger.kept()) == timeless(local.lines)
+
+
+def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
+    match = {**KEYS, "format": "match", "rounds": 6, "players": [{"player": PLAYERS[0]}] * 2}
+    path = tmp_path / "r.jsonl"
+    ledger = Ledger.self_play(json.dumps(match), None, path)
+    first, *others = tasks(ledger, 2)
+    ledger.put(isolation.run_task(first))
+    del ledger
+    ledger = Ledger.self_play(json.dumps(match), None, path)
+    assert ledger.done == 2
+    for text in tasks(ledger, 3):
+        ledger.put(isolation.run_task(text))
+    assert ledger.is_over
+    records = timeless(path.read_text().splitlines())
+    assert [record["tournament"]["game"] for record in records] == [0, 2, 4, 6, 8, 10]
+    assert len({record["seed"] for record in records}) == 6
+    assert len({record["moves"][0] + record["moves"][1] for record in records}) > 1
+    whole = isolation.tournament(match, progress=False)
+    assert records == timeless(whole.lines)[::2]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("nonsense", "this is no task"),
+        ('{"v":2,"task":0,"work":{"pairs":{"board":"knight-3x3","pairs":[]}}}', "version 2"),
+        (
+            '{"v":1,"task":4,"work":{"pairs":{"board":"go-3x3","pairs":[]}}}',
+            'task 4: board "go-3x3"',
+        ),
+        (
+            '{"v":1,"task":4,"work":{"pairs":{"board":"knight-3x3","pairs":[["a1","a9"]]}}}',
+            "task 4: a1 a9 is no pair of cells",
+        ),
+        (
+            '{"v":1,"task":1,"work":{"games":{"description":{"players":[{"player":"Random"},'
+            '{"player":"Random"}]},"games":[{"number":3,"players":[0,2],"start":0}]}}}',
+            "task 1: game 3: player 2; expected a number below 2",
+        ),
+    ],
+)
+def test_what_is_no_task_is_refused(text, message):
+    with pytest.raises(ValueError, match=message):
+        isolation.run_task(text)
+
+
+def test_lines_of_other_work_are_refused():
+    ledger = Ledger.pairs("knight-3x3", None, None)
+    other = Ledger.pairs("queen-3x3", None, None)
+    with pytest.raises(ValueError, match="line 1: a store of queen-3x3, not of knight-3x3"):
+        ledger.put(isolation.run_task(other.take(1)))
+    assert ledger.done == 0
+
+
+def test_importing_the_package_loads_nothing_heavy():
+    heavy = "{'numpy', 'matplotlib', 'gymnasium', 'pettingzoo', 'ray'}"
+    code = f"import isolation, sys; assert not {heavy} & set(sys.modules)"
+    path = os.pathsep.join(filter(None, [str(Path(isolation.__file__).parents[1]), *sys.path]))
+    subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": path})
+
+
+def test_the_cluster_needs_an_extra_that_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ImportError, match=r"pip install 'isolation\[ray\]'"):
+        isolation.distributed.solve_board("queen-3x3", progress=False)
+    with pytest.raises(ValueError, match="window: 0; expected 1 or more"):
+        isolation.distributed.solve_board("queen-3x3", window=0, progress=False)

@@ -1,0 +1,188 @@
+//! Evaluations from outside: the same search as with a native one, leaf by leaf or a node's at once.
+
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use isolation_board::{Player, Position, Setup};
+use isolation_eval::{
+    EvalWord, Evaluation, Foreign, ForeignFor, Native, Score, ScoreError, View, heuristic,
+};
+use isolation_search::{
+    AlphaBeta, Control, Deepening, Inner, Limits, Minimax, Recorder, SearchError, SearchInfo,
+    Searcher,
+};
+use random::{Case, Dice};
+
+/// A native function that comes back through the outside.
+struct Outside {
+    native: Native,
+    batches: bool,
+    /// Positions that it was asked about.
+    asked: AtomicU64,
+    /// Fails when it is asked about so many.
+    fails_at: u64,
+    pauses: AtomicU64,
+    /// Ends the search at this pause.
+    ends_at: u64,
+}
+
+impl Outside {
+    fn new(evaluation: &Evaluation, batches: bool) -> Self {
+        let &Evaluation::Native(native, _) = evaluation else { panic!("a native evaluation") };
+        let [asked, pauses] = [0, 0].map(AtomicU64::new);
+        Self { native, batches, asked, fails_at: u64::MAX, pauses, ends_at: u64::MAX }
+    }
+}
+
+impl fmt::Debug for Outside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Outside")
+    }
+}
+
+impl fmt::Display for Outside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<outside>")
+    }
+}
+
+impl<W: EvalWord> ForeignFor<W> for Outside {
+    fn score(&self, position: &Position<W>, player: Player) -> Result<Score, ScoreError> {
+        assert!(position.outcome().is_none(), "{position} is finished");
+        if self.asked.fetch_add(1, Ordering::Relaxed) + 1 >= self.fails_at {
+            return Err(ScoreError::Foreign);
+        }
+        Ok(W::native(&self.native)(&View::new(position, player)))
+    }
+
+    fn takes_batches(&self) -> bool {
+        self.batches
+    }
+
+    fn score_all(
+        &self,
+        positions: &[Position<W>],
+        player: Player,
+    ) -> Result<Vec<Score>, ScoreError> {
+        assert!(self.batches && !positions.is_empty() && positions.len() <= 128);
+        positions.iter().map(|position| ForeignFor::<W>::score(self, position, player)).collect()
+    }
+
+    fn pause(&self) -> Result<(), ScoreError> {
+        if self.pauses.fetch_add(1, Ordering::Relaxed) + 1 >= self.ends_at {
+            return Err(ScoreError::Foreign);
+        }
+        Ok(())
+    }
+}
+
+/// A value that is the same for a third of all positions: an evaluation built to have ties.
+fn thirds<W: EvalWord>(view: &View<'_, W>) -> Score {
+    Score::units((view.position().key() % 3) as i32 + view.me().index() as i32)
+}
+
+fn search<W: EvalWord>(
+    number: usize,
+    evaluation: Evaluation,
+    limits: Limits,
+    position: &Position<W>,
+    recorder: Option<&mut Recorder>,
+) -> Result<SearchInfo, SearchError> {
+    let seed = number.is_multiple_of(2).then_some(7);
+    let mut control = Control::free();
+    let deepening = |evaluation, inner| Deepening {
+        evaluation,
+        inner,
+        from: 1,
+        limits,
+        settle: None,
+        reserve: Duration::ZERO,
+        seed,
+    };
+    match number % 4 {
+        0 => Minimax { evaluation, limits, seed }.search(position, &mut control, recorder),
+        1 => AlphaBeta { evaluation, limits, seed }.search(position, &mut control, recorder),
+        2 => deepening(evaluation, Inner::AlphaBeta).search(position, &mut control, recorder),
+        _ => deepening(evaluation, Inner::Minimax).search(position, &mut control, recorder),
+    }
+}
+
+fn is_the_same_search<W: EvalWord>(number: usize, position: &Position<W>) {
+    let ties = Evaluation::Native(Native { narrow: thirds::<u64>, wide: thirds::<u128> }, false);
+    let improved = heuristic("improved").unwrap().evaluation();
+    let native = if number.is_multiple_of(3) { ties } else { improved };
+    let limits = Limits {
+        depth: Some(1 + number as u32 / 4 % 3),
+        // Slow evaluations look at the limit at every node, and so does this limit.
+        nodes: number.is_multiple_of(5).then_some(40),
+        time: None,
+    };
+    let mut expected_tree = Recorder::new(10_000);
+    let expected =
+        search(number, native.clone(), limits, position, Some(&mut expected_tree)).unwrap();
+    for batches in [false, true] {
+        let outside: Arc<dyn Foreign> = Arc::new(Outside::new(&native, batches));
+        let mut tree = Recorder::new(10_000);
+        let evaluation = Evaluation::Foreign(outside);
+        let found = search(number, evaluation, limits, position, Some(&mut tree)).unwrap();
+        assert_eq!(found, expected, "{position} {number} {batches}");
+        assert!(tree.nodes() == expected_tree.nodes(), "{position} {number} {batches}");
+    }
+}
+
+#[test]
+fn a_foreign_evaluation_gives_the_same_search() {
+    let mut dice = Dice(11);
+    for number in 0..1_500 {
+        let case = Case::draw(&mut dice, 128);
+        if case.width * case.height <= 64 && number % 5 != 0 {
+            is_the_same_search::<u64>(number, &case.position());
+        } else {
+            is_the_same_search::<u128>(number, &case.position());
+        }
+    }
+}
+
+fn open_board() -> Position<u64> {
+    Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap().try_into().unwrap()
+}
+
+#[test]
+fn a_failure_ends_the_search_and_nothing_is_asked_again() {
+    let position = open_board();
+    let native = heuristic("improved").unwrap().evaluation();
+    let limits = Limits { depth: Some(3), ..Limits::default() };
+    for number in 0..4 {
+        for batches in [false, true] {
+            for fails_at in [1, 2, 20] {
+                let outside = Arc::new(Outside { fails_at, ..Outside::new(&native, batches) });
+                let evaluation = Evaluation::Foreign(outside.clone());
+                let error = search(number, evaluation, limits, &position, None).unwrap_err();
+                assert_eq!(error, SearchError::Evaluate(ScoreError::Foreign));
+                assert_eq!(outside.asked.load(Ordering::Relaxed), fails_at);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pause_may_end_the_search() {
+    let position = open_board();
+    let native = heuristic("improved").unwrap().evaluation();
+    let limits = Limits { depth: Some(3), ..Limits::default() };
+    for number in 0..4 {
+        for batches in [false, true] {
+            let outside = Arc::new(Outside { ends_at: 30, ..Outside::new(&native, batches) });
+            let evaluation = Evaluation::Foreign(outside.clone());
+            let error = search(number, evaluation, limits, &position, None).unwrap_err();
+            assert_eq!(error, SearchError::Evaluate(ScoreError::Foreign));
+            assert_eq!(outside.pauses.load(Ordering::Relaxed), 30);
+            assert!(outside.asked.load(Ordering::Relaxed) < 60);
+        }
+    }
+}
