@@ -60,7 +60,7 @@ mod _isolation {
     #[pymodule_export]
     use super::tree::_record_tree;
     #[pymodule_export]
-    use super::udacity::{Board, course_generation, course_generator};
+    use super::udacity::{Board, course_generation, course_seed};
 
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {

@@ -13,7 +13,7 @@ use pyo3::types::PyTuple;
 
 pub use board::Board;
 pub use inside::course_generation;
-pub use shuffle::course_generator;
+pub use shuffle::course_seed;
 
 use state::Cell;
 

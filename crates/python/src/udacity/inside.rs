@@ -83,9 +83,9 @@ impl Board {
     }
 
     pub(super) fn read_views(&mut self, py: Python<'_>) -> PyResult<()> {
-        let Some(views) = &self.views else { return Ok(()) };
+        let Some(views) = &mut self.views else { return Ok(()) };
         if let Some(state) = views.read(py, &self.state, &self.players)? {
-            views.write(py, &state, &self.players)?;
+            views.write(py, &state, &self.players, 0..state.cells())?;
             self.state = state;
         }
         Ok(())
@@ -148,7 +148,7 @@ impl Board {
             Generation::First => self.known_player(active)?,
             _ => owner,
         };
-        self.state.enter(self.generation, cell, piece, owner).map_err(|_| {
+        let entry = self.state.enter(self.generation, cell, piece, owner).map_err(|_| {
             PyIndexError::new_err(format!(
                 "cell {cell:?}: expected a row below {} and a column below {}",
                 self.state.height, self.state.width
@@ -156,8 +156,8 @@ impl Board {
         })?;
         std::mem::swap(&mut self.active, &mut self.inactive);
         self.move_count += 1;
-        match &self.views {
-            Some(views) => views.write(py, &self.state, &self.players),
+        match &mut self.views {
+            Some(views) => views.write(py, &self.state, &self.players, entry..entry + 1),
             None => Ok(()),
         }
     }

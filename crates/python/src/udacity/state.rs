@@ -133,32 +133,34 @@ impl State {
     }
 
     /// Puts a piece on a cell and closes it, legal or not: as the course's lists of cells do it,
-    /// in which negative numbers count from the end.
+    /// in which negative numbers count from the end. The number of the closed cell; behind the last
+    /// one for one of the three other entries.
     pub fn enter(
         &mut self,
         generation: Generation,
         cell: Cell,
         piece: usize,
         owner: usize,
-    ) -> Result<(), OutOfRange> {
-        if generation == Generation::First {
+    ) -> Result<i64, OutOfRange> {
+        let entry = if generation == Generation::First {
             let row = counted_from_end(cell.0, self.height)?;
             let column = counted_from_end(cell.1, self.width)?;
             self.pieces[piece] = Some(cell);
-            self.set_owner(self.number((row, column)), Some(owner));
+            self.number((row, column))
         } else {
             let number = self.number(cell);
             let entry = counted_from_end(number, self.cells() + 3)?;
             self.pieces[piece] = Some(self.cell(number));
-            match entry - self.cells() {
-                0 => self.initiative = 1,
-                1 => self.pieces[1] = Some(self.cell(1)),
-                2 => self.pieces[0] = Some(self.cell(1)),
-                _ => self.set_owner(entry, Some(owner)),
-            }
+            entry
+        };
+        match entry - self.cells() {
+            0 => self.initiative = 1,
+            1 => self.pieces[1] = Some(self.cell(1)),
+            2 => self.pieces[0] = Some(self.cell(1)),
+            _ => self.set_owner(entry, Some(owner)),
         }
         self.initiative ^= 1;
-        Ok(())
+        Ok(entry)
     }
 }
 

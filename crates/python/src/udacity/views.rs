@@ -3,10 +3,12 @@
 //! A board is kept as bits. Only when one of its old attributes is read is the list or dict made; from
 //! then on it is alive: what an agent writes into it counts, and the board's moves appear in it.
 
+use std::ops::Range;
+
 use pyo3::PyTypeCheck;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
 use super::cell_tuple;
 use super::state::{Cell, State};
@@ -20,6 +22,9 @@ pub struct Views {
     pub rows: Option<Py<PyList>>,
     /// `__last_player_move__`: the cell of each player.
     pub moves: Option<Py<PyDict>>,
+    /// Copies of the three as they were when the board last looked at them: Python compares them
+    /// quickly, so that a large list is read only when something has been written into it.
+    seen: Option<Py<PyTuple>>,
 }
 
 /// `_board_state` of a state.
@@ -62,13 +67,35 @@ fn write_moves(dict: &Bound<'_, PyDict>, state: &State, players: &[Py<PyAny>; 2]
 }
 
 impl Views {
+    /// The three views; None for one that nobody has asked for.
+    fn now<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (&self.flat, &self.rows, &self.moves).into_pyobject(py)
+    }
+
+    /// Remembers what the views hold.
+    fn see(&mut self, py: Python<'_>) -> PyResult<()> {
+        let flat = self.flat.as_ref().map(|list| copied(list.bind(py)));
+        let rows = self.rows.as_ref().map(|list| {
+            let rows = list.bind(py).iter();
+            rows.map(|row| Ok(copied(row.cast::<PyList>()?))).collect::<PyResult<Vec<_>>>()
+        });
+        let moves = self.moves.as_ref().map(|dict| dict.bind(py).copy()).transpose()?;
+        self.seen = Some((flat, rows.transpose()?, moves).into_pyobject(py)?.unbind());
+        Ok(())
+    }
+
     /// What the views say, where it is not what the state says.
     pub fn read(
-        &self,
+        &mut self,
         py: Python<'_>,
         state: &State,
         players: &[Py<PyAny>; 2],
     ) -> PyResult<Option<State>> {
+        if let Some(seen) = &self.seen
+            && self.now(py)?.eq(seen)?
+        {
+            return Ok(None);
+        }
         let mut read = state.clone();
         if let Some(list) = &self.flat {
             read_flat(list.bind(py), state, &mut read)?;
@@ -91,43 +118,59 @@ impl Views {
                 }
             }
         }
+        self.see(py)?;
         Ok((read != *state).then_some(read))
     }
 
-    /// Writes a state into the views, entry by entry where they differ.
-    pub fn write(&self, py: Python<'_>, state: &State, players: &[Py<PyAny>; 2]) -> PyResult<()> {
+    /// Writes a state into the views: the cells of these numbers, the pieces and whose turn it is,
+    /// entry by entry where they differ.
+    pub fn write(
+        &mut self,
+        py: Python<'_>,
+        state: &State,
+        players: &[Py<PyAny>; 2],
+        numbers: Range<i64>,
+    ) -> PyResult<()> {
+        let cells = state.cells();
+        for number in numbers.filter(|&number| number < cells) {
+            let owner = state.owner(number);
+            if let Some(list) = &self.flat {
+                let right = i64::from(owner.is_some());
+                write_entry(list.bind(py), number as usize, right, false)?;
+            }
+            if let Some(list) = &self.rows {
+                let (row, column) = state.cell(number);
+                let row = list.bind(py).get_item(row as usize)?;
+                let row = row.cast::<PyList>()?;
+                let ours = row.get_item(column as usize)?.extract::<i64>();
+                let right = owner.map_or(0, |player| player as i64 + 1);
+                write_entry(row, column as usize, right, ours.is_ok_and(|mark| mark <= 2))?;
+            }
+        }
         if let Some(list) = &self.flat {
-            let list = list.bind(py);
-            for (index, right) in flat(py, state)?.iter().enumerate() {
-                write_entry(list.as_any(), index, &right, index as i64 >= state.cells())?;
+            let piece = |player: usize| state.pieces[player].map(|cell| state.number(cell));
+            for (index, right) in
+                [Some(state.initiative), piece(1), piece(0)].into_iter().enumerate()
+            {
+                list.bind(py).set_item(cells as usize + index, right)?;
             }
         }
-        if let Some(list) = &self.rows {
-            for (row, right) in rows(py, state)?.iter().enumerate() {
-                let row = list.bind(py).get_item(row)?;
-                for (column, right) in right.cast::<PyList>()?.iter().enumerate() {
-                    let ours = row.get_item(column)?.extract::<i64>().is_ok_and(|mark| mark <= 2);
-                    write_entry(&row, column, &right, ours)?;
-                }
-            }
+        if let Some(dict) = &self.moves {
+            write_moves(dict.bind(py), state, players)?;
         }
-        match &self.moves {
-            Some(dict) => write_moves(dict.bind(py), state, players),
-            None => Ok(()),
-        }
+        self.see(py)
     }
+}
+
+fn copied<'py>(list: &Bound<'py, PyList>) -> Bound<'py, PyList> {
+    list.get_slice(0, list.len())
 }
 
 /// Sets an entry that is not right. An agent may have marks of its own for closed cells: those are
 /// left, unless `exactly` is asked for.
-fn write_entry(
-    list: &Bound<'_, PyAny>,
-    index: usize,
-    right: &Bound<'_, PyAny>,
-    exactly: bool,
-) -> PyResult<()> {
+fn write_entry(list: &Bound<'_, PyList>, index: usize, right: i64, exactly: bool) -> PyResult<()> {
     let now = list.get_item(index)?;
-    let fits = now.eq(right)? || (!exactly && !is_blank(&now)? && !is_blank(right)?);
+    let fits = now.eq(right)? || (!exactly && !is_blank(&now)? && right != 0);
     if fits { Ok(()) } else { list.set_item(index, right) }
 }
 
