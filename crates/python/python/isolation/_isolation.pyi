@@ -27,7 +27,7 @@ __all__ = [
     "best",
     "certificate",
     "course_generation",
-    "course_generator",
+    "course_seed",
     "evaluate",
     "perft",
     "play_tournament",
@@ -254,7 +254,7 @@ class Board:
     def __setstate__(self, state: tuple[Any, ...]) -> None: ...
 
 def course_generation(number: int | None = None) -> int: ...
-def course_generator(getrandbits: Callable[[int], int] | None) -> None: ...
+def course_seed(seed: int | None) -> None: ...
 def best(
     position: _Place,
     agent: Agent | str = "strong(time=1s)",
