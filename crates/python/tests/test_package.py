@@ -67,6 +67,14 @@ def test_stubs_are_true():
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+def test_the_projects_readme_runs(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT.parent.parent / "README.md").read_text()
+    (block,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(compile(block, "README.md", "exec"), {})
+    assert "AB_Improved" in capsys.readouterr().out
+
+
 def test_the_readme_is_true(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = (ROOT / "README.md").read_text()
