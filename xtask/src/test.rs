@@ -4,8 +4,10 @@ use crate::command::{cargo, text};
 use crate::toolchain::WASM;
 use crate::{chromium, site, toolchain};
 use anyhow::{Result, bail};
-use std::process::Command;
-use std::time::Instant;
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
 
 /// Run all checks and tests
 #[derive(clap::Args)]
@@ -22,7 +24,50 @@ pub struct Arguments {
 struct Step {
     name: &'static str,
     quick: bool,
+    /// Whether it runs beside the step before it, as one of the two leaves a core idle.
+    beside: bool,
     command: Command,
+}
+
+impl Step {
+    fn begin(&self) -> Instant {
+        println!("== {}: {}", self.name, text(&self.command));
+        Instant::now()
+    }
+
+    fn failed<T>(&self) -> Result<T> {
+        bail!("step `{}` failed; to repeat it: {}", self.name, text(&self.command))
+    }
+
+    /// Runs it to its end, and says how long it took.
+    fn run(&mut self) -> Result<Duration> {
+        let start = self.begin();
+        if self.command.status()?.success() { Ok(start.elapsed()) } else { self.failed() }
+    }
+}
+
+/// A step that runs beside another one. What it prints is shown at its end.
+struct Beside {
+    step: Step,
+    child: Child,
+    log: PathBuf,
+    start: Instant,
+}
+
+impl Beside {
+    fn begin(mut step: Step) -> Result<Self> {
+        let log = crate::root().join(format!("target/{}.log", step.name));
+        let file = File::create(&log)?;
+        let start = step.begin();
+        let child = step.command.stdout(file.try_clone()?).stderr(file).spawn()?;
+        Ok(Self { step, child, log, start })
+    }
+
+    fn finish(mut self) -> Result<Duration> {
+        let status = self.child.wait()?;
+        print!("{}", fs::read_to_string(&self.log)?);
+        if status.success() { Ok(self.start.elapsed()) } else { self.step.failed() }
+    }
 }
 
 /// Runs the steps until one fails.
@@ -33,18 +78,24 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     let start = Instant::now();
     let mut times = Vec::new();
-    for mut step in steps().into_iter().filter(|step| step.quick || !arguments.quick) {
+    let mut steps = steps().into_iter().filter(|step| step.quick || !arguments.quick).peekable();
+    while let Some(mut step) = steps.next() {
         match step.name {
             "browser" => _ = step.command.env("CHROMIUM", chromium::need()?),
             "python" if arguments.ray => _ = step.command.arg("--ray"),
             _ => {}
         }
-        println!("== {}: {}", step.name, text(&step.command));
-        let start = Instant::now();
-        if !step.command.status()?.success() {
-            bail!("step `{}` failed; to repeat it: {}", step.name, text(&step.command));
+        let mut beside = steps.next_if(|next| next.beside).map(Beside::begin).transpose()?;
+        let done = step.run();
+        if done.is_err()
+            && let Some(beside) = &mut beside
+        {
+            beside.child.kill()?;
         }
-        times.push((step.name, start.elapsed()));
+        times.push((step.name, done?));
+        if let Some(beside) = beside {
+            times.push((beside.step.name, beside.finish()?));
+        }
     }
     times.push(("total", start.elapsed()));
     for (name, time) in times {
@@ -77,6 +128,10 @@ fn steps() -> Vec<Step> {
         match step.name {
             "documentation" => step.command.env("RUSTDOCFLAGS", "-D warnings"),
             "browser" => step.command.env("ISOLATION_SITE", site::folder()),
+            "site" => {
+                step.beside = true;
+                continue;
+            }
             _ => continue,
         };
     }
@@ -87,5 +142,5 @@ fn step(name: &'static str, quick: bool, command: &str) -> Step {
     let words = command.split_whitespace().map(|word| if word == "WASM" { WASM } else { word });
     let mut command = cargo();
     command.args(words);
-    Step { name, quick, command }
+    Step { name, quick, beside: false, command }
 }

@@ -1,6 +1,6 @@
 //! The engine in its Web Worker.
 
-use crate::harness::{DESKTOP, Tab, run};
+use crate::harness::{DESKTOP, Tab, run, run_alone};
 use crate::table::{
     choose, legal, longest_task, measured, open_ready, plies, type_into, watch_tasks,
 };
@@ -66,7 +66,7 @@ async fn milliseconds(tab: &Tab, clicked: &str, until: &str) -> crate::harness::
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn stop_is_answered_at_once() {
-    run(DESKTOP, async |tab| {
+    run_alone(DESKTOP, async |tab| {
         open_ready(tab).await?;
         choose(tab, "#preset", "queen").await?;
         // The first search reports a better move from time to time, the second ever deeper ones;
@@ -116,7 +116,7 @@ fn a_stopped_agent_without_a_move_can_go_on() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn depth_seven_answers_within_a_second() {
-    run(DESKTOP, async |tab| {
+    run_alone(DESKTOP, async |tab| {
         open_ready(tab).await?;
         choose(tab, "#preset", "queen").await?;
         type_into(tab, "#second-agent", "alphabeta(depth=7)").await?;
@@ -132,7 +132,7 @@ fn depth_seven_answers_within_a_second() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn no_search_holds_the_page_up() {
-    run(DESKTOP, async |tab| {
+    run_alone(DESKTOP, async |tab| {
         open_ready(tab).await?;
         choose(tab, "#preset", "queen").await?;
         type_into(tab, "#height", "8").await?;

@@ -21,7 +21,7 @@ use futures::{FutureExt, StreamExt};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 /// What a test and each of its steps give.
@@ -40,10 +40,26 @@ const CLICKS: usize = 3;
 /// How long a condition may take to hold: more than the page waits for a worker.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Held by every test that runs, and by nobody else while a test runs alone.
+static MACHINE: RwLock<()> = RwLock::new(());
+
 /// Runs a test in a fresh browser. It fails when the test does, and when the page has written
 /// errors that the test has not allowed. A failure leaves a screenshot named after the test.
 #[track_caller]
 pub fn run(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
+    let _shared = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
+    run_now(size, test);
+}
+
+/// Runs a test that measures time while no other test runs.
+#[track_caller]
+pub fn run_alone(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
+    let _alone = MACHINE.write().unwrap_or_else(PoisonError::into_inner);
+    run_now(size, test);
+}
+
+#[track_caller]
+fn run_now(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let result = runtime.map_err(anyhow::Error::from).and_then(|runtime| {

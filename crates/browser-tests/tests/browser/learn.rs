@@ -182,10 +182,11 @@ fn damaged_progress_is_put_aside_and_other_tabs_are_followed() {
 fn what_is_not_there_is_said() {
     run(DESKTOP, async |tab| {
         tab.allow_errors("puzzles.jsonl");
+        // From the start: else the service worker may keep them before they are asked for.
+        tab.block("puzzles.jsonl");
         tab.open_at("#/learn?lesson=chess").await?;
         tab.wait_for_text("#learn-error", "lesson=chess").await?;
         tab.wait_for("#lesson-rules").await?;
-        tab.block("puzzles.jsonl");
         tab.open_at("#/learn?part=puzzles").await?;
         tab.wait_for_text(".learn", "404").await?;
         tab.unblock("puzzles.jsonl");

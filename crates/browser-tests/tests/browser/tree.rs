@@ -1,6 +1,6 @@
 //! The search tree.
 
-use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_alone};
 use crate::table::{choose, legal, measured};
 
 /// Opens the tree of the position on the board.
@@ -129,9 +129,9 @@ pub async fn through_a_large_tree(
             let turn = 0;
             window.most = 0;
             const on = () => {
-                tree.scrollLeft = turn % 10 == 9 ? tree.scrollWidth * turn / 100 : tree.scrollLeft + 90;
+                tree.scrollLeft = turn % 10 == 9 ? tree.scrollWidth * turn / 40 : tree.scrollLeft + 90;
                 window.most = Math.max(window.most, tree.querySelectorAll('[role=treeitem]').length);
-                if (++turn < 100) requestAnimationFrame(on); else done(true);
+                if (++turn < 40) requestAnimationFrame(on); else done(true);
             };
             on();
         })",
@@ -147,7 +147,7 @@ pub async fn through_a_large_tree(
             let turn = 0;
             const on = () => {
                 document.querySelector('#search-tree-on').click();
-                if (++turn < 60) requestAnimationFrame(on); else done(true);
+                if (++turn < 30) requestAnimationFrame(on); else done(true);
             };
             on();
         })",
@@ -160,7 +160,7 @@ pub async fn through_a_large_tree(
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn of_large_trees_only_what_is_seen_is_drawn() {
-    run(DESKTOP, async |tab| {
+    run_alone(DESKTOP, async |tab| {
         open_tree(tab).await?;
         through_a_large_tree(tab, async |_| Ok(())).await
     });

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use isolation::solve::{Effort, Verdict};
 use isolation::{AnyPosition, AnySolver};
 
-use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_alone};
 use crate::table::{choose, legal, measured, type_into};
 
 /// Between persons, after these moves.
@@ -215,7 +215,7 @@ fn a_large_board_says_that_the_truth_is_not_known() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn an_agent_need_not_wait_for_the_solver() {
-    run(DESKTOP, async |tab| {
+    run_alone(DESKTOP, async |tab| {
         tab.open().await?;
         tab.wait_for("#engine[data-state=ready]").await?;
         choose(tab, "#preset", "knight-11x9").await?;
