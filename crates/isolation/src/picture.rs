@@ -9,7 +9,7 @@ use crate::{CellState, Game};
 /// The board after so many plies as text, files and ranks around it. Upper case is the first player's
 /// piece and `x` its trail; lower case the second's and `o` its trail; `#` is closed from the start,
 /// `.` is open. The cells that the side to move can go to are a `+` where `targets` says so. `paint`
-/// writes each sign; [`char::to_string`] will do where there are no colours.
+/// writes each sign; `to_string` will do where there are no colours.
 ///
 /// # Panics
 /// When the game has fewer plies.
