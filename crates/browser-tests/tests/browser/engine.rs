@@ -2,7 +2,7 @@
 
 use crate::harness::{DESKTOP, Tab, run, run_alone};
 use crate::table::{
-    choose, legal, longest_task, measured, open_ready, plies, type_into, watch_tasks,
+    choose, kept, legal, longest_task, measured, open_ready, plies, type_into, watch_tasks,
 };
 
 #[test]
@@ -43,6 +43,42 @@ fn a_worker_that_never_loads_says_so() {
         tab.unblock("split_engine.wasm");
         tab.wait_for("#engine[data-state=ready]").await?;
         tab.wait_for_text("#status", "Your turn").await
+    });
+}
+
+/// The spare of the spare does not load: the next *stop* does not put it to work.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_spare_worker_that_cannot_load_is_not_used() {
+    run(DESKTOP, async |tab| {
+        open_ready(tab).await?;
+        kept(tab).await?;
+        // Else nothing of the site is ever loaded twice.
+        tab.evaluate::<bool>(
+            "navigator.serviceWorker.getRegistration().then((it) => it.unregister())",
+        )
+        .await?;
+        tab.allow_errors("404");
+        tab.allow_errors("HTTP status code is not ok");
+        tab.allow_errors("the engine cannot be loaded");
+        type_into(tab, "#second-agent", "minimax(depth=128, eval=null)").await?;
+        for blocked in [true, false] {
+            tab.click("#new-game").await?;
+            tab.click(&legal("d4")).await?;
+            tab.wait_for("#stop:enabled").await?;
+            // The spare is there, or has failed.
+            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+            if blocked {
+                tab.block("split_engine.wasm");
+            } else {
+                tab.unblock("split_engine.wasm");
+            }
+            tab.click("#stop").await?;
+            tab.wait_for_text("#status", "had found a move").await?;
+        }
+        type_into(tab, "#second-agent", "random").await?;
+        tab.click("#go-on").await?;
+        tab.wait_for_text("#status", "Second player plays").await
     });
 }
 

@@ -1,7 +1,7 @@
 //! The server's engine behind its switch.
 
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
-use crate::table::{choose, legal, measured, open_ready, plies, type_into};
+use crate::table::{choose, kept, legal, measured, open_ready, plies, type_into};
 
 /// A game on a board on which depth costs much; the second player is an agent that thinks so long.
 async fn begin(tab: &Tab, agent: &str) -> Result {
@@ -72,6 +72,9 @@ fn stop_is_heard_by_the_server() {
 /// The server goes away while it thinks: the worker is asked the same, and the game goes on.
 fn without_its_server(size: Size) {
     run(size, async |tab| {
+        // Else the spare worker may still be on its way when the server goes.
+        tab.open().await?;
+        kept(tab).await?;
         begin(tab, "deepening(time=4s)").await?;
         switch(tab, "on").await?;
         tab.click(&legal("h4")).await?;

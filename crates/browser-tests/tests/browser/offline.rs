@@ -1,18 +1,8 @@
 //! The page without a network.
 
 use crate::harness::Result;
-use crate::harness::{DESKTOP, PHONE, Tab, run};
-use crate::table::{legal, open_ready, plies, type_into};
-
-/// Waits until the service worker keeps all files.
-async fn kept(tab: &Tab) -> Result {
-    tab.wait_for("#engine[data-state=ready]").await?;
-    tab.evaluate::<bool>("navigator.serviceWorker.ready.then(() => true)").await?;
-    tab.wait_until(
-        "navigator.serviceWorker.getRegistration().then((it) => it.active?.state == 'activated')",
-    )
-    .await
-}
+use crate::harness::{DESKTOP, PHONE, run};
+use crate::table::{kept, legal, open_ready, plies, type_into};
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]

@@ -10,6 +10,16 @@ pub async fn open_ready(tab: &Tab) -> Result {
     tab.wait_for("#engine[data-state=ready]").await
 }
 
+/// Waits until the service worker keeps all files.
+pub async fn kept(tab: &Tab) -> Result {
+    tab.wait_for("#engine[data-state=ready]").await?;
+    tab.evaluate::<bool>("navigator.serviceWorker.ready.then(() => true)").await?;
+    tab.wait_until(
+        "navigator.serviceWorker.getRegistration().then((it) => it.active?.state == 'activated')",
+    )
+    .await
+}
+
 /// Begins a game against an opponent of the list.
 pub async fn play_against(tab: &Tab, opponent: &str) -> Result {
     choose(tab, "#opponent", opponent).await?;

@@ -117,10 +117,8 @@ impl Engine {
                 backends.current.forget();
                 return;
             }
-            backends.current = match backends.spare.take() {
-                Some(spare) => spare,
-                None => backends.load(self),
-            };
+            let spare = backends.spare.take().filter(|spare| !spare.has_failed());
+            backends.current = spare.unwrap_or_else(|| backends.load(self));
         });
     }
 

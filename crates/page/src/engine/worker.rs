@@ -36,6 +36,11 @@ impl Worker {
         self.thread.is_some()
     }
 
+    /// Whether it will never answer.
+    pub fn has_failed(&self) -> bool {
+        matches!(self.state, State::Failed(_))
+    }
+
     /// Begins to load one.
     pub fn load(script: &str, number: u32, engine: Engine) -> Self {
         let options = WorkerOptions::new();
