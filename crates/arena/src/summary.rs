@@ -74,6 +74,13 @@ pub struct PlayerSummary {
     pub accuracy: Option<Accuracy>,
 }
 
+impl PlayerSummary {
+    /// Games that it lost in this way.
+    pub fn lost(&self, end: End) -> u64 {
+        self.lost_by.get(&end).copied().unwrap_or(0)
+    }
+}
+
 /// One player against another.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PairingSummary {

@@ -47,35 +47,31 @@ pub struct Dialect {
     pub(super) refusal: fn(&AnyPosition) -> Option<String>,
 }
 
+/// The protocol of programs that keep to our rules; the others are told by what differs.
+const UGI: Dialect = Dialect {
+    name: "ugi",
+    example: "command",
+    params: &spec::LIMITS,
+    words: spec::shell_words,
+    expected: spec::COMMAND_LINE,
+    environment: |_| Vec::new(),
+    hosts: false,
+    hint: || None,
+    hello: "ugi",
+    hello_ok: "ugiok",
+    new_game: "uginewgame",
+    variant: "UGI_Variant",
+    boards_by_file: false,
+    places: true,
+    queries: true,
+    move_text: AnyPosition::move_text,
+    refusal: |_| None,
+};
+
 static DIALECTS: [Dialect; 3] = [
-    Dialect {
-        name: "ugi",
-        example: "command",
-        params: &spec::LIMITS,
-        words: spec::shell_words,
-        expected: spec::COMMAND_LINE,
-        environment: |_| Vec::new(),
-        hosts: false,
-        hint: || None,
-        hello: "ugi",
-        hello_ok: "ugiok",
-        new_game: "uginewgame",
-        variant: "UGI_Variant",
-        boards_by_file: false,
-        places: true,
-        queries: true,
-        move_text: AnyPosition::move_text,
-        refusal: |_| None,
-    },
+    UGI,
     Dialect {
         name: "fairy",
-        example: "command",
-        params: &spec::LIMITS,
-        words: spec::shell_words,
-        expected: spec::COMMAND_LINE,
-        environment: |_| Vec::new(),
-        hosts: false,
-        hint: || None,
         hello: "uci",
         hello_ok: "uciok",
         new_game: "ucinewgame",
@@ -85,6 +81,7 @@ static DIALECTS: [Dialect; 3] = [
         queries: false,
         move_text: fairy_board::move_text,
         refusal: fairy_board::refusal,
+        ..UGI
     },
     Dialect {
         name: "python",
@@ -95,15 +92,8 @@ static DIALECTS: [Dialect; 3] = [
         environment: python::environment,
         hosts: true,
         hint: || Some(python::hint()),
-        hello: "ugi",
-        hello_ok: "ugiok",
-        new_game: "uginewgame",
-        variant: "UGI_Variant",
-        boards_by_file: false,
-        places: true,
         queries: false,
-        move_text: AnyPosition::move_text,
-        refusal: |_| None,
+        ..UGI
     },
 ];
 

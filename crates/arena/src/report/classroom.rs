@@ -50,7 +50,7 @@ fn table(summary: &Summary) -> Table {
             number(player.won.of),
             Cell::Number(words::share(&player.won)),
         ];
-        row.extend(FAILURES.map(|end| number(forfeits(player, end))));
+        row.extend(FAILURES.map(|end| number(player.lost(end))));
         row.push(Cell::Text(last_words(player)));
         row
     });
@@ -64,10 +64,6 @@ fn table(summary: &Summary) -> Table {
         ],
         rows: rows.collect(),
     }
-}
-
-fn forfeits(player: &PlayerSummary, end: End) -> u64 {
-    player.lost_by.get(&end).copied().unwrap_or(0)
 }
 
 /// The most frequent reason of the games that the agent forfeited in this way.
@@ -108,8 +104,7 @@ const COLUMNS: [(&str, Kind); 17] = [
 fn values(rank: usize, player: &PlayerSummary) -> [Value<'_>; COLUMNS.len()] {
     let [won_share, won_low, won_high] = estimate(player.won.share);
     let [elo, elo_low, elo_high] = estimate(player.elo);
-    let [timeouts, illegal_moves, crashes] =
-        FAILURES.map(|end| Value::Count(forfeits(player, end)));
+    let [timeouts, illegal_moves, crashes] = FAILURES.map(|end| Value::Count(player.lost(end)));
     let [why_timeout, why_illegal_move, why_crash] =
         FAILURES.map(|end| Value::Text(why(player, end).unwrap_or_default()));
     [

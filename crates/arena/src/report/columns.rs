@@ -62,7 +62,7 @@ pub const PLAYER: [(&str, Kind); 28] = [
 
 /// The values of a player, in the order of [`PLAYER`].
 pub fn player(rank: usize, player: &PlayerSummary) -> [Value<'_>; PLAYER.len()] {
-    let lost = |end| Value::Count(player.lost_by.get(&end).copied().unwrap_or(0));
+    let lost = |end| Value::Count(player.lost(end));
     let accuracy = |part: fn(&crate::Accuracy) -> &Share| {
         let share = player.accuracy.as_ref().map(part);
         let number = |number: fn(&Share) -> u64| Value::Number(share.map(|s| number(s) as f64));

@@ -75,7 +75,7 @@ pub fn standings(summary: &Summary) -> Table {
 fn play(summary: &Summary) -> Table {
     let mean = |value: Option<f64>| Cell::Number(value.map_or(NOTHING.to_owned(), words::mean));
     let rows = summary.players.iter().enumerate().map(|(index, player)| {
-        let lost = |end| Cell::Number(words::count(player.lost_by.get(&end).copied().unwrap_or(0)));
+        let lost = |end| Cell::Number(words::count(player.lost(end)));
         vec![
             rank(index),
             Cell::Player(index),

@@ -109,7 +109,7 @@ pub fn end(end: End) -> &'static str {
 
 /// Games that a player lost otherwise than by the rules or by giving up.
 pub fn failures(player: &PlayerSummary) -> u64 {
-    FAILURES.iter().filter_map(|end| player.lost_by.get(end)).sum()
+    FAILURES.iter().map(|&end| player.lost(end)).sum()
 }
 
 /// `150 ms (30 ms forgiven), 6,700 nodes`.

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use isolation::GameRecord;
 
+use super::game_tasks::GameTasks;
 use super::{Ledger, LedgerError};
-use crate::task::{Games, NumberedTask, Work};
+use crate::task::NumberedTask;
 use crate::{
     Description, Dispatch, Finished, LineFile, LineFileError, Next, Records, Summary,
     SummaryBuilder, Tournament,
@@ -24,14 +25,12 @@ const ITEMS_OF_TEST: u64 = 2;
 /// kept beside it, in a file with `.ahead` behind its name, until that one is there.
 #[derive(Debug)]
 pub struct GameLedger {
-    description: Description,
-    positions: Option<String>,
+    tasks: GameTasks,
     dispatch: Dispatch,
     file: Option<RecordFile>,
     /// The records that count, where there is no file.
     kept: Vec<String>,
     counted: SummaryBuilder,
-    tasks: u64,
 }
 
 #[derive(Debug)]
@@ -78,8 +77,8 @@ impl GameLedger {
         let test = tournament.schedule.test().is_some();
         let ahead = if test { AHEAD_OF_TEST } else { u64::MAX };
         let dispatch = Dispatch::resume(tournament, finished, ahead);
-        let kept = Vec::new();
-        let mut ledger = Self { description, positions, dispatch, file, kept, counted, tasks: 0 };
+        let tasks = GameTasks::new(description, positions);
+        let mut ledger = Self { tasks, dispatch, file, kept: Vec::new(), counted };
         for (line, text) in (1..).zip(&early) {
             let record = ledger.read(line, text)?;
             ledger.count(line, record)?;
@@ -139,11 +138,7 @@ impl Ledger for GameLedger {
                 Next::End => return Next::End,
             }
         }
-        let task = self.tasks;
-        self.tasks += 1;
-        let (description, positions) = (self.description.clone(), self.positions.clone());
-        let work = Work::Games(Box::new(Games { description, positions, games }));
-        Next::Play(NumberedTask::new(task, work))
+        Next::Play(self.tasks.next(games))
     }
 
     fn put(&mut self, lines: &str) -> Result<(), LedgerError> {

@@ -1,5 +1,6 @@
 //! Who hands tasks out and takes their lines back.
 
+mod game_tasks;
 mod games;
 mod pairs;
 mod self_play;

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use isolation::GameRecord;
 
+use super::game_tasks::GameTasks;
 use super::{Ledger, LedgerError};
-use crate::task::{Games, NumberedTask, Work};
+use crate::task::NumberedTask;
 use crate::{Description, LineFile, Mismatch, Next, Records, Task, Tournament};
 
 /// Games of an agent against itself, each from a start and a seed of its own: the first game of
@@ -16,8 +17,7 @@ use crate::{Description, LineFile, Mismatch, Next, Records, Task, Tournament};
 /// No game depends on another one, so that the file has them in the order in which they came.
 #[derive(Debug)]
 pub struct SelfPlay {
-    description: Description,
-    positions: Option<String>,
+    tasks: GameTasks,
     tournament: Tournament,
     file: Option<LineFile>,
     /// The records, where there is no file.
@@ -26,7 +26,6 @@ pub struct SelfPlay {
     done: BTreeSet<u64>,
     /// No game from this one on was handed out.
     next: u64,
-    tasks: u64,
 }
 
 impl SelfPlay {
@@ -42,9 +41,8 @@ impl SelfPlay {
         let tournament = description.check(positions.as_deref())?;
         let games = tournament.schedule.most_pairs();
         let (kept, done) = (Vec::new(), BTreeSet::new());
-        let (file, next, tasks) = (None, 0, 0);
-        let mut ledger =
-            Self { description, positions, tournament, file, kept, games, done, next, tasks };
+        let tasks = GameTasks::new(description, positions);
+        let mut ledger = Self { tasks, tournament, file: None, kept, games, done, next: 0 };
         if let Some(path) = records {
             let file = LineFile::open(path, &[Records::BEGINNING], |line, text| {
                 ledger.add(line, text).map(|_| ())
@@ -88,11 +86,7 @@ impl Ledger for SelfPlay {
         if games.is_empty() {
             return if self.is_over() { Next::End } else { Next::Wait };
         }
-        let task = self.tasks;
-        self.tasks += 1;
-        let (description, positions) = (self.description.clone(), self.positions.clone());
-        let work = Work::Games(Box::new(Games { description, positions, games }));
-        Next::Play(NumberedTask::new(task, work))
+        Next::Play(self.tasks.next(games))
     }
 
     fn put(&mut self, lines: &str) -> Result<(), LedgerError> {

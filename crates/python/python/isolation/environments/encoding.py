@@ -87,3 +87,12 @@ def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:
     palette = np.array(list(COLOURS.values()), dtype=np.uint8)
     cells: NDArray[np.uint8] = palette[position.array()]
     return cells.repeat(pixels, axis=0).repeat(pixels, axis=1)
+
+
+def render(position: Position, mode: str | None) -> str | NDArray[np.uint8] | None:
+    """The board as an environment's ``render_mode`` wants it: "ansi" text, "rgb_array" picture."""
+    if mode == "ansi":
+        return position.diagram()
+    if mode == "rgb_array":
+        return picture(position)
+    return None

@@ -120,11 +120,7 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def render(self) -> str | np.ndarray | None:
         """The board as a text or as a picture, as ``render_mode`` says."""
-        if self.render_mode == "ansi":
-            return self.position.diagram()
-        if self.render_mode == "rgb_array":
-            return encoding.picture(self.position)
-        return None
+        return encoding.render(self.position, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""
