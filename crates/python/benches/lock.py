@@ -17,7 +17,7 @@ import isolation
 
 
 def longest_gap(work: Callable[[], object]) -> float:
-    """The longest gap of the measuring thread during some work, in milliseconds."""
+    """The longest gap of the measuring thread during some work, in seconds."""
     longest, done = 0.0, threading.Event()
 
     def measure() -> None:
@@ -36,7 +36,7 @@ def longest_gap(work: Callable[[], object]) -> float:
     finally:
         done.set()
         thread.join()
-    return 1e3 * longest
+    return longest
 
 
 def main() -> None:
@@ -55,7 +55,7 @@ def main() -> None:
         "best, progress": lambda: isolation.best(board, agent, progress=str),
     }
     for name, work in works.items():
-        gaps = " ".join(f"{longest_gap(work):6.1f}" for _ in range(arguments.runs))
+        gaps = " ".join(f"{1e3 * longest_gap(work):6.1f}" for _ in range(arguments.runs))
         print(f"{name:<16} longest gap in ms: {gaps}", flush=True)
 
 

@@ -40,15 +40,17 @@ pub fn evaluate<'py>(
     plain::value(py, score.map_err(|error| no_value(&evaluation, &error))?)
 }
 
-/// What all features and heuristics say: names with numbers, and names with values.
+/// Names of features with their numbers, and names of heuristics with their values.
+type Assessed<'py> = (Vec<(&'static str, Option<f64>)>, Vec<(String, Bound<'py, PyAny>)>);
+
+/// What all features and heuristics say.
 #[pyfunction]
 #[pyo3(signature = (position, *, player=None))]
-#[allow(clippy::type_complexity)]
 pub fn _assess<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
     player: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Vec<(&'static str, Option<f64>)>, Vec<(String, Bound<'py, PyAny>)>)> {
+) -> PyResult<Assessed<'py>> {
     let position = position_of(position)?;
     let player = side(&position, player)?;
     let evaluations = NamedEvaluation::all();

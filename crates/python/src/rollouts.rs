@@ -22,6 +22,9 @@ struct Played {
     winner: i8,
 }
 
+/// The lengths of games in plies, and their winners.
+type Rollouts<'py> = (Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i8>>);
+
 /// Plays `n` games from a position, and gives their lengths in plies (int16, (n,)) and their winners
 /// (0 or 1; int8, (n,)).
 ///
@@ -34,7 +37,6 @@ struct Played {
     signature = (position, n, *, seed=None, policy="random", progress=None),
     text_signature = "(position, n, *, seed=0, policy='random', progress=None)"
 )]
-#[allow(clippy::type_complexity)]
 pub fn rollouts<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
@@ -42,7 +44,7 @@ pub fn rollouts<'py>(
     seed: Option<&Bound<'py, PyAny>>,
     policy: &str,
     progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i8>>)> {
+) -> PyResult<Rollouts<'py>> {
     let position = position_of(position)?;
     let n = arguments::count("n", n, 0, MAX_SEED)?;
     let seed = arguments::seed(seed)?;

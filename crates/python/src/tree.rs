@@ -28,16 +28,17 @@ type Node<'py> = (
 /// What was searched below a root: nodes, cuts, and the JSON text of the depth's report.
 type Iteration = (u64, u64, Option<String>);
 
-/// Records an agent's search: the agent's text, the JSON text of the report, what was searched below
-/// each root, and the nodes.
+/// The agent's text, the JSON text of its report, what was searched below each root, and the nodes.
+type Recorded<'py> = (String, String, Vec<Iteration>, Vec<Node<'py>>);
+
+/// Records an agent's search.
 #[pyfunction]
-#[allow(clippy::type_complexity)]
 pub fn _record_tree<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
     agent: &Bound<'py, PyAny>,
     nodes: &Bound<'py, PyAny>,
-) -> PyResult<(String, String, Vec<Iteration>, Vec<Node<'py>>)> {
+) -> PyResult<Recorded<'py>> {
     let position = position_of(position)?;
     let spec = agent_of(agent)?;
     let seed = agent.cast::<Agent>().map_or(0, |agent| agent.get().seed);

@@ -5,13 +5,13 @@ import random
 import signal
 import subprocess
 import sys
-import threading
 import time
 
 import pytest
 
 import isolation
 from isolation import Game, Position
+from lock import longest_gap
 
 APART = "5/1N3/5/3n1/5 w"
 
@@ -103,32 +103,9 @@ def test_what_is_wrong_is_said(options, error, words):
         isolation.solve(APART, **options)
 
 
-def longest_stall(work):
-    """The longest time in seconds that another thread was kept from running during some work."""
-    gaps, done = [], threading.Event()
-
-    def measure():
-        last = time.perf_counter()
-        while not done.is_set():
-            time.sleep(0.001)
-            now = time.perf_counter()
-            gaps.append(now - last)
-            last = now
-
-    thread = threading.Thread(target=measure)
-    thread.start()
-    try:
-        work()
-    finally:
-        done.set()
-        thread.join()
-    assert len(gaps) > 100
-    return max(gaps)
-
-
 def test_other_threads_run_meanwhile():
     def stall():
-        return longest_stall(lambda: isolation.solve("knight-16x8", time=2.0))
+        return longest_gap(lambda: isolation.solve("knight-16x8", time=2.0))
 
     # The machine itself may be busy: one quiet run of five tells.
     assert any(stall() < 0.05 for _ in range(5))

@@ -284,6 +284,25 @@ def test_a_python_without_the_package_is_named(program, tmp_path):
         assert f'ISOLATION_PYTHON names it, here it is "{python}"' in done.stderr
 
 
+def test_the_package_runs_students_under_its_own_python():
+    code = (
+        "import sys, isolation\n"
+        "result = isolation.tournament(\n"
+        "    players=[sys.argv[1], 'random'], preset='queen-4x4', rounds=2, time='1s', seed=1\n"
+        ")\n"
+        "print([record['end'] for record in result.records])"
+    )
+    environment = {"PATH": "/nowhere", "PYTHONPATH": PACKAGE}
+    done = subprocess.run(
+        [sys.executable, "-c", code, player("ours.py", "Ours")],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout) == (0, f"{['no_moves'] * 4}\n"), done.stderr
+
+
 def test_a_module_that_hangs_is_ended(tmp_path):
     module = tmp_path / "hangs.py"
     module.write_text(

@@ -12,6 +12,8 @@ taken wherever a move is; players are 0 and 1. A position is given as a ``Positi
 (0, 'Q@b2')
 """
 
+import os as _os
+import sys as _sys
 from importlib import import_module as _import_module
 
 from isolation._isolation import (
@@ -27,6 +29,10 @@ from isolation._isolation import (
     solve,
     verify,
 )
+
+# Students' agents, python(...), run under this Python unless somebody has named another one.
+if _sys.executable:
+    _os.environ.setdefault("ISOLATION_PYTHON", _sys.executable)
 
 __all__ = [
     "Agent",
