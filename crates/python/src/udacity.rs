@@ -35,6 +35,19 @@ pub fn name_again(py: Python<'_>) -> PyResult<()> {
 /// Cells of boards up to this side have their tuple made once.
 const SHARED: i64 = 16;
 
+/// A cell that becomes the tuple (row, column).
+struct CellTuple(Cell);
+
+impl<'py> IntoPyObject<'py> for CellTuple {
+    type Target = PyTuple;
+    type Output = Bound<'py, PyTuple>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        cell_tuple(py, self.0)
+    }
+}
+
 /// The tuple (row, column) of a cell.
 fn cell_tuple(py: Python<'_>, cell: Cell) -> PyResult<Bound<'_, PyTuple>> {
     static TUPLES: PyOnceLock<Vec<Py<PyTuple>>> = PyOnceLock::new();

@@ -1,7 +1,11 @@
 //! Writes certificates: strategies as text, which [`verify`](crate::verify) checks.
 
+use std::cell::RefCell;
+
 use isolation_board::{Move, Position, Word};
 
+use crate::descent::Won;
+use crate::journal::Journal;
 use crate::order::by_territory;
 use crate::verify::{HEAD, PLAIN_SEARCH, end_line, mirrored, wins};
 use crate::{Effort, Solver, Verdict};
@@ -17,8 +21,8 @@ const GROWTH: u64 = 16;
 /// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
 /// is false, and when the effort is spent before the certificate is complete.
 ///
-/// The winner's moves are found by solving the position after each, so the whole costs some ten times
-/// what [`Solver::solve`] does.
+/// The position is solved once, and the winning moves found on the way make the strategy; the others
+/// are found by solving the position after each.
 pub fn certificate<W: Word>(
     position: &Position<W>,
     verdict: Verdict,
@@ -27,7 +31,14 @@ pub fn certificate<W: Word>(
     let mover_wins = verdict == Verdict::Win;
     let winner = if mover_wins { position.to_move() } else { !position.to_move() };
     let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n");
-    let mut writer = Writer { solver: Solver::new(), effort, text, line: 0, replies: 0 };
+    let mut solver = Solver::new();
+    let journal = RefCell::new(Journal::new());
+    let note = |won: &Won<W>| journal.borrow_mut().note(position.geometry(), won);
+    if solver.solve_aloud(position, effort, &note)? != verdict {
+        return None;
+    }
+    let journal = journal.into_inner();
+    let mut writer = Writer { solver, journal, effort, text, line: 0, replies: 0 };
     if mover_wins { writer.reply(position) } else { writer.answers(position) }?;
     let Writer { mut text, replies, .. } = writer;
     text.push('\n');
@@ -38,6 +49,7 @@ pub fn certificate<W: Word>(
 /// Writes a strategy, depth first.
 struct Writer<'e, 'f, W: Word> {
     solver: Solver<W>,
+    journal: Journal<W>,
     effort: &'e mut Effort<'f>,
     text: String,
     /// The length of the strategy's last line.
@@ -74,7 +86,11 @@ impl<W: Word> Writer<'_, '_, W> {
             self.write(".");
             return Some(());
         }
-        let mv = self.winning_move(position)?;
+        let noted = position.both_placed().then(|| self.journal.winning_move(position)).flatten();
+        let mv = match noted {
+            Some(mv) => mv,
+            None => self.winning_move(position)?,
+        };
         self.write(&position.size().name(mv.destination()));
         self.answers(&position.play(mv))
     }

@@ -21,6 +21,21 @@ const WALK: u64 = 10_000;
 /// How much earlier a move is tried that won the last position with as many open cells.
 const KILLER: u32 = 48;
 
+/// A position that the side to move wins.
+pub(crate) struct Won<W: Word> {
+    /// At least the open cells that the pieces can reach.
+    pub open: Bitboard<W>,
+    pub mover: Square,
+    pub waiter: Square,
+    /// Where a winning move goes.
+    pub by: Square,
+    /// Positions visited to find it.
+    pub nodes: u64,
+}
+
+/// Who wants to know of each won position in which the side to move had a choice.
+pub(crate) type Listener<'l, W> = Option<&'l dyn Fn(&Won<W>)>;
+
 /// One search for the winner.
 pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     pub geometry: &'static Geometry<W>,
@@ -31,6 +46,7 @@ pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     pub nodes: u64,
     next_look: u64,
     effort: &'e mut Effort<'f>,
+    listener: Listener<'e, W>,
     /// The effort is spent: what is returned from now on means nothing.
     pub ended: bool,
     /// The candidates of all nodes on the path, each node's behind its parent's.
@@ -65,6 +81,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         mirrors: &'s Mirrors<W>,
         table: &'s mut Table<W>,
         effort: &'e mut Effort<'f>,
+        listener: Listener<'e, W>,
     ) -> Self {
         Self {
             geometry,
@@ -75,6 +92,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             nodes: 0,
             next_look: 0,
             effort,
+            listener,
             ended: false,
             candidates: Vec::new(),
             killers: vec![Square::NONE; usize::from(geometry.size().cells()) + 1],
@@ -217,6 +235,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         if self.pruning.mirror && self.mirrors.mirrored(node.open, node.mover, node.waiter) {
             return None;
         }
+        let before = self.nodes;
         let base = self.candidates.len();
         let mut won_by = self.list_candidates(node, base);
         let mut next = base;
@@ -233,6 +252,12 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             && !self.ended
         {
             self.table.put(place, node.open, node.mover, node.waiter, won_by);
+        }
+        if let (Some(listener), Some(by)) = (self.listener, won_by)
+            && !self.ended
+        {
+            let &Node { open, mover, waiter, .. } = node;
+            listener(&Won { open, mover, waiter, by, nodes: self.nodes - before });
         }
         won_by.filter(|_| !self.ended)
     }

@@ -5,6 +5,7 @@ mod descent;
 mod distance;
 mod effort;
 mod exits;
+mod journal;
 mod mirror;
 mod order;
 mod pair;

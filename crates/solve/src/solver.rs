@@ -3,7 +3,7 @@
 use isolation_board::{Geometry, Move, Position, Word};
 
 use crate::Effort;
-use crate::descent::Descent;
+use crate::descent::{Descent, Listener, Won};
 use crate::distance::Distance;
 use crate::mirror::Mirrors;
 use crate::order::by_territory;
@@ -116,7 +116,7 @@ impl<W: Word> Solver<W> {
 
     /// Who wins. `None` when the effort is spent.
     pub fn solve(&mut self, position: &Position<W>, effort: &mut Effort<'_>) -> Option<Verdict> {
-        self.search(position, effort, |descent| Verdict::of(descent.wins(position)))
+        self.search(position, effort, None, |descent| Verdict::of(descent.wins(position)))
     }
 
     /// A move by which the side to move wins; `Some(None)` when it loses. `None` when the effort is
@@ -126,7 +126,17 @@ impl<W: Word> Solver<W> {
         position: &Position<W>,
         effort: &mut Effort<'_>,
     ) -> Option<Option<Move>> {
-        self.search(position, effort, |descent| descent.winning_move(position))
+        self.search(position, effort, None, |descent| descent.winning_move(position))
+    }
+
+    /// As [`solve`](Self::solve), and tells of the won positions on the way.
+    pub(crate) fn solve_aloud(
+        &mut self,
+        position: &Position<W>,
+        effort: &mut Effort<'_>,
+        listener: &dyn Fn(&Won<W>),
+    ) -> Option<Verdict> {
+        self.search(position, effort, Some(listener), |descent| Verdict::of(descent.wins(position)))
     }
 
     /// Who wins, and how many plies it takes to the end of the game, where the side to move cannot,
@@ -138,13 +148,14 @@ impl<W: Word> Solver<W> {
         position: &Position<W>,
         effort: &mut Effort<'_>,
     ) -> Option<(Verdict, u32)> {
-        self.search(position, effort, |descent| Distance::new(descent).of(position))
+        self.search(position, effort, None, |descent| Distance::new(descent).of(position))
     }
 
     fn search<T>(
         &mut self,
         position: &Position<W>,
         effort: &mut Effort<'_>,
+        listener: Listener<'_, W>,
         search: impl FnOnce(&mut Descent<'_, '_, '_, W>) -> T,
     ) -> Option<T> {
         let geometry = position.geometry();
@@ -156,8 +167,14 @@ impl<W: Word> Solver<W> {
                 table: Table::new(),
             }),
         };
-        let mut descent =
-            Descent::new(geometry, self.pruning, &board.mirrors, &mut board.table, effort);
+        let mut descent = Descent::new(
+            geometry,
+            self.pruning,
+            &board.mirrors,
+            &mut board.table,
+            effort,
+            listener,
+        );
         let result = search(&mut descent);
         self.nodes += descent.nodes;
         (!descent.ended).then_some(result)

@@ -172,7 +172,7 @@ impl Board {
 
     /// The open cells, column by column.
     fn get_blank_spaces<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyList>> {
-        cells_list(slf.py(), Self::look(slf)?.state.open())
+        cells_list(slf.py(), &Self::look(slf)?.state.open().collect::<Vec<_>>())
     }
 
     /// Where a player's piece stands; None when it is not placed. Raises RuntimeError (the first
@@ -201,7 +201,7 @@ impl Board {
                 None => board.known_player(board.active.bind(py))?,
             };
             let targets = board.targets(py, board.state.pieces[piece])?;
-            return Ok(cells_list(py, targets)?.into_any());
+            return Ok(cells_list(py, &targets)?.into_any());
         }
         // A subclass may have methods of its own for the parts.
         let player = match player {
@@ -225,7 +225,7 @@ impl Board {
         let board = Self::look(slf)?;
         let cell = board.cell_of(py, location)?;
         if slf.is_exact_instance_of::<Self>() {
-            return Ok(cells_list(py, board.targets(py, Some(cell))?)?.into_any());
+            return Ok(cells_list(py, &board.targets(py, Some(cell))?)?.into_any());
         }
         let generation = board.generation;
         drop(board);

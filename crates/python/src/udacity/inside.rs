@@ -7,8 +7,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
+use super::CellTuple;
 use super::board::Board;
-use super::cell_tuple;
 use super::shuffle::shuffle;
 use super::state::{Cell, Generation, Targets};
 use super::views::Views;
@@ -193,11 +193,7 @@ impl Board {
     }
 }
 
-pub fn cells_list<'py>(
-    py: Python<'py>,
-    cells: impl IntoIterator<Item = Cell>,
-) -> PyResult<Bound<'py, PyList>> {
-    let tuples: smallvec::SmallVec<[_; 8]> =
-        cells.into_iter().map(|cell| cell_tuple(py, cell)).collect::<PyResult<_>>()?;
-    PyList::new(py, tuples)
+/// A list of (row, column).
+pub fn cells_list<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyList>> {
+    PyList::new(py, cells.iter().map(|&cell| CellTuple(cell)))
 }

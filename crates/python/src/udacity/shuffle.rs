@@ -40,32 +40,22 @@ pub fn shuffle<T>(py: Python<'_>, items: &mut [T]) -> PyResult<()> {
 
 fn shuffle_as_python<T>(py: Python<'_>, items: &mut [T]) -> PyResult<()> {
     static MODULE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    /// The arguments of `getrandbits` for one word of the generator, and for two.
-    static WORDS: PyOnceLock<[Py<PyTuple>; 2]> = PyOnceLock::new();
+    /// The arguments of `getrandbits`: each number of bits, up to a word of the generator.
+    static BITS: PyOnceLock<Vec<Py<PyTuple>>> = PyOnceLock::new();
 
     let generator = MODULE
         .get_or_try_init(py, || {
             Ok::<_, PyErr>(py.import("random")?.getattr("getrandbits")?.unbind())
         })?
         .bind(py);
-    let words = WORDS.get_or_try_init(py, || {
-        Ok::<_, PyErr>([PyTuple::new(py, [32])?.unbind(), PyTuple::new(py, [64])?.unbind()])
+    let bits = BITS.get_or_try_init(py, || {
+        (0..=u32::BITS).map(|bits| Ok(PyTuple::new(py, [bits])?.unbind())).collect::<PyResult<_>>()
     })?;
-    // An index below n is drawn from the upper bits of one word, again until it fits. At least one
-    // word is needed for each index, so two may be asked for at once while two indices are missing.
-    let mut waiting = None;
     for last in (1..items.len()).rev() {
-        let unused = ((last as u32) + 1).leading_zeros();
+        // An index is drawn from as many bits as its bound has, again until it fits.
+        let arguments = &bits[(usize::BITS - (last + 1).leading_zeros()) as usize];
         let drawn = loop {
-            let word = match waiting.take() {
-                Some(word) => word,
-                None => {
-                    let both: u64 = generator.call1(&words[usize::from(last > 1)])?.extract()?;
-                    waiting = (last > 1).then_some((both >> 32) as u32);
-                    both as u32
-                }
-            };
-            let drawn = (word >> unused) as usize;
+            let drawn = generator.call1(arguments)?.extract::<u32>()? as usize;
             if drawn <= last {
                 break drawn;
             }

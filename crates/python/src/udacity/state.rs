@@ -122,14 +122,15 @@ impl State {
 
     /// The open cells a knight's leap from a cell, in reading order.
     pub fn targets(&self, (row, column): Cell) -> Targets {
-        Movement::Knight
-            .steps()
-            .iter()
-            .map(|&(rows, columns)| {
-                (row.saturating_add(rows.into()), column.saturating_add(columns.into()))
-            })
-            .filter(|&cell| self.is_open(cell))
-            .collect()
+        let mut targets = Targets::new();
+        for &(rows, columns) in Movement::Knight.steps() {
+            // What is too large for a number is beside every board, on either side.
+            let cell = (row.wrapping_add(rows.into()), column.wrapping_add(columns.into()));
+            if self.is_open(cell) {
+                targets.push(cell);
+            }
+        }
+        targets
     }
 
     /// Puts a piece on a cell and closes it, legal or not: as the course's lists of cells do it,
