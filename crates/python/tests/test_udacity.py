@@ -75,6 +75,8 @@ def test_moves_are_tested_as_the_plain_board_does_it():
     cells = [(row, column) for row in range(-3, 9) for column in range(-3, 9)]
     for move in [*cells, [1, 1], None, (1,), "ab", 5]:
         assert outcome(plain.move_is_legal, move) == outcome(board.move_is_legal, move), move
+    for location in [(1,), (1, 2, 3), {}]:
+        assert outcome(board._Board__get_moves, location) is ValueError
 
 
 def test_the_same_seed_gives_the_same_game():
@@ -130,6 +132,20 @@ def test_what_is_written_into_the_old_attributes_counts():
         other._board_state = state[1:]
     with pytest.raises(TypeError, match="_board_state"):
         other._board_state = "text"
+
+
+@pytest.mark.parametrize("mark", ["#", 7, None])
+def test_marks_of_an_agent_stay_on_copies(mark):
+    board = Board("a", "b", 4, 3)
+    board.apply_move((0, 0))
+    board._board_state[2 + 3 * 3] = board.__board_state__[1][1] = mark
+    copies = [board.copy(), board.forecast_move((2, 2)), pickle.loads(pickle.dumps(board))]
+    for other in copies:
+        assert other._board_state[2 + 3 * 3] == mark and other.__board_state__[1][1] == mark
+        assert {(2, 3), (1, 1)}.isdisjoint(other.get_blank_spaces())
+    assert board.hash() == copies[0].hash() != copies[1].hash()
+    copies[0]._board_state[2 + 3 * 3] = 0
+    assert board._board_state[2 + 3 * 3] == mark, "a copy has a list of its own"
 
 
 def test_attributes_have_the_names_of_all_generations():
@@ -191,6 +207,17 @@ def test_a_subclass_is_asked_for_its_own_parts():
     assert type(copy.deepcopy(board)) is CountingBoard
 
 
+def test_a_subclass_of_the_same_name_has_its_own_private_moves():
+    def private(self, location):
+        return [location]
+
+    twin = type("Board", (Board,), {"_Board__get_moves": private})("a", "b")
+    twin.apply_move((2, 3))
+    twin.apply_move((0, 0))
+    assert twin.get_legal_moves() == [(2, 3)] and twin.get_legal_moves("b") == [(0, 0)]
+    assert not twin.is_loser("a")
+
+
 def test_boards_that_know_one_another_are_collected():
     class Player:
         pass
@@ -230,6 +257,11 @@ def test_the_first_generation_differs_where_it_did():
     # A move beside the board goes to the other end of both lists.
     after = board.forecast_move((-1, -1))
     assert after.__board_state__[4][5] == 1 and after.get_player_location("a") == (-1, -1)
+    drawn = after.to_string()
+    assert after.get_player_location("a") == (-1, -1), "a drawing changes nothing"
+    assert drawn.endswith(" | - | \n\r"), "a piece beside the board is not drawn"
+    assert after.__last_player_move__ == {"a": (-1, -1), "b": (0, 0)}
+    assert list(after.__last_player_move__) == ["a", "b"]
     assert outcome(board.forecast_move, (5, 0)) is IndexError
     assert outcome(board.forecast_move, (1, 2, 3)) is ValueError
 

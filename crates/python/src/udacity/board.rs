@@ -7,7 +7,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use super::inside::{cells_list, generation_from_now_on, same};
+use super::inside::{cells_list, generation_from_now_on, named, same, unpacked};
 use super::shuffle::shuffle;
 use super::state::{Generation, State};
 use super::views::{self, Views};
@@ -137,7 +137,7 @@ impl Board {
 
     /// A board of the same state and the same players.
     fn copy(slf: &Bound<'_, Self>) -> PyResult<Self> {
-        Ok(Self::look(slf)?.fork(slf.py()))
+        Self::look(slf)?.fork(slf.py())
     }
 
     /// A copy with a move applied.
@@ -148,7 +148,7 @@ impl Board {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         if slf.is_exact_instance_of::<Self>() {
-            let mut next = Self::look(slf)?.fork(py);
+            let mut next = Self::look(slf)?.fork(py)?;
             next.enter(py, r#move)?;
             return Ok(Bound::new(py, next)?.into_any());
         }
@@ -194,7 +194,7 @@ impl Board {
         player: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        if slf.is_exact_instance_of::<Self>() {
+        if Self::knows_its_moves(slf)? {
             let board = Self::look(slf)?;
             let piece = match player {
                 Some(player) => board.known_player(player)?,
@@ -209,7 +209,12 @@ impl Board {
             None => slf.getattr(intern!(py, "active_player"))?,
         };
         let cell = slf.call_method1(intern!(py, "get_player_location"), (player,))?;
-        slf.call_method1(intern!(py, "__get_moves__"), (cell,))
+        // What the name __get_moves is inside of a class Board.
+        let name = match slf.borrow().generation {
+            Generation::First => intern!(py, "__get_moves__"),
+            _ => intern!(py, "_Board__get_moves"),
+        };
+        slf.call_method1(name, (cell,))
     }
 
     /// The cells that a piece on this cell could go to; all open ones for None.
@@ -222,13 +227,11 @@ impl Board {
         if location.is_none() {
             return slf.call_method0(intern!(py, "get_blank_spaces"));
         }
-        let board = Self::look(slf)?;
-        let cell = board.cell_of(py, location)?;
-        if slf.is_exact_instance_of::<Self>() {
-            return Ok(cells_list(py, &board.targets(py, Some(cell))?)?.into_any());
+        let cell = unpacked(location)?;
+        if Self::inherits(slf, &[intern!(py, "move_is_legal")])? {
+            return Ok(cells_list(py, &Self::look(slf)?.targets(py, Some(cell))?)?.into_any());
         }
-        let generation = board.generation;
-        drop(board);
+        let generation = slf.borrow().generation;
         let mut targets = Vec::new();
         for (rows, columns) in Movement::Knight.steps() {
             let tuple = cell_tuple(py, (cell.0 + i64::from(*rows), cell.1 + i64::from(*columns)))?;
@@ -373,9 +376,9 @@ impl Board {
     /// first's; cells are `row + column * height`. What is written into the list counts.
     #[getter]
     fn _board_state(slf: &Bound<'_, Self>) -> PyResult<Py<PyList>> {
-        let mut board = Self::change(slf)?;
-        let list = views::flat(slf.py(), &board.state)?.unbind();
-        Ok(board.views().flat.get_or_insert(list).clone_ref(slf.py()))
+        let board = &mut *Self::change(slf)?;
+        let views = board.views.get_or_insert_default();
+        views::made(slf.py(), &mut views.flat, || views::flat(slf.py(), &board.state))
     }
 
     #[setter(_board_state)]
@@ -390,9 +393,9 @@ impl Board {
     /// the lists counts.
     #[getter]
     fn __board_state__(slf: &Bound<'_, Self>) -> PyResult<Py<PyList>> {
-        let mut board = Self::change(slf)?;
-        let list = views::rows(slf.py(), &board.state)?.unbind();
-        Ok(board.views().rows.get_or_insert(list).clone_ref(slf.py()))
+        let board = &mut *Self::change(slf)?;
+        let views = board.views.get_or_insert_default();
+        views::made(slf.py(), &mut views.rows, || views::rows(slf.py(), &board.state))
     }
 
     #[setter(__board_state__)]
@@ -406,9 +409,10 @@ impl Board {
     /// The cell of each player, None before its placement. What is written into the dict counts.
     #[getter]
     fn __last_player_move__(slf: &Bound<'_, Self>) -> PyResult<Py<PyDict>> {
-        let mut board = Self::change(slf)?;
-        let dict = views::moves(slf.py(), &board.state, &board.players)?.unbind();
-        Ok(board.views().moves.get_or_insert(dict).clone_ref(slf.py()))
+        let board = &mut *Self::change(slf)?;
+        let views = board.views.get_or_insert_default();
+        let players = named(&board.players, board.equal);
+        views::made(slf.py(), &mut views.moves, || views::moves(slf.py(), &board.state, players))
     }
 
     #[setter(__last_player_move__)]

@@ -9,6 +9,7 @@ use pyo3::types::{PyDict, PyTuple, PyType};
 use super::board::Board;
 use super::inside::same;
 use super::state::{Cell, Generation, State};
+use super::views::{Marks, Views};
 use crate::position::Position;
 
 /// The position that a board shows.
@@ -70,13 +71,14 @@ pub fn from_position<'py>(
 }
 
 /// Generation, sides, moves applied, turn; closed cells and pieces of each player; the players, the
-/// active one, the other; the attributes that an agent has added.
+/// active one, the other; the attributes that an agent has added; its own marks on cells.
 type Parts<'py> = (
     (u8, i64, i64, i64, i64),
     [Vec<i64>; 2],
     [Option<Cell>; 2],
     [Bound<'py, PyAny>; 4],
     Bound<'py, PyDict>,
+    Marks,
 );
 
 /// A board as plain data.
@@ -92,13 +94,15 @@ pub fn state<'py>(slf: &Bound<'py, Board>) -> PyResult<Bound<'py, PyTuple>> {
     });
     let [first, second] = &board.players;
     let objects = [first, second, &board.active, &board.inactive].map(|it| it.bind(py).clone());
-    let parts: Parts<'py> = (numbers, taken, state.pieces, objects, added);
+    let views = board.views.as_ref();
+    let marks = views.map(|views| views.marks(py, state)).transpose()?.unwrap_or_default();
+    let parts: Parts<'py> = (numbers, taken, state.pieces, objects, added, marks);
     parts.into_pyobject(py)
 }
 
 /// Makes a board what the data says.
 pub fn set_state(slf: &Bound<'_, Board>, parts: &Bound<'_, PyTuple>) -> PyResult<()> {
-    let (numbers, taken, pieces, objects, added): Parts<'_> = parts.extract()?;
+    let (numbers, taken, pieces, objects, added, marks): Parts<'_> = parts.extract()?;
     slf.getattr("__dict__")?.call_method1("update", (added,))?;
     let (generation, width, height, move_count, initiative) = numbers;
     let mut board = slf.borrow_mut();
@@ -115,6 +119,6 @@ pub fn set_state(slf: &Bound<'_, Board>, parts: &Bound<'_, PyTuple>) -> PyResult
         }
     }
     (board.state.pieces, board.state.initiative) = (pieces, initiative);
-    board.views = None;
+    board.views = Views::of_marks(marks);
     Ok(())
 }

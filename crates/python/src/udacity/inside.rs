@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 
 use super::CellTuple;
 use super::board::Board;
@@ -41,6 +41,11 @@ pub fn same(player: &Bound<'_, PyAny>, other: &Py<PyAny>) -> PyResult<bool> {
     Ok(player.is(other) || player.eq(other)?)
 }
 
+/// The keys of `__last_player_move__`: equal players have one entry, that of the first.
+pub fn named(players: &[Py<PyAny>; 2], equal: bool) -> &[Py<PyAny>] {
+    if equal { &players[..1] } else { players }
+}
+
 fn coordinate(number: &Bound<'_, PyAny>) -> PyResult<i64> {
     match number.extract::<i64>() {
         // Far beside every board.
@@ -50,8 +55,13 @@ fn coordinate(number: &Bound<'_, PyAny>) -> PyResult<i64> {
 }
 
 impl Board {
-    pub(super) fn fork(&self, py: Python<'_>) -> Self {
-        Self {
+    #[inline]
+    pub(super) fn fork(&self, py: Python<'_>) -> PyResult<Self> {
+        let views = match &self.views {
+            Some(views) => Views::of_marks(views.marks(py, &self.state)?),
+            None => None,
+        };
+        Ok(Self {
             state: self.state.clone(),
             generation: self.generation,
             move_count: self.move_count,
@@ -59,8 +69,8 @@ impl Board {
             equal: self.equal,
             active: self.active.clone_ref(py),
             inactive: self.inactive.clone_ref(py),
-            views: None,
-        }
+            views,
+        })
     }
 
     /// The board, after what an agent has written into its views.
@@ -84,8 +94,10 @@ impl Board {
 
     pub(super) fn read_views(&mut self, py: Python<'_>) -> PyResult<()> {
         let Some(views) = &mut self.views else { return Ok(()) };
-        if let Some(state) = views.read(py, &self.state, &self.players)? {
-            views.write(py, &state, &self.players, 0..state.cells())?;
+        let players = named(&self.players, self.equal);
+        if let Some(state) = views.read(py, &self.state, players)? {
+            let changed = self.state.changed(&state);
+            views.write(py, &state, players, changed)?;
             self.state = state;
         }
         Ok(())
@@ -125,12 +137,7 @@ impl Board {
             return Ok((coordinate(&row)?, coordinate(&column)?));
         }
         if self.generation == Generation::First {
-            let items = given.try_iter()?.collect::<PyResult<Vec<_>>>()?;
-            let [row, column] = items.as_slice() else {
-                let message = format!("a cell of {} values: expected row and column", items.len());
-                return Err(PyValueError::new_err(message));
-            };
-            return Ok((coordinate(row)?, coordinate(column)?));
+            return unpacked(given);
         }
         let item = |index: i32| given.get_item(index.into_pyobject(py)?);
         Ok((coordinate(&item(0)?)?, coordinate(&item(1)?)?))
@@ -157,7 +164,10 @@ impl Board {
         std::mem::swap(&mut self.active, &mut self.inactive);
         self.move_count += 1;
         match &mut self.views {
-            Some(views) => views.write(py, &self.state, &self.players, entry..entry + 1),
+            Some(views) => {
+                let players = named(&self.players, self.equal);
+                views.write(py, &self.state, players, [entry])
+            }
             None => Ok(()),
         }
     }
@@ -173,17 +183,51 @@ impl Board {
         Ok(targets)
     }
 
+    /// Whether a board has attributes of these names from `Board` itself, not from a subclass.
+    pub(super) fn inherits(
+        slf: &Bound<'_, Self>,
+        names: &[&Bound<'_, PyString>],
+    ) -> PyResult<bool> {
+        if slf.is_exact_instance_of::<Self>() {
+            return Ok(true);
+        }
+        let (own, base) = (slf.get_type(), slf.py().get_type::<Self>());
+        for name in names {
+            if !own.getattr(name)?.is(&base.getattr(name)?) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether no subclass has a say in what `get_legal_moves` is made of.
+    pub(super) fn knows_its_moves(slf: &Bound<'_, Self>) -> PyResult<bool> {
+        if slf.is_exact_instance_of::<Self>() {
+            return Ok(true);
+        }
+        let py = slf.py();
+        let parts = [
+            intern!(py, "active_player"),
+            intern!(py, "get_player_location"),
+            intern!(py, "__get_moves__"),
+            intern!(py, "_Board__get_moves"),
+            intern!(py, "get_blank_spaces"),
+            intern!(py, "move_is_legal"),
+        ];
+        Self::inherits(slf, &parts)
+    }
+
     /// Whether the active player has no move; asked of a subclass's own `get_legal_moves`.
     pub(super) fn is_stuck(slf: &Bound<'_, Self>) -> PyResult<bool> {
         let py = slf.py();
-        let board = Self::look(slf)?;
-        if slf.is_exact_instance_of::<Self>() {
+        let name = intern!(py, "get_legal_moves");
+        if Self::inherits(slf, &[name])? && Self::knows_its_moves(slf)? {
+            let board = Self::look(slf)?;
             let piece = board.known_player(board.active.bind(py))?;
             return Ok(board.targets(py, board.state.pieces[piece])?.is_empty());
         }
-        let active = board.active.clone_ref(py);
-        drop(board);
-        Ok(!slf.call_method1(intern!(py, "get_legal_moves"), (active,))?.is_truthy()?)
+        let active = slf.borrow().active.clone_ref(py);
+        Ok(!slf.call_method1(name, (active,))?.is_truthy()?)
     }
 
     pub(super) fn set_player(&mut self, which: usize, player: Bound<'_, PyAny>) -> PyResult<()> {
@@ -191,6 +235,16 @@ impl Board {
         self.players[which] = player.unbind();
         Ok(())
     }
+}
+
+/// The cell of an iterable of two numbers.
+pub fn unpacked(given: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    let items = given.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    let [row, column] = items.as_slice() else {
+        let message = format!("a cell of {} values: expected row and column", items.len());
+        return Err(PyValueError::new_err(message));
+    };
+    Ok((coordinate(row)?, coordinate(column)?))
 }
 
 /// A list of (row, column).

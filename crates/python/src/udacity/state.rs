@@ -103,6 +103,11 @@ impl State {
         (first[word] | second[word]) >> (number % 64) & 1 == 0
     }
 
+    /// The numbers of the cells that are somebody else's, or nobody's, in another state.
+    pub fn changed(&self, other: &Self) -> impl Iterator<Item = i64> {
+        (0..self.cells()).filter(|&number| self.owner(number) != other.owner(number))
+    }
+
     /// The open cells, column by column.
     pub fn open(&self) -> impl Iterator<Item = Cell> {
         (0..self.cells()).filter(|&number| self.is_blank(number)).map(|it| self.cell(it))

@@ -3,12 +3,10 @@
 //! A board is kept as bits. Only when one of its old attributes is read is the list or dict made; from
 //! then on it is alive: what an agent writes into it counts, and the board's moves appear in it.
 
-use std::ops::Range;
-
 use pyo3::PyTypeCheck;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyList, PyTuple};
 
 use super::cell_tuple;
 use super::state::{Cell, State};
@@ -26,6 +24,10 @@ pub struct Views {
     /// quickly, so that a large list is read only when something has been written into it.
     seen: Option<Py<PyTuple>>,
 }
+
+/// Copies of `_board_state` and `__board_state__` where an agent has put marks of its own into them,
+/// which copies of the board keep.
+pub type Marks = (Option<Py<PyList>>, Option<Py<PyList>>);
 
 /// `_board_state` of a state.
 pub fn flat<'py>(py: Python<'py>, state: &State) -> PyResult<Bound<'py, PyList>> {
@@ -50,23 +52,57 @@ pub fn rows<'py>(py: Python<'py>, state: &State) -> PyResult<Bound<'py, PyList>>
 pub fn moves<'py>(
     py: Python<'py>,
     state: &State,
-    players: &[Py<PyAny>; 2],
+    players: &[Py<PyAny>],
 ) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     write_moves(&dict, state, players)?;
     Ok(dict)
 }
 
-fn write_moves(dict: &Bound<'_, PyDict>, state: &State, players: &[Py<PyAny>; 2]) -> PyResult<()> {
-    // Where both are one player, it is the first one's entry that the first generation kept.
-    for player in [1, 0] {
-        let cell = state.pieces[player].map(|cell| cell_tuple(dict.py(), cell)).transpose()?;
-        dict.set_item(players[player].bind(dict.py()), cell)?;
+fn write_moves(dict: &Bound<'_, PyDict>, state: &State, players: &[Py<PyAny>]) -> PyResult<()> {
+    for (player, cell) in players.iter().zip(state.pieces) {
+        let cell = cell.map(|cell| cell_tuple(dict.py(), cell)).transpose()?;
+        dict.set_item(player, cell)?;
     }
     Ok(())
 }
 
+/// A view, which is made when it is first asked for.
+pub fn made<'py, T>(
+    py: Python<'py>,
+    view: &mut Option<Py<T>>,
+    make: impl FnOnce() -> PyResult<Bound<'py, T>>,
+) -> PyResult<Py<T>> {
+    let object = match view {
+        Some(object) => object,
+        None => view.insert(make()?.unbind()),
+    };
+    Ok(object.clone_ref(py))
+}
+
 impl Views {
+    /// The marks that an agent has put into the lists.
+    pub fn marks(&self, py: Python<'_>, state: &State) -> PyResult<Marks> {
+        let mut marks = Marks::default();
+        if let Some(list) = &self.flat
+            && !list.bind(py).eq(flat(py, state)?)?
+        {
+            marks.0 = Some(copied(list.bind(py)).unbind());
+        }
+        if let Some(list) = &self.rows
+            && !list.bind(py).eq(rows(py, state)?)?
+        {
+            marks.1 = Some(PyList::new(py, copied_rows(list.bind(py))?)?.unbind());
+        }
+        Ok(marks)
+    }
+
+    /// The views of a board with these marks, if there are any.
+    pub fn of_marks((flat, rows): Marks) -> Option<Box<Self>> {
+        let any = flat.is_some() || rows.is_some();
+        any.then(|| Box::new(Self { flat, rows, ..Self::default() }))
+    }
+
     /// The three views; None for one that nobody has asked for.
     fn now<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         (&self.flat, &self.rows, &self.moves).into_pyobject(py)
@@ -75,21 +111,18 @@ impl Views {
     /// Remembers what the views hold.
     fn see(&mut self, py: Python<'_>) -> PyResult<()> {
         let flat = self.flat.as_ref().map(|list| copied(list.bind(py)));
-        let rows = self.rows.as_ref().map(|list| {
-            let rows = list.bind(py).iter();
-            rows.map(|row| Ok(copied(row.cast::<PyList>()?))).collect::<PyResult<Vec<_>>>()
-        });
+        let rows = self.rows.as_ref().map(|list| copied_rows(list.bind(py)));
         let moves = self.moves.as_ref().map(|dict| dict.bind(py).copy()).transpose()?;
         self.seen = Some((flat, rows.transpose()?, moves).into_pyobject(py)?.unbind());
         Ok(())
     }
 
-    /// What the views say, where it is not what the state says.
+    /// What the views say, where it is not what the state says. `players` are the keys of `moves`.
     pub fn read(
         &mut self,
         py: Python<'_>,
         state: &State,
-        players: &[Py<PyAny>; 2],
+        players: &[Py<PyAny>],
     ) -> PyResult<Option<State>> {
         if let Some(seen) = &self.seen
             && self.now(py)?.eq(seen)?
@@ -97,15 +130,19 @@ impl Views {
             return Ok(None);
         }
         let mut read = state.clone();
+        let entries = Entries::new(py)?;
         if let Some(list) = &self.flat {
-            read_flat(list.bind(py), state, &mut read)?;
+            read_flat(list.bind(py), &entries, state, &mut read)?;
         }
         if let Some(list) = &self.rows {
             for row in 0..state.height {
                 let list = list.bind(py).get_item(row as usize)?;
                 for column in 0..state.width {
                     let number = state.number((row, column));
-                    adopt(&mut read, state, number, &list.get_item(column)?)?;
+                    let owner = entries.owner(&list.get_item(column)?)?;
+                    if owner != state.owner(number) {
+                        read.set_owner(number, owner);
+                    }
                 }
             }
         }
@@ -118,8 +155,11 @@ impl Views {
                 }
             }
         }
-        self.see(py)?;
-        Ok((read != *state).then_some(read))
+        if read == *state {
+            self.see(py)?;
+            return Ok(None);
+        }
+        Ok(Some(read))
     }
 
     /// Writes a state into the views: the cells of these numbers, the pieces and whose turn it is,
@@ -128,11 +168,11 @@ impl Views {
         &mut self,
         py: Python<'_>,
         state: &State,
-        players: &[Py<PyAny>; 2],
-        numbers: Range<i64>,
+        players: &[Py<PyAny>],
+        numbers: impl IntoIterator<Item = i64>,
     ) -> PyResult<()> {
         let cells = state.cells();
-        for number in numbers.filter(|&number| number < cells) {
+        for number in numbers.into_iter().filter(|&number| number < cells) {
             let owner = state.owner(number);
             if let Some(list) = &self.flat {
                 let right = i64::from(owner.is_some());
@@ -166,6 +206,10 @@ fn copied<'py>(list: &Bound<'py, PyList>) -> Bound<'py, PyList> {
     list.get_slice(0, list.len())
 }
 
+fn copied_rows<'py>(list: &Bound<'py, PyList>) -> PyResult<Vec<Bound<'py, PyList>>> {
+    list.iter().map(|row| Ok(copied(row.cast::<PyList>()?))).collect()
+}
+
 /// Sets an entry that is not right. An agent may have marks of its own for closed cells: those are
 /// left, unless `exactly` is asked for.
 fn write_entry(list: &Bound<'_, PyList>, index: usize, right: i64, exactly: bool) -> PyResult<()> {
@@ -178,17 +222,37 @@ fn is_blank(entry: &Bound<'_, PyAny>) -> PyResult<bool> {
     entry.extract::<i64>().map_or_else(|_| entry.eq(0), |number| Ok(number == 0))
 }
 
-/// Takes over what a list says about a cell, where it is something new.
-fn adopt(read: &mut State, state: &State, number: i64, entry: &Bound<'_, PyAny>) -> PyResult<()> {
-    let blank = is_blank(entry)?;
-    if blank != state.owner(number).is_none() {
-        let owner = usize::from(entry.extract::<i64>().is_ok_and(|number| number == 2));
-        read.set_owner(number, (!blank).then_some(owner));
-    }
-    Ok(())
+/// What entries for cells mean. Most are the two numbers that Python has one object of.
+struct Entries<'py> {
+    blank: Bound<'py, PyInt>,
+    first: Bound<'py, PyInt>,
 }
 
-fn read_flat(list: &Bound<'_, PyList>, state: &State, read: &mut State) -> PyResult<()> {
+impl<'py> Entries<'py> {
+    fn new(py: Python<'py>) -> PyResult<Self> {
+        Ok(Self { blank: 0.into_pyobject(py)?, first: 1.into_pyobject(py)? })
+    }
+
+    /// Who has closed the cell of an entry.
+    fn owner(&self, entry: &Bound<'py, PyAny>) -> PyResult<Option<usize>> {
+        if entry.is(&self.blank) {
+            Ok(None)
+        } else if entry.is(&self.first) {
+            Ok(Some(0))
+        } else if is_blank(entry)? {
+            Ok(None)
+        } else {
+            Ok(Some(usize::from(entry.extract::<i64>().is_ok_and(|number| number == 2))))
+        }
+    }
+}
+
+fn read_flat<'py>(
+    list: &Bound<'py, PyList>,
+    entries: &Entries<'py>,
+    state: &State,
+    read: &mut State,
+) -> PyResult<()> {
     let cells = state.cells() as usize;
     if list.len() != cells + 3 {
         return Err(PyValueError::new_err(format!(
@@ -200,12 +264,19 @@ fn read_flat(list: &Bound<'_, PyList>, state: &State, read: &mut State) -> PyRes
         )));
     }
     for (number, entry) in list.iter().take(cells).enumerate() {
-        adopt(read, state, number as i64, &entry)?;
+        let owner = entries.owner(&entry)?;
+        // This list does not tell whose a closed cell is.
+        if owner.is_none() != state.owner(number as i64).is_none() {
+            read.set_owner(number as i64, owner);
+        }
     }
     read.initiative = list.get_item(cells)?.extract()?;
     for (player, index) in [(1, cells + 1), (0, cells + 2)] {
         let number: Option<i64> = list.get_item(index)?.extract()?;
-        read.pieces[player] = number.map(|number| state.cell(number));
+        // A cell beside the board, which the first generation keeps, has the number of another one.
+        if number != state.pieces[player].map(|cell| state.number(cell)) {
+            read.pieces[player] = number.map(|number| state.cell(number));
+        }
     }
     Ok(())
 }

@@ -14,26 +14,35 @@ def to_string(board: Board, symbols: Sequence[str] = ("1", "2")) -> str:
     The second and third generation number rows and columns. Lines end with a line feed and a
     carriage return, in this order.
     """
-    state = board._board_state.copy()
-    second, first = state[-2], state[-1]
-
-    def cell(number: int) -> str:
-        if not state[number]:
-            return " "
-        if number == first:
-            return symbols[0]
-        return symbols[1] if number == second else "-"
-
     numbered = board.generation > 1
+    if numbered:
+        state = board._board_state
+        first, second = (_cell(board, number) for number in (state[-1], state[-2]))
+    else:
+        rows = board.__board_state__
+        first, second = map(board.get_player_location, (board._player_1, board._player_2))
+
+    def symbol(row: int, column: int) -> str:
+        if not (state[row + column * board.height] if numbered else rows[row][column]):
+            return " "
+        if (row, column) == first:
+            return symbols[0]
+        return symbols[1] if (row, column) == second else "-"
+
     margin = len(str(board.height - 1)) + 1
     lines = []
     if numbered:
         lines.append(" " * (margin + 3) + "   ".join(map(str, range(board.width))))
     for row in range(board.height):
         label = f"{row:<{margin}}" if numbered else ""
-        cells = (cell(row + column * board.height) for column in range(board.width))
+        cells = (symbol(row, column) for column in range(board.width))
         lines.append(label + " | " + "".join(f"{text} | " for text in cells))
     return "".join(line + "\n\r" for line in lines)
+
+
+def _cell(board: Board, number: int | None) -> tuple[int, int] | None:
+    """The cell (row, column) of a number in `_board_state`."""
+    return None if number is None else (number % board.height, number // board.height)
 
 
 def game_as_text(
