@@ -73,9 +73,9 @@ impl Dispatch {
         self.finished.games() + self.waiting.len() as u64
     }
 
-    /// Games that are played and wait for earlier ones.
-    pub fn waiting(&self) -> usize {
-        self.waiting.len()
+    /// The records of games that are played and wait for earlier ones, in the order of their numbers.
+    pub fn waiting(&self) -> impl ExactSizeIterator<Item = &GameRecord> {
+        self.waiting.values()
     }
 
     /// The next game to play. It must be [put](Self::put) or [given back](Self::give_back).

@@ -44,7 +44,7 @@ pub use limits::MoveLimits;
 #[cfg(feature = "native")]
 pub use native::{
     Checkpoint, CheckpointError, LineFile, LineFileError, Records, RecordsError, Run, RunError,
-    Unfit, start_clock,
+    Unfit, Unplayed, start_clock,
 };
 pub use play::{Played, play};
 pub use player::{Choice, Fault, Player};

@@ -38,7 +38,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     different(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
     let file = arguments.out.as_deref().map(WholeFile::begin).transpose()?;
     let stop = ctrl_c()?;
-    let done = run_task(&task, &stop).map_err(|error| Failure::Input(anyhow!(error)))?;
+    let done = run_task(&task, &stop).map_err(|error| match error.is_of_this_place() {
+        true => Failure::Run(anyhow!(error)),
+        false => Failure::Input(anyhow!(error)),
+    })?;
     let lines = done.ok_or_else(|| Failure::Run(anyhow!("interrupted; nothing is written")))?;
     match file {
         Some(file) => file.finish(&lines),

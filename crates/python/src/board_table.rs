@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 
 use crate::cells::{Cell, cell, square};
 use crate::position::rules;
+use crate::tasks::told;
 use crate::tournament::threads_or_cores;
 use crate::{arguments, work};
 
@@ -142,7 +143,8 @@ impl BoardTable {
 /// Solves the pairs of a board that its store, where there is one, leaves open. `tell` is called with
 /// the pairs that are known and all of them. Gives the table and the positions visited.
 ///
-/// Raises ValueError for what cannot be solved or is no store of the board.
+/// Raises ValueError for what cannot be solved or is no store of the board, RuntimeError while another
+/// process works on the store.
 #[pyfunction]
 #[pyo3(signature = (preset, threads, store, limit_nodes, tell))]
 pub fn solve_pairs(
@@ -184,7 +186,7 @@ pub fn solve_pairs(
         },
         |_, told| tell.call1(told).map(|_| ()),
     )?;
-    let findings = solved.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let findings = solved.map_err(|error| told(error.into()))?;
     Ok((BoardTable(findings.table()), findings.nodes()))
 }
 

@@ -16,7 +16,8 @@ use crate::work;
 /// write it, and gives its lines: the records of its games, or what is known of its pairs. A pure
 /// function, but for the times of moves.
 ///
-/// Raises ValueError for what is no task. Ctrl-C ends it.
+/// Raises ValueError for what is no task, RuntimeError where a program cannot play here or a game was
+/// interrupted. Ctrl-C ends it.
 #[pyfunction]
 pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
     let done = work::run(
@@ -24,14 +25,17 @@ pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
         |stop, _: &std::sync::mpsc::Sender<()>| task::run_task(text, stop),
         |_, ()| Ok(()),
     )?;
-    let lines = done.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let lines = done.map_err(|error| match error.is_of_this_place() {
+        true => PyRuntimeError::new_err(error.to_string()),
+        false => PyValueError::new_err(error.to_string()),
+    })?;
     lines.ok_or_else(|| PyRuntimeError::new_err("the task was stopped"))
 }
 
 /// Hands out the tasks of one run and takes their lines back in any order, into its file where it
-/// has one.
+/// has one. Nobody else can use the file before it is closed; then every use raises ValueError.
 #[pyclass(frozen, module = "isolation._isolation", name = "Ledger")]
-pub struct PyLedger(Mutex<Kind>);
+pub struct PyLedger(Mutex<Option<Kind>>);
 
 enum Kind {
     Games(Box<GameLedger>),
@@ -82,79 +86,95 @@ impl PyLedger {
 
     /// The next task, of at most so many games or pairs; None when others must be done first, or
     /// nothing is left.
-    fn take(&self, items: u64) -> Option<String> {
-        match self.lock().inner().take(items) {
+    fn take(&self, items: u64) -> PyResult<Option<String>> {
+        self.with(|kind| match kind.inner().take(items) {
             Next::Play(task) => Some(task.to_line()),
             Next::Wait | Next::End => None,
-        }
+        })
     }
 
     /// Takes the lines of a task.
     ///
-    /// Raises ValueError for lines of something else, OSError when they cannot be written.
+    /// Raises ValueError for lines of something else, and when they cannot be written.
     fn put(&self, py: Python<'_>, lines: &str) -> PyResult<()> {
-        py.detach(|| self.lock().inner().put(lines)).map_err(told)
+        py.detach(|| self.with(|kind| kind.inner().put(lines)))?.map_err(told)
     }
 
     /// Sees that all is on the disk.
     fn finish(&self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| self.lock().inner().finish()).map_err(told)
+        py.detach(|| self.with(|kind| kind.inner().finish()))?.map_err(told)
+    }
+
+    /// Lets go of the file. Closing it again does nothing.
+    fn close(&self) {
+        *self.lock() = None;
     }
 
     /// Games or pairs that are done.
     #[getter]
-    fn done(&self) -> u64 {
-        self.lock().inner().done()
+    fn done(&self) -> PyResult<u64> {
+        self.with(|kind| kind.inner().done())
     }
 
     /// The most games or pairs that are to be done.
     #[getter]
-    fn most(&self) -> u64 {
-        self.lock().inner().most()
+    fn most(&self) -> PyResult<u64> {
+        self.with(|kind| kind.inner().most())
     }
 
     /// Whether all is done.
     #[getter]
-    fn is_over(&self) -> bool {
-        self.lock().inner().is_over()
+    fn is_over(&self) -> PyResult<bool> {
+        self.with(|kind| kind.inner().is_over())
     }
 
-    /// The figures of a tournament as JSON; None for other work.
-    fn figures(&self) -> Option<String> {
-        match &*self.lock() {
+    /// The figures of a tournament as JSON, of the games that wait for no earlier one; None for other
+    /// work.
+    fn figures(&self) -> PyResult<Option<String>> {
+        self.with(|kind| match kind {
             Kind::Games(ledger) => Some(figures(&ledger.summary())),
             Kind::Pairs(_) | Kind::SelfPlay(_) => None,
-        }
+        })
     }
 
-    /// The lines that no file keeps.
-    fn kept(&self) -> Vec<String> {
-        match &*self.lock() {
-            Kind::Games(ledger) => ledger.kept().to_vec(),
+    /// The records that the file does not hold: all where there is none, and those that wait for
+    /// earlier ones.
+    fn kept(&self) -> PyResult<Vec<String>> {
+        self.with(|kind| match kind {
+            Kind::Games(ledger) => ledger.kept(),
             Kind::SelfPlay(ledger) => ledger.kept().to_vec(),
             Kind::Pairs(_) => Vec::new(),
-        }
+        })
     }
 
     /// What is known of a board, and the positions visited for it; None for other work.
-    fn table(&self) -> Option<(BoardTable, u64)> {
-        match &*self.lock() {
+    fn table(&self) -> PyResult<Option<(BoardTable, u64)>> {
+        self.with(|kind| match kind {
             Kind::Pairs(ledger) => {
                 let findings = ledger.findings();
                 Some((BoardTable(findings.table()), findings.nodes()))
             }
             Kind::Games(_) | Kind::SelfPlay(_) => None,
-        }
+        })
     }
 }
 
 impl PyLedger {
     fn of(kind: Kind) -> Self {
-        Self(Mutex::new(kind))
+        Self(Mutex::new(Some(kind)))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kind> {
+    fn lock(&self) -> MutexGuard<'_, Option<Kind>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn with<T>(&self, use_it: impl FnOnce(&mut Kind) -> T) -> PyResult<T> {
+        let closed = || {
+            PyValueError::new_err(
+                "the ledger is closed; expected an open one, such as Ledger.games makes",
+            )
+        };
+        self.lock().as_mut().map(use_it).ok_or_else(closed)
     }
 }
 
@@ -172,7 +192,8 @@ fn read_description(given: &Bound<'_, PyAny>) -> PyResult<Description> {
     description(&given.extract::<String>()?)
 }
 
-fn told(error: LedgerError) -> PyErr {
+/// Why a file or a ledger cannot be used.
+pub fn told(error: LedgerError) -> PyErr {
     if error.is_in_use() {
         PyRuntimeError::new_err(error.to_string())
     } else {

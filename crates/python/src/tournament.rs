@@ -6,6 +6,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use isolation_arena::report::{FORMATS, Format};
+use isolation_arena::task::LedgerError;
 use isolation_arena::{
     Description, Finished, Records, RecordsError, Run, RunError, Summary, SummaryBuilder,
     SummaryError, Tournament,
@@ -13,6 +14,7 @@ use isolation_arena::{
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::tasks::told;
 use crate::{arguments, work};
 
 /// Reads the description of a tournament, TOML, as JSON text.
@@ -29,7 +31,8 @@ pub fn read_description(toml: &str) -> PyResult<String> {
 /// starts' file, `tell` is called with the games that are played and the most there are. Gives the
 /// figures as JSON, and the records where no file keeps them.
 ///
-/// Raises ValueError for what cannot be played, OSError for a file that cannot be used.
+/// Raises ValueError for what cannot be played and for a file that cannot be used, RuntimeError while
+/// another process works on the file, and when a game was interrupted.
 #[pyfunction]
 #[pyo3(signature = (description, positions, records, threads, tell))]
 pub fn play_tournament(
@@ -53,6 +56,7 @@ pub fn play_tournament(
     )?;
     let (summary, kept) = played.map_err(|failure| match failure {
         Failure::Input(why) => PyValueError::new_err(why),
+        Failure::File(error) => told(error),
         Failure::Run(why) => PyRuntimeError::new_err(why),
     })?;
     Ok((figures(&summary), kept))
@@ -118,13 +122,15 @@ fn checked(text: &str, positions: Option<&str>) -> PyResult<Tournament> {
 enum Failure {
     /// What was given cannot be used.
     Input(String),
-    /// It is fine, and the run failed.
+    /// The file of records cannot be used.
+    File(LedgerError),
+    /// All is fine, and the run failed.
     Run(String),
 }
 
 impl From<RecordsError> for Failure {
     fn from(error: RecordsError) -> Self {
-        Self::Input(error.to_string())
+        Self::File(error.into())
     }
 }
 

@@ -231,6 +231,50 @@ def test_failures_are_raised_with_what_is_known(cluster, monkeypatch):
     assert raised.value.result.count(None) == 12
 
 
+def test_games_that_wait_for_failed_ones_are_in_the_result(cluster, local, monkeypatch, tmp_path):
+    from isolation import distributed
+
+    def run(text):
+        import json
+
+        import isolation
+
+        if json.loads(text)["task"] == 0:
+            raise OSError("no luck")
+        return isolation.run_task(text)
+
+    monkeypatch.setattr(distributed, "_run", run)
+    keys = {"games_per_task": 2, "retries": 0, "progress": False}
+    expected = local[0][2:]
+    for records in (None, tmp_path / "games"):
+        with pytest.raises(distributed.TasksFailed) as raised:
+            distributed.tournament(TOURNAMENT, records=records, **keys)
+        result = raised.value.result
+        assert [record["moves"] for record in result.records] == [g["moves"] for g in expected]
+        assert result.summary["games"] == GAMES - 2
+        assert f"{GAMES - 2} games" in repr(result) and "34" in result.report()
+    assert (tmp_path / "games").read_text() == ""
+    # The exception keeps the frames, and the file is free all the same.
+    monkeypatch.undo()
+    whole = distributed.tournament(TOURNAMENT, records=tmp_path / "games", progress=False)
+    assert whole.summary["games"] == GAMES and timeless(tmp_path / "games") == local[0]
+    assert len(result.lines) == GAMES - 2
+
+
+def test_a_player_that_is_not_there_fails_its_tasks(cluster, tmp_path):
+    from isolation import distributed
+
+    for player, why in [
+        ('python("not_here.py:A")', "there is no file .*not_here.py; here, relative paths begin"),
+        ('ugi("/nonexistent")', 'cannot start "/nonexistent"'),
+    ]:
+        with pytest.raises(distributed.TasksFailed, match=why) as raised:
+            distributed.tournament(
+                players=[player, "random"], rounds=1, time="200ms", retries=0, progress=False
+            )
+        assert raised.value.result.lines == []
+
+
 def test_self_play(cluster, tmp_path):
     from isolation import distributed
 

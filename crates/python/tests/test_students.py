@@ -265,6 +265,75 @@ def test_what_cannot_play_is_refused_before_the_first_game(program, text, option
     assert why in done.stderr and done.stderr.count("\n") == 1, done.stderr
 
 
+#: An agent whose file is gone after its first move.
+GOES = """
+import os
+class Goes:
+    def choose(self, position):
+        if os.path.exists("go"):
+            os.rename(__file__, __file__ + ".gone")
+            os.remove("go")
+        return position.moves[0]
+"""
+
+
+def test_a_game_that_is_interrupted_is_played_again(program, tmp_path):
+    agent, records = tmp_path / "goes.py", tmp_path / "r.jsonl"
+    agent.write_text(GOES)
+    (tmp_path / "go").touch()
+    command = ["tournament", "--player", player(agent, "Goes"), "--player", "random", "--rounds"]
+    command += ["3", "--time", "1s", "--preset", "knight-5x5", "--threads", "1"]
+    done = run(program, *command, "--records", records)
+    assert done.returncode == 1
+    assert "game 1 was interrupted, and is to be played again: there is no file" in done.stderr
+    kept = records.read_text()
+    assert kept.count("\n") == 1
+    (tmp_path / "goes.py.gone").rename(agent)
+    done = run(program, *command, "--records", records)
+    assert done.returncode == 0, done.stderr
+    assert records.read_text().startswith(kept)
+    games = [json.loads(line) for line in records.read_text().splitlines()]
+    assert [game["end"] for game in games] == ["no_moves"] * 6
+
+    # A task's games go back as a whole.
+    task = tmp_path / "task"
+    task.write_text(run(program, *command[:-2], "--tasks", 6).stdout)
+    (tmp_path / "go").touch()
+    out = tmp_path / "out"
+    done = run(program, "run-task", task, "--out", out)
+    assert (done.returncode, out.exists()) == (1, False)
+    assert "task 0: game 1 was interrupted, and is to be played again: " in done.stderr
+
+
+def test_a_task_whose_player_is_not_there_fails(program, tmp_path):
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "ag.py").write_text(GOES)
+    random = ["--player", "random", "--time", "1s", "--preset", "knight-5x5", "--rounds", "1"]
+    for text, why in [
+        ('python("ag.py:Goes")', f"there is no file {os.getcwd()}/ag.py"),
+        ('ugi("./engine")', 'cannot start "./engine": No such file or directory'),
+    ]:
+        task, out = tmp_path / "task", tmp_path / "out"
+        task.write_text(run(program, "tournament", "--player", text, *random, "--tasks", 2).stdout)
+        done = run(program, "run-task", task, "--out", out)
+        assert (done.returncode, done.stdout, out.exists()) == (1, "", False)
+        assert f"task 0: {text}: {why}" in done.stderr
+        assert done.stderr.endswith(f"; here, relative paths begin at {os.getcwd()}\n")
+        with pytest.raises(RuntimeError, match="task 0: "):
+            isolation.run_task(task.read_text())
+    # Where it is there, the task is done.
+    task.write_text(
+        run(program, "tournament", "--player", 'python("ag.py:Goes")', *random, "--tasks", 2).stdout
+    )
+    done = subprocess.run(
+        [program.resolve(), "run-task", task],
+        cwd=tmp_path / "here",
+        env=ENVIRONMENT,
+        capture_output=True,
+    )
+    assert done.stdout.count(b'"end":"no_moves"') == 2, done.stderr
+
+
 def test_a_limit_of_time_is_needed(program):
     text = player("ours.py", "Ours")
     done = run(program, "tournament", "--player", text, "--player", "random", "--nodes", "100")

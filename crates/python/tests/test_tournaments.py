@@ -230,6 +230,54 @@ def test_tasks_wait_for_results_that_decide_them(form):
     assert timeless(ledger.kept()) == timeless(local.lines)
 
 
+def test_games_that_wait_for_others_are_no_secret(tmp_path):
+    keys = json.dumps({**KEYS, "players": [{"player": player} for player in PLAYERS]})
+    local = isolation.tournament(**KEYS, progress=False)
+    for records in (None, tmp_path / "r.jsonl"):
+        ledger = Ledger.games(keys, None, records)
+        first, second, third, *_ = tasks(ledger, 2)
+        for text in (third, first):
+            ledger.put(isolation.run_task(text))
+        held = 0 if records is None else len(records.read_text().splitlines())
+        assert held == (0 if records is None else 2)
+        expected = [
+            record for index, record in enumerate(timeless(local.lines)) if index in (0, 1, 4, 5)
+        ]
+        assert timeless(ledger.kept()) == expected[held:]
+
+
+def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
+    path = tmp_path / "r.jsonl"
+    keys = json.dumps({**KEYS, "players": [{"player": player} for player in PLAYERS]})
+    ledger = Ledger.games(keys, None, path)
+    in_use = "r.jsonl: another process works on it"
+    with pytest.raises(RuntimeError, match=in_use):
+        Ledger.games(keys, None, path)
+    with pytest.raises(RuntimeError, match=in_use):
+        isolation.tournament(**KEYS, records=path, progress=False)
+    ledger.close()
+    ledger.close()
+    uses = [lambda: ledger.take(1), lambda: ledger.put(""), ledger.finish, lambda: ledger.is_over]
+    uses += [lambda: ledger.done, lambda: ledger.most, ledger.figures, ledger.kept, ledger.table]
+    for use in uses:
+        with pytest.raises(ValueError, match="the ledger is closed; expected an open one"):
+            use()
+    assert isolation.tournament(**KEYS, records=path, progress=False).summary["games"] == 18
+
+    board = Ledger.pairs("queen-3x3", None, tmp_path / "s.jsonl")
+    with pytest.raises(RuntimeError, match="s.jsonl: another process works on it"):
+        isolation.solve_board("queen-3x3", store=tmp_path / "s.jsonl", progress=False)
+    board.close()
+
+
+def test_failed_tasks_are_pickled_with_what_is_known():
+    table = isolation.BoardTable.shipped("queen-3x3")
+    failed = isolation.distributed.FailedTask(3, "{}", 2, "no luck")
+    error = isolation.distributed.TasksFailed([failed], table)
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.failed, again.result, str(again)) == ([failed], table, str(error))
+
+
 def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
     match = {**KEYS, "format": "match", "rounds": 6, "players": [{"player": PLAYERS[0]}] * 2}
     path = tmp_path / "r.jsonl"

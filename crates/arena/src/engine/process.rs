@@ -94,6 +94,9 @@ pub(super) struct Process<'s> {
     complaint: Arc<Mutex<String>>,
     /// Hears of the end of standard error.
     complaints_end: Receiver<()>,
+    /// Until when its last words may come, once it does not listen any more: the end of its input is
+    /// seen at once, and what it said before may still be on its way.
+    last_words: Option<Instant>,
     /// How it ended, once nothing can be expected of it.
     ended: Option<String>,
     /// How the operating system says that it ended, once it was waited for.
@@ -133,7 +136,7 @@ impl<'s> Process<'s> {
         thread::spawn(move || read_all(stdout, &sender));
         thread::spawn(move || keep_last(stderr, &last, &at_end));
         let input = Some(input);
-        let (ended, status) = (None, None);
+        let (last_words, ended, status) = (None, None, None);
         Ok(Self {
             child,
             mark,
@@ -142,6 +145,7 @@ impl<'s> Process<'s> {
             events,
             complaint,
             complaints_end,
+            last_words,
             ended,
             status,
             quit,
@@ -186,7 +190,8 @@ impl<'s> Process<'s> {
             if let Some(how) = &self.ended {
                 return Err(Loss::Ended(how.clone()));
             }
-            let left = deadline.saturating_duration_since(Instant::now());
+            let until = self.last_words.map_or(deadline, |last_words| last_words.min(deadline));
+            let left = until.saturating_duration_since(Instant::now());
             // A flood of lines must not put off the deadline.
             let event = if left.is_zero() {
                 Err(RecvTimeoutError::Timeout)
@@ -200,11 +205,11 @@ impl<'s> Process<'s> {
                     }
                 }
                 Ok(Event::OutputEnds) => self.ended = Some(self.ending("closed its output")),
-                Ok(Event::InputEnds) => self.ended = Some(self.ending("closed its input")),
+                Ok(Event::InputEnds) => self.last_words = Some(Instant::now() + AFTERMATH),
                 Err(RecvTimeoutError::Timeout) if left > LOOK_EVERY => {}
                 // What it started may hold its output open; and who closes its input just after it
                 // was written to has read nothing.
-                Err(_) if self.has_ended() || !self.can_hear() => {
+                Err(_) if self.last_words.is_some() || self.has_ended() || !self.can_hear() => {
                     self.ended = Some(self.ending("closed its input"));
                 }
                 Err(_) => {

@@ -8,12 +8,12 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use isolation::GameRecord;
+use isolation::{End, GameRecord};
 
-use super::{Records, RecordsError, start_clock};
+use super::{Records, RecordsError, Unfit, preflight, start_clock};
 use crate::engine::{Engine, EngineSettings};
 use crate::{
-    AgentPlayer, Entrant, Fault, Finished, MoveLimits, Next, Player, PlayerSpec, StartError, Task,
+    AgentPlayer, Entrant, Finished, MoveLimits, Next, Player, PlayerSpec, StartError, Task,
     Tournament,
 };
 
@@ -41,19 +41,30 @@ pub enum RunError {
     /// The records cannot be written.
     #[error(transparent)]
     Records(#[from] RecordsError),
-    /// A game has no start.
+    /// A game has no record.
     #[error(transparent)]
-    Start(#[from] StartError),
+    Unplayed(#[from] Unplayed),
 }
 
-/// A program that cannot play in the tournament.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{name}: {fault}")]
-pub struct Unfit {
-    /// The player's name.
-    pub name: String,
-    /// Why: as a game would end by it, and what happened.
-    pub fault: Fault,
+/// Why a game has no record.
+#[derive(Debug, thiserror::Error)]
+pub enum Unplayed {
+    /// It has no start.
+    #[error("game {game}: {error}")]
+    Start {
+        /// The game's number.
+        game: u64,
+        /// Why.
+        error: StartError,
+    },
+    /// It was interrupted, by no fault of a player's: it is no game of the tournament.
+    #[error("game {game} was interrupted, and is to be played again: {why}")]
+    Interrupted {
+        /// The game's number.
+        game: u64,
+        /// What happened.
+        why: String,
+    },
 }
 
 /// What the threads share.
@@ -77,21 +88,15 @@ impl Run<'_> {
         };
         // A game without a start is told of when it is to be played.
         let Ok(start) = self.tournament.start(&task) else { return Ok(()) };
-        let board = (start.variant(), start.position());
-        for Entrant { name, player, .. } in &self.tournament.entrants {
-            if let PlayerSpec::Engine(spec) = player {
-                Engine::preflight(spec, EngineSettings::default(), board, self.stop)
-                    .map_err(|fault| Unfit { name: name.clone(), fault })?;
-            }
-        }
-        Ok(())
+        preflight(&self.tournament.entrants, &start, self.stop)
     }
 
     /// Plays all games that are not finished yet, and hands over each record in the order of the
     /// games' numbers, once it is in the file. Ends when the tournament is over or stopped.
     ///
     /// # Errors
-    /// When a game has no start, or a record cannot be written: what is in the file stays.
+    /// When a game has no start or was interrupted, or a record cannot be written: what is in the file
+    /// stays.
     pub fn play(
         &self,
         finished: Finished,
@@ -113,7 +118,7 @@ impl Run<'_> {
                     let mut players = Players::new(self.tournament, halt);
                     while let Some(task) = self.take(shared, changed) {
                         let played = players.play(&task);
-                        // A game that was interrupted is no game of the tournament.
+                        // It may have been interrupted because the run is over: that is no error.
                         if halt.load(Ordering::Relaxed) || sender.send((task, played)).is_err() {
                             break;
                         }
@@ -128,7 +133,7 @@ impl Run<'_> {
                 while let Some((task, record)) = waiting.remove(&told.games())
                     && self.tournament.task(task.number, &told) != Next::End
                 {
-                    let record = record?;
+                    let record: GameRecord = record?;
                     if let Some(records) = records.as_deref_mut() {
                         records.append(&record)?;
                     }
@@ -232,8 +237,8 @@ impl<'a> Players<'a> {
     /// Plays a game, and writes it down.
     ///
     /// # Errors
-    /// When there is no start.
-    pub(crate) fn play(&mut self, task: &Task) -> Result<GameRecord, StartError> {
+    /// When there is no start, or the game was interrupted.
+    pub(crate) fn play(&mut self, task: &Task) -> Result<GameRecord, Unplayed> {
         let mut taken = task.players.map(|number| {
             let known = self.known.iter().position(|(known, _)| *known == number);
             known.map(|index| self.known.remove(index).1).unwrap_or_else(|| {
@@ -245,7 +250,13 @@ impl<'a> Players<'a> {
         let record = self.tournament.play(task, [&mut **one, &mut **other]);
         self.known.extend(task.players.into_iter().zip(taken));
         self.known.drain(..self.known.len().saturating_sub(KEPT));
-        record
+        let game = task.number;
+        let record = record.map_err(|error| Unplayed::Start { game, error })?;
+        if record.end == End::Interrupted {
+            let why = record.tournament.and_then(|note| note.why).unwrap_or_default();
+            return Err(Unplayed::Interrupted { game, why });
+        }
+        Ok(record)
     }
 }
 

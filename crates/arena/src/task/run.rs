@@ -1,13 +1,14 @@
 //! A task is done.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation::board::Rules;
 
 use super::{Games, NumberedTask, Pairs, VERSION, Work};
 use crate::board::{Finding, FindingLine, Heading, LineError, read_pair};
-use crate::native::Players;
-use crate::{DescriptionError, StartError};
+use crate::native::{Players, preflight};
+use crate::{DescriptionError, Unfit, Unplayed};
 
 /// Why a task cannot be done.
 #[derive(Debug, thiserror::Error)]
@@ -38,15 +39,21 @@ pub enum TaskError {
         /// How many players there are.
         players: usize,
     },
-    /// A game has no start.
-    #[error("task {task}: game {game}: {error}")]
-    Start {
+    /// A program cannot play where the task is done.
+    #[error("task {task}: {unfit}; here, relative paths begin at {}", here())]
+    Unfit {
         /// The task's number.
         task: u64,
-        /// The game's number.
-        game: u64,
-        /// Why.
-        error: StartError,
+        /// Which, and why.
+        unfit: Unfit,
+    },
+    /// A game has no record.
+    #[error("task {task}: {error}")]
+    Unplayed {
+        /// The task's number.
+        task: u64,
+        /// Which, and why.
+        error: Unplayed,
     },
     /// There is no such board.
     #[error("task {task}: board {board:?}: expected one such as knight-8x8")]
@@ -64,6 +71,18 @@ pub enum TaskError {
         /// What is wrong.
         error: LineError,
     },
+}
+
+impl TaskError {
+    /// Whether the task is fine, and what it needs is not there, or was lost on the way.
+    pub fn is_of_this_place(&self) -> bool {
+        matches!(self, Self::Unfit { .. } | Self::Unplayed { .. })
+    }
+}
+
+/// The folder at which relative paths begin.
+fn here() -> String {
+    std::env::current_dir().map_or_else(|error| error.to_string(), |it| it.display().to_string())
 }
 
 /// Does a task, and gives its lines, each with its end. They depend on the text alone, but for the
@@ -85,19 +104,30 @@ pub fn run_task(text: &str, stop: &AtomicBool) -> Result<Option<String>, TaskErr
 fn games(task: u64, work: &Games, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
     let checked = work.description.check(work.positions.as_deref());
     let tournament = checked.map_err(|error| TaskError::Description { task, error })?;
-    let mut players = Players::new(&tournament, stop);
-    let mut lines = String::new();
+    let count = tournament.entrants.len();
+    let mut numbers = BTreeSet::new();
     for game in &work.games {
-        let count = tournament.entrants.len();
         if let Some(&number) = game.players.iter().find(|&&number| number >= count) {
             return Err(TaskError::NoPlayer { task, game: game.number, number, players: count });
         }
-        let record = players.play(game);
-        let record = record.map_err(|error| TaskError::Start { task, game: game.number, error })?;
-        // A game that was interrupted is no game of the tournament.
-        if stop.load(Ordering::Relaxed) {
-            return Ok(None);
+        numbers.extend(game.players);
+    }
+    let stopped = || stop.load(Ordering::Relaxed);
+    // A game without a start is told of when it is to be played.
+    if let Some(Ok(start)) = work.games.first().map(|game| tournament.start(game)) {
+        let entrants = numbers.into_iter().map(|number| &tournament.entrants[number]);
+        match preflight(entrants, &start, stop) {
+            Err(_) if stopped() => return Ok(None),
+            fit => fit.map_err(|unfit| TaskError::Unfit { task, unfit })?,
         }
+    }
+    let mut players = Players::new(&tournament, stop);
+    let mut lines = String::new();
+    for game in &work.games {
+        let record = match players.play(game) {
+            _ if stopped() => return Ok(None),
+            played => played.map_err(|error| TaskError::Unplayed { task, error })?,
+        };
         lines += &record.to_line();
         lines.push('\n');
     }

@@ -24,6 +24,12 @@ fn main() -> io::Result<()> {
         "sleeper" => loop {
             sleep(LONG);
         },
+        "resigns-unasked" => {
+            writeln!(io::stdout(), "readyok")?;
+            // Meanwhile it is found out that nobody listens.
+            sleep(Duration::from_millis(30));
+            return writeln!(io::stdout(), "readyok\nbestmove resign");
+        }
         "leaves-its-group" => {
             let parents = getpgid(getppid())?;
             setpgid(None, Some(parents))?;
@@ -64,12 +70,15 @@ fn talk(way: &str) -> io::Result<()> {
                     writeln!(out, "id name bad\n{option}\nugiok")?;
                 }
             }
+            "isready" if way == "closes-input-and-resigns" => {
+                return Err(myself("resigns-unasked")?.stdin(Stdio::null()).exec());
+            }
             "isready" => {
                 let indent = if way == "spreads-its-words" { "\t " } else { "" };
                 writeln!(out, "{indent}readyok")?;
                 match way {
-                    "closes-input" => return Err(sleeper()?.stdin(Stdio::null()).exec()),
-                    "closes-output" => return Err(sleeper()?.stdout(Stdio::null()).exec()),
+                    "closes-input" => return Err(myself("sleeper")?.stdin(Stdio::null()).exec()),
+                    "closes-output" => return Err(myself("sleeper")?.stdout(Stdio::null()).exec()),
                     _ => {}
                 }
             }
@@ -128,11 +137,11 @@ fn go(way: &str, moves: u32, position: &AnyPosition, out: &mut impl Write) -> io
         "lags" => sleep(Duration::from_millis(300)),
         "crash-in-game" if moves == 3 => fail("\n  index out of bounds\n", 101),
         "leaves-a-child" if moves == 2 => {
-            sleeper()?.spawn()?;
+            myself("sleeper")?.spawn()?;
             exit(4);
         }
         "leaves-a-child-in-another-group" if moves == 2 => {
-            sleeper()?.process_group(0).spawn()?;
+            myself("sleeper")?.process_group(0).spawn()?;
             exit(4);
         }
         "illegal" if moves == 2 => return writeln!(out, "bestmove a1a1"),
@@ -160,10 +169,10 @@ fn go(way: &str, moves: u32, position: &AnyPosition, out: &mut impl Write) -> io
     writeln!(out, "info depth 1 nodes 1 score win 1\nbestmove {best}")
 }
 
-/// Itself, doing nothing for ever.
-fn sleeper() -> io::Result<Command> {
+/// Itself, behaving in this way.
+fn myself(way: &str) -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
-    command.arg("sleeper");
+    command.arg(way);
     Ok(command)
 }
 

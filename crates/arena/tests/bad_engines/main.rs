@@ -122,6 +122,15 @@ fn who_resigns_stays_for_the_next_game() {
     });
 }
 
+/// The end of the input is seen before what is said last, and decides nothing.
+#[test]
+fn last_words_count_though_nobody_listens() {
+    alone("closes-input-and-resigns", || {
+        let played = game(&mut engine("closes-input-and-resigns"));
+        assert_eq!(played.end, End::Resigned, "{played:?}");
+    });
+}
+
 /// A wait ends soon after the stop flag is set, and so does the program, unwilling as it is: at its
 /// move, and between two games.
 #[test]

@@ -1,8 +1,8 @@
 //! A tournament that is played to its end, or as far as Ctrl-C lets it.
 
 use super::watch::Watch;
-use crate::Failure;
 use crate::work::ctrl_c;
+use crate::{Failure, tasks};
 use anyhow::anyhow;
 use isolation::GameRecord;
 use isolation_arena::{
@@ -46,7 +46,7 @@ impl Session<'_> {
                         failed = counted.add(record).err();
                     }
                 });
-                let (records, finished) = opened.map_err(|error| Failure::Input(anyhow!(error)))?;
+                let (records, finished) = opened.map_err(|error| tasks::failure(error.into()))?;
                 if let Some(error) = failed {
                     let error = anyhow!(error).context(path.display().to_string());
                     return Err(Failure::Input(error));

@@ -34,6 +34,7 @@ def solve_board(
 
     Raises:
         ValueError: The preset has no free placements, or the file is no store of this board.
+        RuntimeError: Another process works on the file.
     """
     with Progress(progress, str(preset), "pairs") as bar:
         table, _ = solve_pairs(preset, threads, store, limit_nodes, bar.tell)

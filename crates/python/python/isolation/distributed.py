@@ -16,11 +16,12 @@ import json
 import os
 import time
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from isolation._isolation import Ledger, run_task
+from isolation._isolation import Ledger, report, run_task
 from isolation.boards import BoardTable
 from isolation.progress import Progress, ProgressOption
 from isolation.tournaments import TournamentResult, describe
@@ -50,7 +51,7 @@ class TasksFailed(RuntimeError):
 
     Attributes:
         failed: The tasks, in order.
-        result: What is known without them, where there is such a thing.
+        result: What is known without them, games that wait for those of the tasks included.
     """
 
     def __init__(self, failed: list[FailedTask], result: Any) -> None:
@@ -61,6 +62,9 @@ class TasksFailed(RuntimeError):
         )
         more = f"; and {len(failed) - 3} more" if len(failed) > 3 else ""
         super().__init__(f"{told}{more}")
+
+    def __reduce__(self) -> tuple[type[TasksFailed], tuple[list[FailedTask], Any]]:
+        return TasksFailed, (self.failed, self.result)
 
 
 @dataclass(frozen=True)
@@ -102,18 +106,22 @@ def tournament(
 
     Raises:
         TasksFailed: Some tasks always failed; the rest is done.
+        ValueError, RuntimeError: As of `isolation.tournament`, but for interrupted games: they are
+            failures of their tasks. Relative paths of players, in python("agent.py:Player") and
+            ugi("./engine"), begin at the folder in which a worker runs: absolute ones are safer.
     """
     text, positions = describe(description, keys)
     path = None if records is None else Path(records)
-    ledger = Ledger.games(text, positions, path)
-    with Progress(progress, "tournament", "games") as bar:
-        failed = drive(ledger, _run, games_per_task, window, retries, bar.tell)
-    figures = ledger.figures()
+    with closing(Ledger.games(text, positions, path)) as ledger:
+        with Progress(progress, "tournament", "games") as bar:
+            failed = drive(ledger, _run, games_per_task, window, retries, bar.tell)
+        if failed:
+            # Games that wait for those of the failed tasks count as well.
+            lines = _lines(ledger, path)
+            raise TasksFailed(failed, TournamentResult(report(lines, "json"), lines, path))
+        figures, lines = ledger.figures(), ledger.kept()
     assert figures is not None, "a ledger of games has figures"
-    result = TournamentResult(figures, ledger.kept(), path)
-    if failed:
-        raise TasksFailed(failed, result)
-    return result
+    return TournamentResult(figures, lines, path)
 
 
 def solve_board(
@@ -131,10 +139,10 @@ def solve_board(
     Raises:
         TasksFailed: Some tasks always failed; the rest is done, and `result` is the table of it.
     """
-    ledger = Ledger.pairs(preset, limit_nodes, store)
-    with Progress(progress, str(preset), "pairs") as bar:
-        failed = drive(ledger, _run, pairs_per_task, window, retries, bar.tell)
-    found = ledger.table()
+    with closing(Ledger.pairs(preset, limit_nodes, store)) as ledger:
+        with Progress(progress, str(preset), "pairs") as bar:
+            failed = drive(ledger, _run, pairs_per_task, window, retries, bar.tell)
+        found = ledger.table()
     assert found is not None, "a ledger of pairs has a table"
     if failed:
         raise TasksFailed(failed, found[0])
@@ -174,14 +182,19 @@ def selfplay(
     match = {"format": "match", "players": [agent, agent], "rounds": games}
     text, positions = describe(match, keys)
     path = None if records is None else Path(records)
-    ledger = Ledger.self_play(text, positions, path)
-    with Progress(progress, "self-play", "games") as bar:
-        failed = drive(ledger, _run, games_per_task, window, retries, bar.tell)
-    lines = ledger.kept() if path is None else path.read_text(encoding="utf-8").splitlines()
-    result = SelfPlayResult(lines, path)
+    with closing(Ledger.self_play(text, positions, path)) as ledger:
+        with Progress(progress, "self-play", "games") as bar:
+            failed = drive(ledger, _run, games_per_task, window, retries, bar.tell)
+        result = SelfPlayResult(_lines(ledger, path), path)
     if failed:
         raise TasksFailed(failed, result)
     return result
+
+
+def _lines(ledger: Ledger, path: Path | None) -> list[str]:
+    """All records that there are, those of the file first."""
+    kept = [] if path is None else path.read_text(encoding="utf-8").splitlines()
+    return kept + ledger.kept()
 
 
 @dataclass

@@ -38,7 +38,7 @@ class TournamentResult:
     @property
     def lines(self) -> list[str]:
         """The records as they are in a file: one JSON text a game, in the order of the games."""
-        if self.path is None:
+        if self._lines or self.path is None:
             return self._lines
         return self.path.read_text(encoding="utf-8").splitlines()
 
@@ -166,6 +166,8 @@ def tournament(
 
     Raises:
         ValueError: The description is no tournament, or the file holds another one.
+        RuntimeError: Another process works on the file; or a game was interrupted by no fault of a
+            player's, such as a file that is gone. The games before it are kept.
 
     Example:
         >>> result = tournament(players=["ID_improved", "Random"], nodes=500, rounds=3,

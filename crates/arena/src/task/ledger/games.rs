@@ -101,9 +101,11 @@ impl GameLedger {
         self.counted.finish()
     }
 
-    /// The records that count, where they are kept in no file.
-    pub fn kept(&self) -> &[String] {
-        &self.kept
+    /// The records that the file does not hold, in the order of the games: those that count, where
+    /// there is no file, and those that wait for earlier ones.
+    pub fn kept(&self) -> Vec<String> {
+        let waiting = self.dispatch.waiting().filter(|_| !self.is_over());
+        self.kept.iter().cloned().chain(waiting.map(GameRecord::to_line)).collect()
     }
 
     fn read(&self, line: usize, text: &str) -> Result<GameRecord, LedgerError> {
@@ -144,11 +146,11 @@ impl Ledger for GameLedger {
     fn put(&mut self, lines: &str) -> Result<(), LedgerError> {
         for (line, text) in (1..).zip(lines.lines()) {
             let record = self.read(line, text)?;
-            let (before, waiting) = (self.finished().games(), self.dispatch.waiting());
+            let (before, waiting) = (self.finished().games(), self.dispatch.waiting().len());
             self.count(line, record)?;
             // It does not count yet, and is new.
             if self.finished().games() == before
-                && self.dispatch.waiting() > waiting
+                && self.dispatch.waiting().len() > waiting
                 && let Some(file) = &mut self.file
             {
                 file.keep(text)?;
