@@ -419,8 +419,7 @@ fn engines(error: &SpecError) -> String {
     if !matches!(error.fault, SpecFault::UnknownAgent(_)) {
         return String::new();
     }
-    let engine = |dialect: &Dialect| format!("{}({:?})", dialect.name, dialect.example);
-    format!("; or {}", Dialect::all().iter().map(engine).collect::<Vec<_>>().join(", "))
+    format!("; or {}", Dialect::all().iter().map(Dialect::form).collect::<Vec<_>>().join(", "))
 }
 
 /// Time that is forgiven where nothing else is said.

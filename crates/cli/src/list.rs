@@ -119,8 +119,7 @@ fn agents(out: &mut dyn Write) -> Result<(), Failure> {
         table.add_row([named.name, named.stands_for]);
     }
     write!(out, "{}", table::text(&table))?;
-    let engine = |dialect: &Dialect| format!("{}({:?})", dialect.name, dialect.example);
-    let engines: Vec<String> = Dialect::all().iter().map(engine).collect();
+    let engines: Vec<String> = Dialect::all().iter().map(Dialect::form).collect();
     writeln!(
         out,
         "\nAn agent is written name(parameter=value, ...); what is left out has its default.\n\

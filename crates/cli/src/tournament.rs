@@ -42,12 +42,12 @@ Examples:
   isolation tournament --player ID_improved --player ID_open --player Random --nodes 5000
   isolation tournament course.toml --records course.jsonl --report course.html --accuracy 100k
   isolation tournament --player strong --player 'ugi(\"./engine\")' --time 100ms
-  isolation tournament --player Casual --player 'python(\"agent.py:Player\")' --time 150ms")]
+  isolation tournament --player Casual --player 'python(agent.py:Player)' --time 150ms")]
 pub struct Arguments {
     /// A description of the tournament as TOML; options count before what it says
     file: Option<PathBuf>,
     /// A player: an agent (isolation list agents), ugi("command"), fairy("command") or
-    /// python("game_agent.py:AlphaBetaPlayer")
+    /// python(game_agent.py:AlphaBetaPlayer)
     #[arg(long = "player", value_name = "SPEC")]
     players: Vec<String>,
     /// Who plays whom [default: round-robin]: round-robin, gauntlet (the first ones against all

@@ -43,7 +43,6 @@ HOSTILE = {
     "Outside": ("illegal_move", "get_move returned (0, 99); legal would be ("),
     "Listed": ("illegal_move", "get_move returned ["),
     "Unmade": ("crash", f"KeyError: 'weights' {line('raise KeyError', '__init__')}"),
-    "Missing": ("crash", "hostile.py has no Missing"),
 }
 
 #: What does harm nobody.
@@ -252,6 +251,21 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
         (player("course.py", "Older"), ["--preset", "queen"], "Older.get_move plays knight boards"),
         (player("course.py", "Queued"), [], "Queued.get_action plays the board knight-11x9 alone"),
         (player("gone.py", "Player"), [], f"there is no file {STUDENTS / 'gone.py'}"),
+        (
+            player("hostile.py", "Growin"),
+            [],
+            "hostile.py has no Growin; expected a class such as Growing",
+        ),
+        (
+            player("hostile.py", "ignore"),
+            [],
+            "has no class but a function called ignore; expected a class such as ",
+        ),
+        (
+            player("hostile.py", "Unknown"),
+            [],
+            "hostile.py has no Unknown; expected a class such as ",
+        ),
         ('python("no_module_of_this_name:Player")', [], "there is no module no_module_of_this"),
         (player("ours.py", "Timed(deep)"), [], "argument deep of Timed: expected a literal"),
         (player("ours.py", "Timed[0]"), [], "expected a file or a module and a class of it"),
@@ -350,3 +364,83 @@ def wait_for(condition) -> None:
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def test_quotes_around_a_class_may_be_left_out():
+    text = f"{STUDENTS / 'ours.py'}:Timed(pick=last, turn=1)"
+    result = isolation.tournament(
+        players=[f"python({text}, time=5s)", "random"],
+        preset="queen-4x4",
+        rounds=1,
+        progress=False,
+    )
+    assert ends(result.records) == [PLAYED] * 2
+    canonical = f"python({json.dumps(text)}, time=5000ms, memory=1000000000)"
+    assert {agent for record in result.records for agent in record["players"]} >= {canonical}
+    with pytest.raises(ValueError, match=r'such as python\("game_agent.py:AlphaBetaPlayer"\)'):
+        isolation.tournament(players=["python(ours.py)", "random"], time="1s", progress=False)
+
+
+def crashes(folder: Path, source: str, **files: str) -> str:
+    """Why the player of this source loses its games."""
+    for name, text in {**files, "bad.py": source}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    text = f"python({folder / 'bad.py'}:Player, time=5s)"
+    result = isolation.tournament(
+        players=[text, "random"], preset="knight-5x5", rounds=1, progress=False
+    )
+    (why,) = {record["tournament"]["why"] for record in result.records}
+    return why
+
+
+@pytest.mark.parametrize(
+    "place", ["venv/lib/python3/site-packages", "lib/dist-packages", "deps/site-packages"]
+)
+def test_a_crash_in_a_library_is_told_where_the_player_calls_it(tmp_path, place):
+    source = (
+        "import sys\n"
+        f"sys.path.insert(0, {str(tmp_path / place)!r})\n"
+        "import library\n"
+        "class Player:\n"
+        "    def choose(self, position):\n"
+        "        return library.divide(1)\n"
+    )
+    library = {f"{place}/library.py": "def divide(number):\n    return number / 0\n"}
+    why = crashes(tmp_path, source, **library)
+    assert why == "ZeroDivisionError: division by zero (bad.py, line 6, in choose)"
+
+
+def test_a_crash_in_the_package_is_told_where_the_player_calls_it():
+    from isolation.student.faults import crash
+
+    try:
+        exec(compile("import isolation\nisolation.tree(1, 2)", "/project/agent.py", "exec"))
+    except TypeError as error:
+        # The package is installed within the project's folder, as in an environment there.
+        assert crash(error, "/project").why.endswith("(agent.py, line 2, in <module>)")
+        folder = str(Path(isolation.__file__).parents[1])
+        assert "search_tree.py" not in crash(error, folder).why
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        (
+            "class Player:\n"
+            "    def __init__(self, depth):\n"
+            "        self.depth = depth\n"
+            "    def choose(self, position):\n"
+            "        pass\n",
+            "missing 1 required positional argument: 'depth' (bad.py, line 1, in Player)",
+        ),
+        (
+            "class Player:\n    def get_move(self):\n        pass\n",
+            "positional argument but 3 were given (bad.py, line 2, in get_move)",
+        ),
+    ],
+)
+def test_a_wrong_signature_is_told_where_it_stands(tmp_path, source, why):
+    pytest.importorskip("isolation.udacity")
+    assert crashes(tmp_path, source).endswith(why)

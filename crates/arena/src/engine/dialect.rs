@@ -10,8 +10,9 @@ use super::{fairy_board, python, spec};
 pub struct Dialect {
     /// The name in the texts of players.
     pub name: &'static str,
-    /// What may stand in quotes behind the name, as an example.
-    pub example: &'static str,
+    /// What stands in quotes behind the name: how it is called, and an example.
+    pub(super) argument: &'static str,
+    example: &'static str,
     /// What may follow behind it.
     pub(super) params: &'static [Param],
     /// The program and its arguments, from what stands in quotes and the parameters' values; none
@@ -23,7 +24,7 @@ pub struct Dialect {
     pub(super) environment: fn(u64) -> Vec<(&'static str, String)>,
     /// Whether the program is ours and hosts somebody's code: it is started for each game and ended
     /// with it, its moves have a limit of time, and it says itself how the code fails, in lines
-    /// `fault END WHY`.
+    /// `fault END WHY`. The quotes around the argument may be left out: it is no command.
     pub hosts: bool,
     /// What is to be told where the program does not start.
     pub(super) hint: fn() -> Option<String>,
@@ -50,6 +51,7 @@ pub struct Dialect {
 /// The protocol of programs that keep to our rules; the others are told by what differs.
 const UGI: Dialect = Dialect {
     name: "ugi",
+    argument: "command",
     example: "command",
     params: &spec::LIMITS,
     words: spec::shell_words,
@@ -85,6 +87,7 @@ static DIALECTS: [Dialect; 3] = [
     },
     Dialect {
         name: "python",
+        argument: "class",
         example: "game_agent.py:AlphaBetaPlayer",
         params: &python::PARAMS,
         words: python::words,
@@ -101,6 +104,11 @@ impl Dialect {
     /// All protocols.
     pub fn all() -> &'static [Self] {
         &DIALECTS
+    }
+
+    /// The text of a player, as an example.
+    pub fn form(&self) -> String {
+        format!("{}({:?})", self.name, self.example)
     }
 
     /// The protocol of this name.

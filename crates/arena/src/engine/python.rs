@@ -28,7 +28,8 @@ pub(super) static PARAMS: [Param; 2] = [
 
 /// What the text of a player must be.
 pub(super) const EXPECTED: &str = "a file or a module and a class of it, such as \
-    game_agent.py:AlphaBetaPlayer or game_agent.py:MinimaxPlayer(search_depth=5)";
+    python(\"game_agent.py:AlphaBetaPlayer\") or \
+    python(\"game_agent.py:MinimaxPlayer(search_depth=5)\")";
 
 /// The program that hosts the player of a text such as `game_agent.py:AlphaBetaPlayer`. What the
 /// text names is found out by the program; whether it names anything, here.

@@ -12,7 +12,8 @@ use isolation::{
 use super::Dialect;
 
 /// A program of others that plays: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`; or code
-/// that our own program hosts: `python("game_agent.py:AlphaBetaPlayer", memory=512M)`.
+/// that our own program hosts: `python("game_agent.py:AlphaBetaPlayer", memory=512M)`, where the
+/// quotes may be left out.
 ///
 /// A command is split into words as a shell would do it, but no shell runs it. What the program
 /// may spend at the most follows in the forms of agent texts.
@@ -23,8 +24,6 @@ pub struct EngineSpec {
     /// One value a parameter, in their order.
     values: Vec<Value>,
 }
-
-const COMMAND: &str = "command";
 
 /// What a command must be.
 pub(super) const COMMAND_LINE: &str = "a program and its arguments, quoted as in a shell";
@@ -54,7 +53,7 @@ impl EngineSpec {
         let values: Vec<_> = dialect.params.iter().map(|param| param.default.clone()).collect();
         if (dialect.words)(command, &values).is_none() {
             let (value, expected) = (command.to_owned(), dialect.expected.to_owned());
-            return Err(SpecFault::Value { name: COMMAND, value, expected });
+            return Err(SpecFault::Value { name: dialect.argument, value, expected });
         }
         Ok(Self { dialect, command: command.to_owned(), values })
     }
@@ -121,11 +120,13 @@ impl FromStr for EngineSpec {
             return reader.fail(start, SpecFault::Expected("ugi, fairy or python"));
         };
         if !reader.take('(') {
-            return reader.fail(reader.at(), SpecFault::Expected("( and a quoted command"));
+            return reader.fail(reader.at(), SpecFault::Form(dialect.form()));
         }
         let start = reader.at();
-        let Some(command) = reader.quoted()? else {
-            return reader.fail(start, SpecFault::Expected("a quoted command"));
+        let command = match reader.quoted()? {
+            Some(command) => command,
+            None if dialect.hosts => reader.unquoted().to_owned(),
+            None => return reader.fail(start, SpecFault::Form(dialect.form())),
         };
         let mut spec = Self::new(dialect, &command).or_else(|fault| reader.fail(start, fault))?;
         if reader.take(',') {
@@ -169,6 +170,18 @@ mod tests {
                 r#"python("a b/game_agent.py:Minimax(search_depth=3)", memory=512M)"#,
                 r#"python("a b/game_agent.py:Minimax(search_depth=3)", time=none, memory=512000000)"#,
             ),
+            (
+                "python(path/to/game_agent.py:AlphaBetaPlayer)",
+                r#"python("path/to/game_agent.py:AlphaBetaPlayer", time=none, memory=1000000000)"#,
+            ),
+            (
+                "python( o'neil/a.py:Timed(depth=3, name='a)b', pick=(1, 2)) , time = 1s, memory=1G)",
+                r#"python("o'neil/a.py:Timed(depth=3, name='a)b', pick=(1, 2))", time=1000ms, memory=1000000000)"#,
+            ),
+            (
+                r"python(a,b.py:Named('it\'s (', 3))",
+                r#"python("a,b.py:Named('it\\'s (', 3)", time=none, memory=1000000000)"#,
+            ),
         ];
         for (text, canonical) in cases {
             let spec: EngineSpec = text.parse().expect("an engine");
@@ -198,8 +211,21 @@ mod tests {
     #[test]
     fn refusals_name_the_place() {
         let cases = [
-            ("ugi", r#"agent "ugi": column 4: expected ( and a quoted command"#),
-            ("ugi(x)", r#"agent "ugi(x)": column 5: expected a quoted command"#),
+            ("ugi", r#"agent "ugi": column 4: expected a text such as ugi("command")"#),
+            ("ugi(x)", r#"agent "ugi(x)": column 5: expected a text such as ugi("command")"#),
+            (
+                "python",
+                r#"agent "python": column 7: expected a text such as python("game_agent.py:AlphaBetaPlayer")"#,
+            ),
+            (
+                "python(agent.py:A, nodes=3)",
+                r#"agent "python(agent.py:A, nodes=3)": column 20: python has no parameter "nodes"; it takes time, memory"#,
+            ),
+            ("python(agent.py:A", r#"agent "python(agent.py:A": column 18: expected "," or ")""#),
+            (
+                "python()",
+                r#"agent "python()": column 8: class="": expected a file or a module and a class of it, such as python("game_agent.py:AlphaBetaPlayer") or python("game_agent.py:MinimaxPlayer(search_depth=5)")"#,
+            ),
             (r#"ugi("x""#, r#"agent "ugi(\"x\"": column 8: expected "," or ")""#),
             (
                 r#"ugi("x)"#,
@@ -223,7 +249,7 @@ mod tests {
             ),
             (
                 r#"python("agent.py")"#,
-                r#"agent "python(\"agent.py\")": column 8: command="agent.py": expected a file or a module and a class of it, such as game_agent.py:AlphaBetaPlayer or game_agent.py:MinimaxPlayer(search_depth=5)"#,
+                r#"agent "python(\"agent.py\")": column 8: class="agent.py": expected a file or a module and a class of it, such as python("game_agent.py:AlphaBetaPlayer") or python("game_agent.py:MinimaxPlayer(search_depth=5)")"#,
             ),
             (
                 r#"python("agent.py:A", nodes=3)"#,

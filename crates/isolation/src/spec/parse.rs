@@ -58,6 +58,9 @@ pub enum SpecFault {
     /// A name is no heuristic, or a formula is wrong.
     #[error("{0}")]
     Eval(String),
+    /// A text of another form should stand here, of which this is an example.
+    #[error("expected a text such as {0}")]
+    Form(String),
     /// A quoted string that JSON does not allow.
     #[error("this is no string: {0}")]
     Quoted(String),
@@ -144,6 +147,36 @@ impl<'a> SpecReader<'a> {
             }
             Err(error) => self.fail(self.at, SpecFault::Quoted(error.to_string())),
         }
+    }
+
+    /// Takes what stands without quotes up to the bracket that is not its own, up to `, name=`, or up
+    /// to the end; brackets, and strings in them, are part of it.
+    pub fn unquoted(&mut self) -> &'a str {
+        let text: &'a str = self.text;
+        let rest = &text[self.at..];
+        let (mut depth, mut quote, mut end) = (0, None, rest.len());
+        let mut characters = rest.char_indices();
+        while let Some((place, character)) = characters.next() {
+            match character {
+                '\\' if quote.is_some() => drop(characters.next()),
+                _ if quote == Some(character) => quote = None,
+                _ if quote.is_some() => {}
+                '"' | '\'' if depth > 0 => quote = Some(character),
+                '(' => depth += 1,
+                ')' if depth > 0 => depth -= 1,
+                ')' => {
+                    end = place;
+                    break;
+                }
+                ',' if depth == 0 && begins_with_a_key(&rest[place + 1..]) => {
+                    end = place;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        self.at += end;
+        rest[..end].trim_end()
     }
 
     fn value(&mut self) -> Result<Written, SpecError> {
@@ -249,6 +282,12 @@ impl FromStr for AgentSpec {
             .or_else(|why| reader.fail(start, SpecFault::Together(why)))?;
         Ok(spec)
     }
+}
+
+/// Whether a text begins with `name=`.
+fn begins_with_a_key(text: &str) -> bool {
+    let behind = text.trim_start().trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    behind.len() < text.trim_start().len() && behind.trim_start().starts_with('=')
 }
 
 fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {

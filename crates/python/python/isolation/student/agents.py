@@ -78,6 +78,15 @@ class Opponent:
     """Who sits on the other side of a course's board."""
 
 
+#: The methods that are asked for moves, as they are looked for.
+METHODS = ("get_action", "get_move", "choose")
+
+
+def method(player: type) -> Callable[..., Any] | None:
+    """The method of a class that is asked for moves; None where it has none."""
+    return next((getattr(player, name) for name in METHODS if hasattr(player, name)), None)
+
+
 def find(player: type) -> Callable[[Callable[[], Any], int], Agent]:
     """The kind of this class of players."""
     if hasattr(player, "get_action"):

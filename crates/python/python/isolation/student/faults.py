@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import sys
+from collections.abc import Iterator
+from types import TracebackType
+from typing import Any
+
+#: The folder of this package.
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 #: Characters of a message or a value that are told.
 LONGEST = 110
@@ -17,9 +25,16 @@ class Fault(Exception):
         self.why = why
 
 
-def crash(error: BaseException, folder: str) -> Fault:
-    """The crash by this exception; of the code's lines, the last one in `folder` is told."""
-    place = _syntax_place(error) if isinstance(error, SyntaxError) else _place(error, folder)
+def crash(error: BaseException, folder: str, called: Any = None) -> Fault:
+    """The crash by this exception; of the code's lines, the last one in `folder` is told that is
+    of no library, and where what was `called`, a class or a method, does not take its arguments,
+    where that is."""
+    if isinstance(error, SyntaxError):
+        place = _syntax_place(error)
+    else:
+        place = _place(error, folder)
+        if not place and called is not None and isinstance(error, TypeError):
+            place = _definition(called)
     text = _text(error)
     name = type(error).__qualname__
     return Fault("crash", (f"{name}: {text}" if text else name) + place)
@@ -43,12 +58,47 @@ def _syntax_place(error: SyntaxError) -> str:
 
 
 def _place(error: BaseException, folder: str) -> str:
-    step, own = error.__traceback__, None
-    while step is not None:
-        if step.tb_frame.f_code.co_filename.startswith(folder + os.sep):
+    own = None
+    for step in _steps(error):
+        if _is_own(step.tb_frame.f_code.co_filename, folder):
             own = step
-        step = step.tb_next
     if own is None:
         return ""
     code = own.tb_frame.f_code
-    return f" ({os.path.basename(code.co_filename)}, line {own.tb_lineno}, in {code.co_name})"
+    return _told(code.co_filename, own.tb_lineno, code.co_name)
+
+
+def _steps(error: BaseException) -> Iterator[TracebackType]:
+    step = error.__traceback__
+    while step is not None:
+        yield step
+        step = step.tb_next
+
+
+def _is_own(file: str, folder: str) -> bool:
+    """Whether a file in `folder` is of no library there, as in a virtual environment."""
+    if not _lies_in(file, folder):
+        return False
+    below = file[len(folder) :].split(os.sep)
+    if "site-packages" in below or "dist-packages" in below:
+        return False
+    # Where the folder itself lies in one of these, its files are the player's all the same.
+    libraries = (sys.prefix, _PACKAGE)
+    return not any(_lies_in(place, folder) and _lies_in(file, place) for place in libraries)
+
+
+def _lies_in(place: str, folder: str) -> bool:
+    return place.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def _definition(called: Any) -> str:
+    """Where a class or a function begins; nothing where that cannot be told."""
+    try:
+        file, (_, line) = inspect.getsourcefile(called), inspect.getsourcelines(called)
+    except (OSError, TypeError):
+        return ""
+    return _told(file or "?", line, called.__name__)
+
+
+def _told(file: str, line: int, name: str) -> str:
+    return f" ({os.path.basename(file)}, line {line}, in {name})"

@@ -29,6 +29,8 @@ class Host:
         self._folder = os.getcwd()
         self._seed = 0
         self._loaded: tuple[Callable[..., Any], type] | None = None
+        #: What of the player's is called.
+        self._called: Any = None
         self._player: agents.Agent | None = None
         self._variant = "knight"
         self._start = Position()
@@ -45,7 +47,7 @@ class Host:
                 self._answer(command, rest, arrival)
             except BaseException as error:
                 limits.open_reserve()
-                fault = error if isinstance(error, Fault) else crash(error, self._folder)
+                fault = error if isinstance(error, Fault) else crash(error, self._folder, self._called)
                 self._send(f"fault {fault.end} {fault.why}")
                 return
 
@@ -85,6 +87,7 @@ class Host:
             with _Alarm(self._send, f"{target.file} was not loaded"):
                 self._loaded = target.load(self._seed)
         make, player = self._loaded
+        self._called = player
         kind = agents.find(player)
         why = agents.refusal(kind, player, self._variant)
         if why is not None:
@@ -119,6 +122,8 @@ class Host:
 
         if self._player is None:
             raise Fault("interrupted", "go without a position; expected position before it")
+        assert self._loaded is not None, "it is, before a player is made"
+        self._called = agents.method(self._loaded[1])
         self._send(f"bestmove {self._player.choose(self._start, self._moves, time_left)}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import difflib
 import importlib
 import importlib.util
 import os
@@ -15,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from isolation.student import agents
 from isolation.student.faults import Fault, shortened
 
 
@@ -49,8 +51,21 @@ class Target:
         found = getattr(module, self.name, None)
         if not isinstance(found, type):
             kind = "no" if found is None else f"no class but a {type(found).__name__} called"
-            raise Fault("crash", f"{self.file} has {kind} {self.name}")
+            why = f"{self.file} has {kind} {self.name}; {self._expected(module)}"
+            raise Fault("interrupted", why)
         return self._with_arguments(found, module), found
+
+    def _expected(self, module: ModuleType) -> str:
+        """What would be right, told from the players that the module has."""
+        players = [
+            name
+            for name, thing in vars(module).items()
+            if isinstance(thing, type) and agents.method(thing) and not name.startswith("_")
+        ]
+        if not players:
+            return f"expected a class with {' or '.join(agents.METHODS)}, and it has none"
+        near = difflib.get_close_matches(self.name, players) or players[:3]
+        return f"expected a class such as {' or '.join(near)}"
 
     def _file(self) -> ModuleType:
         path = self.path

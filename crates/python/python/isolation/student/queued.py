@@ -98,7 +98,7 @@ class Queued:
             pass
         except BaseException as error:
             limits.open_reserve()
-            send(writer, ("crash", None, crash(error, self._folder).why))
+            send(writer, ("crash", None, crash(error, self._folder, type(self._agent).get_action).why))
         finally:
             os._exit(0)
 
