@@ -67,6 +67,38 @@ def test_stubs_are_true():
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+def test_type_checkers_find_the_names_of_the_course(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from isolation import Board, DebugState, Isolation, Status, StopSearch\n"
+        "from isolation import __version__, fork_get_action, game_as_text\n"
+        "text: str = __version__\n"
+        "kinds: list[type] = [Board, DebugState, Isolation, Status, StopSearch]\n"
+        "functions = [fork_get_action, game_as_text]\n"
+    )
+    search = {"MYPYPATH": str(PACKAGE.parent)} if "site-packages" not in PACKAGE.parts else {}
+    command = [sys.executable, "-m", "mypy", "--follow-imports=silent", script]
+    result = subprocess.run(
+        command, cwd=tmp_path, env={**os.environ, **search}, capture_output=True, text=True
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_version_is_that_of_the_installation(tmp_path):
+    metadata = tmp_path / "isolation-9.8.7.dist-info" / "METADATA"
+    metadata.parent.mkdir()
+    metadata.write_text("Metadata-Version: 2.1\nName: isolation\nVersion: 9.8.7\n")
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import isolation;"
+        "print('importlib.metadata' in sys.modules, isolation.__version__)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
+    command = [sys.executable, "-c", code]
+    told = subprocess.check_output(command, env=environment, text=True)
+    assert told == "False 9.8.7\n"
+    assert "__version__" in dir(isolation)
+
+
 def test_the_projects_readme_runs(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     text = (ROOT.parent.parent / "README.md").read_text()

@@ -83,7 +83,16 @@ if TYPE_CHECKING:
     from isolation.search_tree import Tree, TreeNode, tree
     from isolation.solution import Certified, MoveResult, Solution
     from isolation.tournaments import TournamentResult, tournament
+    from isolation.udacity import Board as Board
+    from isolation.udacity import game_as_text as game_as_text
+    from isolation.udacity_11x9 import DebugState as DebugState
+    from isolation.udacity_11x9 import Isolation as Isolation
+    from isolation.udacity_11x9 import Status as Status
+    from isolation.udacity_11x9 import StopSearch as StopSearch
+    from isolation.udacity_11x9 import fork_get_action as fork_get_action
     from isolation.value import Value
+
+    __version__: str
 else:
     # Names that are imported when they are first asked for, by module, so that the package itself
     # is imported at once.
@@ -111,7 +120,14 @@ else:
             value = getattr(_import_module(f"isolation.{_HOME_OF[name]}"), name)
             globals()[name] = value
             return value
+        if name == "__version__":
+            from importlib.metadata import PackageNotFoundError, version
+
+            try:
+                return version("isolation")
+            except PackageNotFoundError:
+                raise AttributeError("isolation.__version__: it is not installed") from None
         raise AttributeError(f"module 'isolation' has no attribute {name!r}")
 
     def __dir__():
-        return sorted({*globals(), *_HOME_OF, *_MODULES})
+        return sorted({*globals(), *_HOME_OF, *_MODULES, "__version__"})
