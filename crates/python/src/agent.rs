@@ -24,7 +24,8 @@ use crate::{plain, work};
 /// lost. It is called on the thread that asks the agent, which keeps the interpreter's lock
 /// meanwhile; other threads get their turns as beside any Python code. An exception of the function
 /// ends the search and is raised; what is no number is a TypeError, not-a-number a ValueError.
-/// Infinities are taken for the highest and the lowest estimate, 30,000 and -30,000.
+/// Numbers beyond the highest and the lowest estimate, 30,000 and -30,000, infinities among them, are
+/// taken for these.
 ///
 /// Raises ValueError when the text is no agent, or its search takes no eval.
 #[pyclass(frozen, eq, hash, module = "isolation")]
@@ -97,6 +98,7 @@ impl Agent {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = position_of(position)?;
+        let progress = arguments::listener(progress, "a Report")?;
         let tell = progress.map(|progress| {
             move |py: Python<'_>, info: &SearchInfo| {
                 progress.call1((report(py, &json(&Report::new(&position, info)))?,)).map(|_| ())
@@ -109,11 +111,17 @@ impl Agent {
         report(py, &json(&Report::new(&position, &info)))
     }
 
+    /// Itself, for it never changes.
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, u64))> {
         let agent = slf.get();
         if calls_python(&agent.spec) {
             return Err(PyTypeError::new_err(format!(
-                "{} has a function and cannot be pickled: pickle its text, and the function",
+                "{} has a function and cannot be pickled or copied deeply: pickle or copy its text, \
+                 and the function",
                 agent.__repr__()
             )));
         }

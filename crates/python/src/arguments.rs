@@ -29,14 +29,24 @@ pub fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
         return Ok(*game.try_borrow()?.0.position());
     }
     match given.extract::<String>() {
-        Ok(text) if text.contains('/') => {
-            text.parse().map_err(value_error::<isolation::ParseError>)
-        }
-        Ok(name) => Ok(AnyPosition::start(&rules(&name)?)),
+        Ok(text) => named_position(&text),
         Err(_) => Err(PyTypeError::new_err(format!(
             "position {}: expected a Position, a Game, a position's text or a preset's name",
             given.repr()?
         ))),
+    }
+}
+
+/// The position of a text, or the one before the first move of a preset or a board of this name.
+///
+/// # Errors
+/// `ValueError` when the text is neither.
+pub fn named_position(text: &str) -> PyResult<AnyPosition> {
+    // Every position has rows, and no name has the sign between them.
+    if text.contains('/') {
+        text.parse().map_err(value_error::<isolation::ParseError>)
+    } else {
+        Ok(AnyPosition::start(&rules(text)?))
     }
 }
 
@@ -76,6 +86,23 @@ pub fn count(name: &str, given: &Bound<'_, PyAny>, least: u64, most: u64) -> PyR
             "{name} {given}: expected a whole number from {least} to {most}"
         ))
     })
+}
+
+/// Who is told of progress: something that can be called with what is `told`.
+///
+/// # Errors
+/// `TypeError` when it cannot be called.
+pub fn listener<'a, 'py>(
+    given: Option<&'a Bound<'py, PyAny>>,
+    told: &str,
+) -> PyResult<Option<&'a Bound<'py, PyAny>>> {
+    match given {
+        Some(given) if !given.is_callable() => Err(PyTypeError::new_err(format!(
+            "progress {}: expected a function, which is called with {told}",
+            given.repr()?
+        ))),
+        _ => Ok(given),
+    }
 }
 
 /// A seed: 0 where none is given.

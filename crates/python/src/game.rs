@@ -191,6 +191,11 @@ impl Game {
         self.clone()
     }
 
+    /// A game is there before its first move, too.
+    fn __bool__(&self) -> bool {
+        true
+    }
+
     fn __len__(&self) -> usize {
         self.0.moves().len()
     }

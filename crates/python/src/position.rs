@@ -1,12 +1,12 @@
 //! Positions.
 
-use isolation::board::{Movement, Player, Rules, Setup, Size};
-use isolation::{AnyPosition, find_rules, picture};
+use isolation::board::{MAX_SIDE, MIN_SIDE, Movement, Player, Rules, Setup, Size};
+use isolation::{AnyPosition, PRESETS, find_rules, picture};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
-use crate::arguments::{player, value_error};
+use crate::arguments::{named_position, player, value_error};
 use crate::cells::{Cell, cell, cells, read_move, square};
 use crate::game::{SMALL_CELL, diagram, svg};
 use crate::perft;
@@ -14,11 +14,11 @@ use crate::perft;
 /// A position of the game: board, pieces, the side to move. It never changes; `play` makes the
 /// next one. Equal positions are equal and hash alike.
 ///
-/// `text` is a position's text, such as "7/7/2n4/3N3/7/7/7 w"; without one it is the position before
-/// the first move of a preset, or of a board such as "queen-5x6". Cells are (row, column), row 0 at
-/// the top; players are 0 and 1.
+/// `text` is a position's text, such as "7/7/2n4/3N3/7/7/7 w", or the name of a preset, or of a board
+/// such as "queen-5x6", which stands for the position before the first move there; so does
+/// `preset`, which takes a name alone. Cells are (row, column), row 0 at the top; players are 0 and 1.
 ///
-/// Raises ValueError when the text is no position, or the name no preset.
+/// Raises ValueError when the text is no position and no name, and when both are given.
 #[pyclass(frozen, eq, hash, from_py_object, module = "isolation")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position(pub AnyPosition);
@@ -40,11 +40,19 @@ impl Position {
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (text=None, *, preset="knight"))]
-    fn new(text: Option<&str>, preset: &str) -> PyResult<Self> {
-        match text {
-            Some(text) => text.parse().map(Self).map_err(value_error::<isolation::ParseError>),
-            None => Ok(Self(AnyPosition::start(&rules(preset)?))),
+    #[pyo3(
+        signature = (text=None, *, preset=None),
+        text_signature = "(text=None, *, preset='knight')"
+    )]
+    fn new(text: Option<&str>, preset: Option<&str>) -> PyResult<Self> {
+        match (text, preset) {
+            (Some(text), Some(preset)) => Err(PyValueError::new_err(format!(
+                "position {text:?}, preset={preset:?}: expected one of them"
+            ))),
+            (Some(text), None) => named_position(text).map(Self),
+            (None, preset) => {
+                Ok(Self(AnyPosition::start(&rules(preset.unwrap_or(PRESETS[0].name))?)))
+            }
         }
     }
 
@@ -65,8 +73,12 @@ impl Position {
         blocked: Vec<(i64, i64)>,
         to_move: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let side = |side: i64| usize::try_from(side).unwrap_or(0);
-        let size = Size::new(side(width), side(height)).map_err(value_error)?;
+        let side = |name, side: i64| {
+            let why = || format!("{name} {side}: expected {MIN_SIDE} to {MAX_SIDE} cells");
+            usize::try_from(side).map_err(|_| value_error(why()))
+        };
+        let size = Size::new(side("width", width)?, side("height", height)?);
+        let size = size.map_err(value_error)?;
         let movement =
             Movement::ALL.into_iter().find(|it| it.name() == movement).ok_or_else(|| {
                 let expected = "expected 'knight', 'queen' or 'king'";

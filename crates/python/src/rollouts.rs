@@ -5,13 +5,16 @@ use std::time::{Duration, Instant};
 
 use isolation::board::{Move, Player, Position as BoardPosition, Word};
 use isolation::search::{SearchError, Seeded};
-use isolation::{Agent, AgentSpec, AnyPosition, MAX_SEED, Watch, clock, game_seed, player_seeds};
+use isolation::{Agent, AgentSpec, AnyPosition, Watch, clock, game_seed, player_seeds};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::arguments::{self, position_of, value_error};
 use crate::callable::raised;
 use crate::work;
+
+/// The most games: their lengths and winners fit into memory.
+const MOST_GAMES: u64 = 100_000_000;
 
 /// Time between two reports of progress.
 const TELL_EVERY: Duration = Duration::from_millis(100);
@@ -25,7 +28,7 @@ struct Played {
 /// The lengths of games in plies, and their winners.
 type Rollouts<'py> = (Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i8>>);
 
-/// Plays `n` games from a position, and gives their lengths in plies (int16, (n,)) and their winners
+/// Plays `n` games from a position, at most 100,000,000, and gives their lengths in plies (int16, (n,)) and their winners
 /// (0 or 1; int8, (n,)).
 ///
 /// `policy` is the text of the agent that plays both sides; "random" is by far the fastest. Game i
@@ -46,7 +49,8 @@ pub fn rollouts<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Rollouts<'py>> {
     let position = position_of(position)?;
-    let n = arguments::count("n", n, 0, MAX_SEED)?;
+    let n = arguments::count("n", n, 0, MOST_GAMES)?;
+    let progress = arguments::listener(progress, "the number of finished games")?;
     let seed = arguments::seed(seed)?;
     let spec: AgentSpec = policy.parse().map_err(value_error::<isolation::SpecError>)?;
     let games = work::run(

@@ -35,6 +35,7 @@ pub fn solve<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let position = position_of(position)?;
+    let progress = arguments::listener(progress, "a Solution")?;
     let budget = Budget { nodes: arguments::nodes(nodes)?, time: arguments::seconds(time)? };
     let scope = match (moves, distances) {
         (_, true) => Scope::Distances,

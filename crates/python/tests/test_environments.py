@@ -356,7 +356,7 @@ def test_rollouts_tell_their_progress_and_stop():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        rollouts(Position(), 10**9, progress=enough)
+        rollouts(Position(), 10**8, progress=enough)
 
 
 def test_openspiel_states():
@@ -465,3 +465,31 @@ def test_encodings_are_inverses():
         cell = encoding.cell(action, batch.width)
         assert encoding.action(cell, batch.width) == action
         assert cell[0] < batch.height
+
+
+def test_actions_are_whole_numbers():
+    env = SelfPlayVectorEnv(2, "queen-4x4")
+    env.reset(seed=1)
+    for wrong in (np.array([4.7, 5]), np.array([4.0, 5.0]), [True, False]):
+        with pytest.raises(TypeError, match="actions: .*; expected whole ones"):
+            env.step(wrong)
+    env.step([4, 5])
+    state = openspiel.Game("queen-4x4").new_initial_state()
+    for wrong in (1.5, 1.0, "1"):
+        with pytest.raises(TypeError, match=f"action {wrong!r}: expected a whole number"):
+            state.apply_action(wrong)
+    state.apply_action(np.int64(1))
+    assert state.history() == [1]
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_many_games_say_why_they_are_not_copied(way):
+    with pytest.raises(TypeError, match="SelfPlayVectorEnv: .* cannot be copied or pickled; make"):
+        way(SelfPlayVectorEnv(2))
+
+
+def test_rollouts_refuse_what_memory_cannot_hold():
+    with pytest.raises(ValueError, match="n 1000000000000: expected a whole number from 0 to 1000"):
+        rollouts("knight", 10**12)
+    with pytest.raises(TypeError, match="progress 5: expected a function, which is called with"):
+        rollouts("knight", 1, progress=5)

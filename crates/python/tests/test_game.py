@@ -176,7 +176,14 @@ def test_boards_are_drawn():
         (lambda: Position().play(5), TypeError, "move 5: expected a text"),
         (lambda: Position().play("z9"), ValueError, "z9"),
         (lambda: Position.from_cells(width=17), ValueError, "17"),
-        (lambda: Position.from_cells(width=-1), ValueError, "."),
+        (lambda: Position.from_cells(width=-1), ValueError, "width -1: expected 2 to 16 cells"),
+        (lambda: Position.from_cells(height=-3), ValueError, "height -3: expected 2 to 16 cells"),
+        (
+            lambda: Position("2/Kk w", preset="becker"),
+            ValueError,
+            'position "2/Kk w", preset="becker": expected one of them',
+        ),
+        (lambda: Position("chess"), ValueError, "chess.*or a preset: knight"),
         (lambda: Position.from_cells(movement="rook"), ValueError, "rook.*'knight'"),
         (lambda: Position.from_cells(pieces=((0, 0), (0, 0))), ValueError, "one cell"),
         (lambda: Position.from_cells(pieces=(None, (0, 0))), ValueError, "before the first"),
@@ -212,3 +219,13 @@ def test_an_illegal_move_leaves_the_game_as_it_was():
     with pytest.raises(ValueError, match="d4"):
         game.play("d4")
     assert game == before
+
+
+def test_a_position_is_named_as_wherever_one_is_taken():
+    for name in ("knight", "becker", "queen-5x6"):
+        assert Position(name) == Position(preset=name) == Game.from_position(name).position
+    assert Position() == Position("knight")
+
+
+def test_a_game_without_moves_is_true():
+    assert bool(Game()) and len(Game()) == 0

@@ -108,3 +108,8 @@ def test_axes_can_be_given():
     _, axes = plt.subplots()
     assert plots.board(Game(), ax=axes) is axes
     assert plots.matrix(Tournament(), ax=axes) is axes
+
+
+def test_without_heuristics_nothing_is_named():
+    # Warnings are errors here.
+    assert plots.evaluation(Game("becker"), []).get_legend() is None

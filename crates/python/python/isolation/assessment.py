@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from isolation._isolation import Game, Position, _assess
 from isolation.value import Value
@@ -22,10 +23,18 @@ class Values:
     heuristics: Mapping[str, Value]
     """By name, in the catalogue's order."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _values, (dict(self.features), dict(self.heuristics))
+
     def __str__(self) -> str:
         rows = [(name, "" if it is None else f"{it:g}") for name, it in self.features.items()]
         rows += [(name, str(value)) for name, value in self.heuristics.items()]
         return "\n".join(f"{name:<24} {value}" for name, value in rows)
+
+
+def _values(features: Mapping[str, float | None], heuristics: Mapping[str, Value]) -> Values:
+    """The values, which nobody changes."""
+    return Values(MappingProxyType(features), MappingProxyType(heuristics))
 
 
 def values(position: Position | Game | str, *, player: int | None = None) -> Values:
@@ -35,4 +44,4 @@ def values(position: Position | Game | str, *, player: int | None = None) -> Val
     8.0
     """
     features, heuristics = _assess(position, player=player)
-    return Values(MappingProxyType(dict(features)), MappingProxyType(dict(heuristics)))
+    return _values(dict(features), dict(heuristics))

@@ -1,4 +1,4 @@
-"""Plots of boards, games, trees and tournaments, by matplotlib (the extra ``isolation[plots]``).
+"""Plots of boards, games, trees and tournaments, by matplotlib (``pip install "isolation[plots]"``).
 
 Every function draws on ``ax``, or on a new figure, and returns the axes.
 """
@@ -97,7 +97,8 @@ def evaluation(
     ax.set_ylim(-1.1 * edge, 1.1 * edge)
     ax.set_xlabel("ply")
     ax.set_ylabel(f"value to player {player}")
-    ax.legend()
+    if values:
+        ax.legend()
     return ax
 
 

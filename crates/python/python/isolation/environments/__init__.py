@@ -1,5 +1,5 @@
-"""Environments for reinforcement learning. Needs ``pip install isolation[environments]``, but for
-:mod:`~isolation.environments.openspiel` and :func:`rollouts`.
+"""Environments for reinforcement learning. Needs the extra ``environments``, ``pip install
+"isolation[environments]"``, but for :mod:`~isolation.environments.openspiel` and :func:`rollouts`.
 
 =========================  ============================================================
 name                       what it is
@@ -63,7 +63,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         raise ImportError(
             f"isolation.environments.{name} needs the package {error.name}: "
-            "pip install isolation[environments]"
+            'pip install "isolation[environments]"'
         ) from error
 
 

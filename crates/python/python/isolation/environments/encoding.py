@@ -24,7 +24,8 @@ with 1 for each legal action of the side to move, and all zeros where the game i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Union
+import operator
+from typing import TYPE_CHECKING, SupportsIndex, Union
 
 import numpy as np
 
@@ -69,9 +70,12 @@ def action_mask(position: Position) -> NDArray[np.int8]:
     return mask
 
 
-def cell(action: int, width: int) -> tuple[int, int]:
+def cell(action: SupportsIndex, width: int) -> tuple[int, int]:
     """The cell ``(row, column)`` of an action."""
-    row, column = divmod(int(action), width)
+    try:
+        row, column = divmod(operator.index(action), width)
+    except TypeError:
+        raise TypeError(f"action {action!r}: expected a whole number") from None
     return row, column
 
 

@@ -182,7 +182,7 @@ class State:
         return mask
 
     def apply_action(self, action: int) -> None:
-        """Plays an action; ValueError when it is not legal."""
+        """Plays an action; ValueError when it is not legal, TypeError when it is no whole number."""
         cell = encoding.cell(action, self.position.width)
         self._positions.append(self.position.play(cell))
         self._actions.append(int(action))

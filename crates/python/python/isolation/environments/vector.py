@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 import gymnasium
 import numpy as np
@@ -26,7 +26,8 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nd
     the next one in the same step; ``infos["final_obs"]`` holds its last observation, as the loser
     sees it, and ``infos["_final_obs"]`` tells which games that are.
 
-    An action that is not legal raises ``ValueError``, and nothing is played.
+    An action that is not legal raises ``ValueError``, and nothing is played. Environments are neither
+    copied nor pickled.
     """
 
     def __init__(self, num_envs: int = 1, board: Board = "knight") -> None:
@@ -42,6 +43,12 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nd
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "SelfPlayVectorEnv: its games are the engine's, and cannot be copied or pickled; make a "
+            "new one of the same num_envs and board, and reset it with the same seed"
+        )
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
@@ -56,7 +63,10 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nd
         self, actions: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Plays an action in every game: whole numbers, ``(num_envs,)``."""
-        over = self._boards.step(np.asarray(actions, dtype=np.int64))
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions: {given.dtype} numbers; expected whole ones, such as int64")
+        over = self._boards.step(given.astype(np.int64))
         final: dict[str, Any] = {}
         if over.any():
             last = np.full(self.num_envs, None, dtype=object)
