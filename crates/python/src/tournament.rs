@@ -87,8 +87,13 @@ pub fn report(py: Python<'_>, lines: Vec<String>, format: &str) -> PyResult<Stri
 /// # Errors
 /// `ValueError` when it is none.
 pub fn description(json: &str) -> PyResult<Description> {
-    serde_json::from_str(json)
-        .map_err(|error| PyValueError::new_err(format!("tournament: {error}")))
+    serde_json::from_str(json).map_err(|error| {
+        // Nobody has written the JSON, so that a place in it says nothing.
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let why = error.to_string();
+        let why = why.strip_suffix(&place).unwrap_or(&why);
+        PyValueError::new_err(format!("tournament: {why}"))
+    })
 }
 
 /// All figures as JSON.

@@ -93,6 +93,47 @@ def test_other_types_are_refused():
         isolation.tournament(**KEYS, threads=0, progress=False)
 
 
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"time": 0.1}, 'time: 0.1; expected a text such as "150ms"$'),
+        ({"limits": {"time": "1s", "margin": 5}}, 'margin: 5; expected a text such as "150ms"$'),
+        ({"players": None}, "players: None; expected a list of agents$"),
+        ({"players": "random"}, "players: 'random'; expected a list of agents$"),
+        ({"seed": object}, "description: <class 'object'>; expected a text, a number, or"),
+    ],
+)
+def test_types_are_told_by_the_names_of_keys(keys, message):
+    with pytest.raises(TypeError, match=message):
+        isolation.tournament(**{**KEYS, **keys}, progress=False)
+
+
+def test_errors_speak_of_no_json():
+    with pytest.raises(ValueError, match="^tournament: ") as told:
+        isolation.tournament(**{**KEYS, "preset": 5}, progress=False)
+    assert "column" not in str(told.value)
+
+
+def test_numbers_of_numpy_are_taken():
+    numpy = pytest.importorskip("numpy")
+    keys = {**KEYS, "rounds": numpy.int64(1), "seed": numpy.uint8(7), "nodes": numpy.int32(50)}
+    plain = {**KEYS, "rounds": 1, "seed": 7, "nodes": 50}
+    found, expected = (isolation.tournament(**it, progress=False) for it in (keys, plain))
+    assert timeless(found.lines) == timeless(expected.lines)
+
+
+def test_a_file_of_starts_given_as_a_keyword_lies_in_the_working_folder(tmp_path, monkeypatch):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "t.toml").write_text(
+        'preset = "knight-5x5"\nplayers = [{ player = "Random" }, { player = "alphabeta(depth=1)" }]'
+    )
+    (tmp_path / "starts.txt").write_text("2N2/5/5/5/2n2 w\n")
+    monkeypatch.chdir(tmp_path)
+    description = Path("folder", "t.toml")
+    result = isolation.tournament(description, starts_file="starts.txt", progress=False)
+    assert {record["start"] for record in result.records} == {"2N2/5/5/5/2n2 w - - 0 1"}
+
+
 def test_records_of_another_tournament_are_refused(tmp_path):
     path = tmp_path / "r.jsonl"
     isolation.tournament(**KEYS, records=path, progress=False)

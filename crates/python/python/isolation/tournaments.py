@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,8 @@ class TournamentResult:
         return [{key: player[key] for key in keys} for player in self.summary["players"]]
 
     def report(self, format: str = "markdown") -> str:
-        """The report in one of its forms: "markdown", "html", "json", "csv", "csv-pairings"."""
+        """The report in one of its forms: "markdown", "html", "json", "csv", "csv-pairings"; of a
+        class with a row an agent, "classroom-markdown", "classroom-csv", "classroom-html"."""
         return report(self.lines, format)
 
     def __repr__(self) -> str:
@@ -112,19 +114,46 @@ def describe(
             f"description: {description!r}; expected a dict, or the path of a TOML file"
         )
     keys = dict(keys)
+    if keys.get("starts_file") is not None:
+        # What the caller writes counts from where the caller is.
+        folder = Path()
+        keys.setdefault("starts", "file")
     limits = {key: keys.pop(key) for key in _LIMITS if key in keys}
     fields.update(keys)
     if limits:
         fields["limits"] = {**(fields.get("limits") or {}), **limits}
+    if isinstance(fields.get("limits"), Mapping):
+        for key in ("time", "margin"):
+            _check_time(key, fields["limits"].get(key))
     if "players" in fields:
-        fields["players"] = [_player(player) for player in fields["players"]]
+        fields["players"] = _players(fields["players"])
     if fields.get("starts_file") is not None:
         fields.setdefault("starts", "file")
     positions = None
     if fields.get("starts_file") is not None:
         fields["starts_file"] = os.fspath(fields["starts_file"])
         positions = (folder / fields["starts_file"]).read_text(encoding="utf-8")
-    return json.dumps(fields), positions
+    return json.dumps(fields, default=_number), positions
+
+
+def _number(value: Any) -> int:
+    """What JSON does not know: the whole numbers of NumPy and others."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        expected = "a text, a number, or a list or dict of them"
+        raise TypeError(f"description: {value!r}; expected {expected}") from None
+
+
+def _check_time(key: str, time: object) -> None:
+    if time is not None and not isinstance(time, str):
+        raise TypeError(f'{key}: {time!r}; expected a text such as "150ms"')
+
+
+def _players(players: object) -> list[dict[str, Any]]:
+    if not isinstance(players, Iterable) or isinstance(players, (str, Mapping)):
+        raise TypeError(f"players: {players!r}; expected a list of agents")
+    return [_player(player) for player in players]
 
 
 def _player(player: object) -> dict[str, Any]:
@@ -156,6 +185,7 @@ def tournament(
     Args:
         description: The path of a TOML file, or a dict with its keys: preset, format, rounds,
             heroes, meetings, starts, random_plies, starts_file, seed, clock, limits, sprt, players.
+            A file that a TOML file names lies beside it.
         records: A file that keeps each game as a line of JSON before it counts. Stop the call with
             Ctrl-C, or kill the process: the same call goes on from the file.
         threads: Games at the same time; one for each core where nothing is said.
