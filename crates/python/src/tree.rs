@@ -1,5 +1,7 @@
 //! Recorded search trees.
 
+use std::ops::Range;
+
 use isolation::eval::Score;
 use isolation::search::{Bound as ValueBound, Cut, Recorder, SearchInfo, TreeNode};
 use isolation::{AnyPosition, RecordedTree, Report, TreeError};
@@ -12,6 +14,10 @@ use crate::{callable, plain};
 
 /// The most nodes that can be recorded.
 const MAX_NODES: u64 = 10_000_000;
+
+/// Nodes that are handed over at a time: nobody else has the interpreter's lock meanwhile, for some
+/// milliseconds.
+const PORTION: usize = 2_000;
 
 /// A node: parent, move, alpha, beta, value, bound, cut, whether children of it are missing.
 type Node<'py> = (
@@ -29,16 +35,43 @@ type Node<'py> = (
 type Iteration = (u64, u64, Option<String>);
 
 /// The agent's text, the JSON text of its report, what was searched below each root, and the nodes.
-type Recorded<'py> = (String, String, Vec<Iteration>, Vec<Node<'py>>);
+type Recorded = (String, String, Vec<Iteration>, Nodes);
+
+/// The nodes of a tree, handed over in portions.
+#[pyclass]
+pub struct Nodes {
+    recorder: Recorder,
+    /// The texts of the moves that lead to them.
+    moves: Vec<Option<String>>,
+    /// Those that are not handed over.
+    left: Range<usize>,
+}
+
+#[pymethods]
+impl Nodes {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Vec<Node<'py>>>> {
+        if self.left.is_empty() {
+            return Ok(None);
+        }
+        let nodes = self.left.by_ref().take(PORTION);
+        let nodes =
+            nodes.map(|index| node(py, &self.recorder.nodes()[index], self.moves[index].take()));
+        nodes.collect::<PyResult<_>>().map(Some)
+    }
+}
 
 /// Records an agent's search.
 #[pyfunction]
-pub fn _record_tree<'py>(
-    py: Python<'py>,
-    position: &Bound<'py, PyAny>,
-    agent: &Bound<'py, PyAny>,
-    nodes: &Bound<'py, PyAny>,
-) -> PyResult<Recorded<'py>> {
+pub fn _record_tree(
+    py: Python<'_>,
+    position: &Bound<'_, PyAny>,
+    agent: &Bound<'_, PyAny>,
+    nodes: &Bound<'_, PyAny>,
+) -> PyResult<Recorded> {
     let position = position_of(position)?;
     let spec = agent_of(agent)?;
     let seed = agent.cast::<Agent>().map_or(0, |agent| agent.get().seed);
@@ -60,9 +93,9 @@ pub fn _record_tree<'py>(
     let totals = tree.recorder.totals().iter().enumerate();
     let iterations =
         totals.map(|(index, it)| (it.nodes, it.cuts, tree.depths.get(index).map(report)));
-    let nodes = tree.recorder.nodes().iter().zip(moves).map(|(it, text)| node(py, it, text));
-    let nodes = nodes.collect::<PyResult<_>>()?;
-    Ok((spec.to_string(), report(&tree.info), iterations.collect(), nodes))
+    let (iterations, told) = (iterations.collect(), report(&tree.info));
+    let nodes = Nodes { left: 0..moves.len(), recorder: tree.recorder, moves };
+    Ok((spec.to_string(), told, iterations, nodes))
 }
 
 /// The texts of the moves that lead to the nodes.

@@ -1,5 +1,6 @@
 """Agents, values, trees: against the plain reference and against one another."""
 
+import copy
 import json
 import math
 import pickle
@@ -206,7 +207,7 @@ def test_alphabeta_cuts_and_says_so():
         (lambda: Agent(5), TypeError, "text"),
         (lambda: Agent("random", seed=0.5), TypeError, "seed 0.5"),
         (lambda: isolation.best("knight", 5), TypeError, "agent 5: expected an Agent"),
-        (lambda: Agent("deepening(depth=2)").choose(KNIGHTS, progress=3), TypeError, "callable"),
+        (lambda: Agent("deepening(depth=2)").choose(KNIGHTS, progress=3), TypeError, "progress 3"),
         (lambda: isolation.evaluate(KNIGHTS, "impruved"), ValueError, "did you mean improved"),
         (lambda: isolation.evaluate(KNIGHTS, "own -"), ValueError, "column"),
         (lambda: isolation.evaluate(KNIGHTS, "simple"), ValueError, "ambiguous"),
@@ -220,3 +221,37 @@ def test_alphabeta_cuts_and_says_so():
 def test_what_is_wrong_is_said(wrong, error, words):
     with pytest.raises(error, match=words):
         wrong()
+
+
+def test_progress_is_checked_before_anything_is_told():
+    # A finished position has nothing to tell of.
+    for wrong in (
+        lambda: Agent("random").choose("2/Kk w", progress=5),
+        lambda: isolation.solve("2/Kk w", progress=5),
+    ):
+        with pytest.raises(TypeError, match="progress 5: expected a function, which is called"):
+            wrong()
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))])
+def test_values_are_copied(way):
+    values = isolation.values(KNIGHTS)
+    copied = way(values)
+    assert copied == values and list(copied.features) == list(values.features)
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        copied.features["own"] = 0.0
+
+
+def test_agents_with_functions_are_copied_but_not_deeply():
+    agent = Agent("alphabeta(depth=2)", eval=lambda position: len(position.open))
+    assert copy.copy(agent).choose(KNIGHTS).move == agent.choose(KNIGHTS).move
+    for way in (copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="function and cannot be pickled or copied deeply"):
+            way(agent)
+
+
+def test_the_nodes_of_a_tree_come_in_portions():
+    whole = isolation.tree(KNIGHTS, "minimax(depth=5)", nodes=5_000)
+    *_, portions = isolation._isolation._record_tree(KNIGHTS, "minimax(depth=5)", 5_000)
+    sizes = [len(portion) for portion in portions]
+    assert sizes == [2_000, 2_000, 1_000] and sum(sizes) == len(whole)

@@ -129,6 +129,7 @@ class Game:
     def svg(self, *, flipped: bool = False, cell: int | None = None) -> str: ...
     def _repr_svg_(self) -> str: ...
     def copy(self) -> Game: ...
+    def __bool__(self) -> Literal[True]: ...
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: object) -> Game: ...
     def __len__(self) -> int: ...
@@ -146,6 +147,7 @@ class Agent:
         eval: Callable[..., object] | None = None,
         batch: bool = False,
     ) -> Agent: ...
+    def __copy__(self) -> Agent: ...
     @property
     def text(self) -> str: ...
     @property
@@ -285,16 +287,18 @@ def _record_tree(position: _Place, agent: Agent | str, nodes: int) -> tuple[
     str,
     str,
     list[tuple[int, int, str | None]],
-    list[
-        tuple[
-            int | None,
-            str | None,
-            Value | None,
-            Value | None,
-            Value | None,
-            Literal["exact", "lower", "upper"],
-            Literal["alpha", "beta"] | None,
-            bool,
+    Iterator[
+        list[
+            tuple[
+                int | None,
+                str | None,
+                Value | None,
+                Value | None,
+                Value | None,
+                Literal["exact", "lower", "upper"],
+                Literal["alpha", "beta"] | None,
+                bool,
+            ]
         ]
     ],
 ]: ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Literal
 
 from isolation._isolation import Agent, Game, Position, _record_tree
@@ -160,7 +161,7 @@ def tree(position: Position | Game | str, agent: Agent | str, *, nodes: int = 10
     """Lets an agent choose a move, and records at most ``nodes`` nodes of what it looks at.
 
     Trees are recorded of the searches whose ``has_tree`` is true in ``searches()``. Other threads
-    run meanwhile, and Ctrl-C ends the search.
+    run during the search, which Ctrl-C ends, and get their turns while the nodes are made.
 
     >>> print(tree("becker", "minimax(depth=1, eval=open)").outline(plies=0))
     root: 8.0
@@ -170,7 +171,7 @@ def tree(position: Position | Game | str, agent: Agent | str, *, nodes: int = 10
     text, report, totals, rows = _record_tree(position, agent, nodes)
     children: dict[int | None, list[int]] = {}
     recorded: list[TreeNode] = []
-    for index, row in enumerate(rows):
+    for index, row in enumerate(chain.from_iterable(rows)):
         parent = row[0]
         ply = 0 if parent is None else recorded[parent].ply + 1
         recorded.append(TreeNode(index, parent, ply, *row[1:]))
