@@ -233,7 +233,9 @@ def test_progress_is_checked_before_anything_is_told():
             wrong()
 
 
-@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))])
+@pytest.mark.parametrize(
+    "way", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
+)
 def test_values_are_copied(way):
     values = isolation.values(KNIGHTS)
     copied = way(values)

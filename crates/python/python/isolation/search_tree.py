@@ -161,7 +161,9 @@ def tree(position: Position | Game | str, agent: Agent | str, *, nodes: int = 10
     """Lets an agent choose a move, and records at most ``nodes`` nodes of what it looks at.
 
     Trees are recorded of the searches whose ``has_tree`` is true in ``searches()``. Other threads
-    run during the search, which Ctrl-C ends, and get their turns while the nodes are made.
+    run during the search, which Ctrl-C ends, and get their turns while the nodes are made. A node
+    takes half a kilobyte and some microseconds; with a million of them Python's garbage collector
+    may stop all threads for some tenths of a second at a time.
 
     >>> print(tree("becker", "minimax(depth=1, eval=open)").outline(plies=0))
     root: 8.0

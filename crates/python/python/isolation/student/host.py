@@ -47,8 +47,9 @@ class Host:
                 self._answer(command, rest, arrival)
             except BaseException as error:
                 limits.open_reserve()
-                fault = error if isinstance(error, Fault) else crash(error, self._folder, self._called)
-                self._send(f"fault {fault.end} {fault.why}")
+                if not isinstance(error, Fault):
+                    error = crash(error, self._folder, self._called)
+                self._send(f"fault {error.end} {error.why}")
                 return
 
     def _answer(self, command: str, rest: str, arrival: float) -> None:

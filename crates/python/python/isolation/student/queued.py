@@ -98,7 +98,8 @@ class Queued:
             pass
         except BaseException as error:
             limits.open_reserve()
-            send(writer, ("crash", None, crash(error, self._folder, type(self._agent).get_action).why))
+            fault = crash(error, self._folder, type(self._agent).get_action)
+            send(writer, ("crash", None, fault.why))
         finally:
             os._exit(0)
 
