@@ -387,7 +387,7 @@ def crashes(folder: Path, source: str, **files: str) -> str:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    text = f"python({folder / 'bad.py'}:Player, time=5s)"
+    text = player(folder / "bad.py", "Player", ", time=5s")
     result = isolation.tournament(
         players=[text, "random"], preset="knight-5x5", rounds=1, progress=False
     )
