@@ -12,7 +12,7 @@ use numpy::{AllowTypeChange, PyArray1, PyArrayLike1, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyFloat;
+use pyo3::types::{PyFloat, PyTuple};
 
 use crate::batch::Batch;
 use crate::position;
@@ -208,19 +208,32 @@ fn function_name(function: &Bound<'_, PyAny>) -> PyResult<String> {
     }
 }
 
+/// None for the errors by which Python says that something does not fit; others, such as Ctrl-C's,
+/// stay errors.
+fn unless_unfit<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(error)
+            if error.is_instance_of::<PyTypeError>(py)
+                || error.is_instance_of::<PyValueError>(py) =>
+        {
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
 /// Whether a function of a position takes the player as well: whether its second positional
 /// parameter is called `player` or has no default. One whose parameters cannot be told, as of some
 /// that are written in C, takes the position alone.
 fn takes_player(function: &Bound<'_, PyAny>, name: &str, batch: bool) -> PyResult<bool> {
-    let inspect = function.py().import("inspect")?;
-    let Ok(signature) = inspect.call_method1("signature", (function,)) else {
-        return Ok(false);
+    let py = function.py();
+    let signature = py.import("inspect")?.call_method1("signature", (function,));
+    let Some(signature) = unless_unfit(py, signature)? else { return Ok(false) };
+    let takes = |arguments: &Bound<'_, PyTuple>| {
+        Ok::<_, PyErr>(unless_unfit(py, signature.call_method1("bind", arguments))?.is_some())
     };
-    let takes = |arguments: usize| match arguments {
-        1 => signature.call_method1("bind", (0,)).is_ok(),
-        _ => signature.call_method1("bind", (0, 0)).is_ok(),
-    };
-    let alone = takes(1);
+    let alone = takes(&PyTuple::new(py, [0])?)?;
     if batch {
         return if alone {
             Ok(false)
@@ -234,7 +247,8 @@ fn takes_player(function: &Bound<'_, PyAny>, name: &str, batch: bool) -> PyResul
         .try_iter()?
         .map(|key| key?.extract())
         .collect::<PyResult<_>>()?;
-    let player = takes(2) && (!alone || names.get(1).is_some_and(|name| name == "player"));
+    let both = takes(&PyTuple::new(py, [0, 0])?)?;
+    let player = both && (!alone || names.get(1).is_some_and(|name| name == "player"));
     if alone || player {
         Ok(player)
     } else {
