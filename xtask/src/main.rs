@@ -7,6 +7,7 @@ mod command;
 mod generate;
 mod offline;
 mod python;
+mod script;
 mod serve;
 mod shots;
 mod site;

@@ -1,6 +1,6 @@
 //! The service worker, which keeps the site's files for when there is no network.
 
-use crate::site;
+use crate::{script, site};
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -23,9 +23,10 @@ pub fn service_worker(folder: &Path) -> Result<String> {
         let content = fs::read(folder.join(&name))?;
         files.insert(name, format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(content))));
     }
-    let files = serde_json::to_string_pretty(&files)?;
+    let files = serde_json::to_string(&files)?;
     let version = BASE64_STANDARD.encode(Sha256::digest(&files));
     let source = fs::read_to_string(crate::root().join(SOURCE))
         .with_context(|| format!("cannot read {SOURCE}"))?;
-    Ok(format!("const VERSION = {version:?};\nconst FILES = {files};\n\n{source}"))
+    let source = script::compact(&source)?;
+    Ok(format!("const VERSION = {version:?};\nconst FILES = {files};\n{source}"))
 }

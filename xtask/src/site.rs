@@ -1,9 +1,9 @@
 //! `cargo xtask site`: the web page as a folder that any static server can serve.
 
 use crate::command::{cargo, run as run_command};
-use crate::offline;
 use crate::sizes::Sizes;
 use crate::toolchain::{self, WASM};
+use crate::{offline, script};
 use anyhow::{Context, Result, anyhow};
 use regex::{Captures, Regex};
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,6 +91,10 @@ pub fn build(draft: bool) -> Result<()> {
         copy(&assets.join(&name), &fresh.join(&name))?;
     }
     fs::write(fresh.join("style.css"), style()?)?;
+    for name in names(&fresh)?.iter().filter(|name| name.ends_with(".js")) {
+        let script = script::compact(&fs::read_to_string(fresh.join(name))?);
+        fs::write(fresh.join(name), script.with_context(|| name.clone())?)?;
+    }
     fs::write(fresh.join(offline::NAME), offline::service_worker(&fresh)?)?;
     update(&fresh, &folder())
 }

@@ -461,7 +461,8 @@ def test_a_search_with_a_function_is_interrupted(tmp_path):
     """Ctrl-C, while the search asks a function that is written in C, raises KeyboardInterrupt."""
     script = tmp_path / "search.py"
     script.write_text(
-        "import isolation\n"
+        "import isolation, signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "print('ready', flush=True)\n"
         "isolation.Agent('minimax(depth=60)', eval=hash).choose(isolation.Position())\n"
     )

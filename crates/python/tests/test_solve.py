@@ -123,7 +123,8 @@ def test_other_threads_run_meanwhile():
     ],
 )
 def test_ctrl_c_ends_the_work(work):
-    code = f"import isolation; print('begun', flush=True); {work}"
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heard}; import isolation; print('begun', flush=True); {work}"
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
