@@ -154,6 +154,13 @@ fn the_review_names_a_planted_blunder() {
         }
         let (mv, wins) = planted.expect("some move loses");
         tab.wait_for_text("#review", "gave a won position away").await?;
+        // The moves that won are named once all of them are judged.
+        let Some(win) = wins.first() else { unreachable!("a move won") };
+        tab.wait_until(&format!(
+            "[...document.querySelectorAll('#moves .note')]
+                .some((it) => !it.innerText.includes('@') && it.innerText.includes('{win}'))"
+        ))
+        .await?;
         let notes: Vec<String> = tab
             .evaluate("[...document.querySelectorAll('#moves .note')].map((it) => it.innerText)")
             .await?;
