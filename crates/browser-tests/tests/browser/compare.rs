@@ -14,7 +14,7 @@ preset = "knight"
 rounds = 3
 seed = 5
 random_plies = 0
-limits = { nodes = 3000 }
+limits = { nodes = 40000 }
 players = [
     { player = "deepening(nodes=100k, eval=open)" },
     { player = "Random" },
@@ -32,7 +32,7 @@ async fn describe(tab: &Tab) -> Result {
     type_into(tab, "#rounds", "3").await?;
     type_into(tab, "#contest-seed", "5").await?;
     choose(tab, "#effort", "nodes").await?;
-    type_into(tab, "#amount", "3000").await?;
+    type_into(tab, "#amount", "40000").await?;
     tab.wait_for_text("#games-in-all", "18 games").await
 }
 
