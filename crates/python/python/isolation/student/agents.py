@@ -78,25 +78,33 @@ class Opponent:
     """Who sits on the other side of a course's board."""
 
 
-#: The methods that are asked for moves, as they are looked for.
-METHODS = ("get_action", "get_move", "choose")
+def _queued() -> Kind:
+    from isolation.student.queued import Queued
+
+    return Queued
+
+
+#: What makes an agent of a class of players: from what makes the player, and the side.
+Kind = Callable[[Callable[[], Any], int], Agent]
+
+#: The kinds by the method that is asked for moves, in the order in which they are looked for.
+KINDS: dict[str, Callable[[], Kind]] = {
+    "get_action": _queued,
+    "get_move": lambda: Course,
+    "choose": lambda: Positional,
+}
 
 
 def method(player: type) -> Callable[..., Any] | None:
     """The method of a class that is asked for moves; None where it has none."""
-    return next((getattr(player, name) for name in METHODS if hasattr(player, name)), None)
+    return next((getattr(player, name) for name in KINDS if hasattr(player, name)), None)
 
 
-def find(player: type) -> Callable[[Callable[[], Any], int], Agent]:
+def find(player: type) -> Kind:
     """The kind of this class of players."""
-    if hasattr(player, "get_action"):
-        from isolation.student.queued import Queued
-
-        return Queued
-    if hasattr(player, "get_move"):
-        return Course
-    if hasattr(player, "choose"):
-        return Positional
+    for name, kind in KINDS.items():
+        if hasattr(player, name):
+            return kind()
     raise Fault(
         "crash",
         f"{player.__name__} has neither get_move nor get_action nor choose; expected one of "

@@ -63,7 +63,7 @@ class Target:
             if isinstance(thing, type) and agents.method(thing) and not name.startswith("_")
         ]
         if not players:
-            return f"expected a class with {' or '.join(agents.METHODS)}, and it has none"
+            return f"expected a class with {' or '.join(agents.KINDS)}, and it has none"
         near = difflib.get_close_matches(self.name, players) or players[:3]
         return f"expected a class such as {' or '.join(near)}"
 
