@@ -1,7 +1,8 @@
 //! `cargo xtask bench`: measurements, built for this machine's processor.
 
 use crate::command::{cargo, run as run_command};
-use crate::{chromium, serve, site};
+use crate::site::Site;
+use crate::{chromium, serve, toolchain};
 use anyhow::{Result, bail};
 
 /// Measure on this machine; each bench prints a table
@@ -62,16 +63,12 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     if !arguments.options.is_empty() && arguments.bench != Some(Bench::Strength) {
         bail!("only `strength` takes options, not {:?}", arguments.options.join(" "));
     }
+    let host = toolchain::host()?;
     for (_, package, name) in BENCHES.iter().filter(|(bench, ..)| chosen(*bench)) {
         run_command(
-            cargo()
-                .args(["bench", "--quiet", "--package", package, "--bench", name, "--all-features"])
-                .arg("--target-dir")
-                .arg(crate::root().join("target/native"))
-                .arg("--")
-                .args(&arguments.options)
-                .env_remove("CARGO_ENCODED_RUSTFLAGS")
-                .env("RUSTFLAGS", "-C target-cpu=native"),
+            serve::native(&host, "bench")
+                .args(["--quiet", "--package", package, "--bench", name, "--all-features", "--"])
+                .args(&arguments.options),
         )?;
     }
     if chosen(Bench::Browser) {
@@ -82,14 +79,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 
 /// The measurements among the browser tests, with site and program built anew.
 fn browser() -> Result<()> {
-    site::build(false)?;
+    Site::Release.build()?;
     let program = serve::native_program()?;
     run_command(
         cargo()
             .args(["test", "--quiet", "--workspace", "--test", "browser"])
             .args(["--", "--ignored", "--nocapture", "bench::"])
             .env("CHROMIUM", chromium::need()?)
-            .env("ISOLATION_SITE", site::folder())
+            .env("ISOLATION_SITE", Site::Release.folder())
             .env("ISOLATION_PROGRAM", program),
     )
 }

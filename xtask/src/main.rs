@@ -5,13 +5,11 @@ mod bench;
 mod chromium;
 mod command;
 mod generate;
-mod offline;
+mod progress;
 mod python;
-mod script;
 mod serve;
 mod shots;
 mod site;
-mod sizes;
 mod test;
 mod toolchain;
 

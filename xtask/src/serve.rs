@@ -1,12 +1,16 @@
 //! `cargo xtask serve`: the page on this machine, with the engine built for its processor.
 
 use crate::command::{cargo, run as run_command};
-use crate::site;
+use crate::progress::run_step;
+use crate::site::Site;
+use crate::toolchain;
 use anyhow::Result;
 use std::path::PathBuf;
 use std::process::Command;
 
 /// Build the page and the program, and serve the page on this machine
+///
+/// The first time takes some minutes. `cargo xtask site` builds the page for publishing.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Port on 127.0.0.1; 0 takes any free one
@@ -19,28 +23,44 @@ pub struct Arguments {
 
 /// Builds, then serves until Ctrl-C.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    site::build(false)?;
-    let mut program = Command::new(native_program()?);
-    program.args(["serve", "--port", &arguments.port.to_string()]);
+    toolchain::need_wasm()?;
+    let host = toolchain::host()?;
+    run_step(
+        "1/3 programs",
+        // With a target that is named, build scripts and macros need no flags of their own: the page shares them.
+        native(&host, "build").args(["--package", "isolation-cli", "--package", "isolation-site"]),
+    )?;
+    let programs = crate::root().join("target").join(&host).join("debug");
+    let program = |name: &str| programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    run_step("2/3 page", &mut Site::Draft.compile_page())?;
+    run_step("3/3 site", &mut Site::Draft.assemble(&program("isolation-site")))?;
+
+    let mut serve = Command::new(program("isolation"));
+    serve.args(["serve", "--port", &arguments.port.to_string(), "--site"]);
+    serve.arg(Site::Draft.folder());
     if arguments.open {
-        program.arg("--open");
+        serve.arg("--open");
     }
-    become_program(program)
+    become_program(serve)
 }
 
-/// Builds the program for this machine's processor, with the site in it.
+/// Cargo for code that runs on this machine's processor alone, below a folder of the target's name: it is
+/// never mistaken for a release.
+pub fn native(host: &str, subcommand: &str) -> Command {
+    let mut command = cargo();
+    command.args([subcommand, "--target", host]);
+    command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    let flags = format!("CARGO_TARGET_{}_RUSTFLAGS", host.to_uppercase().replace('-', "_"));
+    command.env(flags, "-C target-cpu=native");
+    command
+}
+
+/// Builds the fastest program for this machine's processor.
 pub fn native_program() -> Result<PathBuf> {
-    // A folder of its own: what is built for this processor is never mistaken for a release.
-    let target = crate::root().join("target/native");
-    run_command(
-        cargo()
-            .args(["build", "--release", "--package", "isolation-cli", "--features", "site"])
-            .arg("--target-dir")
-            .arg(&target)
-            .env_remove("CARGO_ENCODED_RUSTFLAGS")
-            .env("RUSTFLAGS", "-C target-cpu=native"),
-    )?;
-    Ok(target.join("release").join(format!("isolation{}", std::env::consts::EXE_SUFFIX)))
+    let host = toolchain::host()?;
+    run_command(native(&host, "build").args(["--release", "--package", "isolation-cli"]))?;
+    let folder = crate::root().join("target").join(host).join("release");
+    Ok(folder.join(format!("isolation{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Turns this process into the program, so that whoever ends it ends the server.

@@ -1,7 +1,8 @@
 //! `cargo xtask shots`: pictures of the page for the documentation.
 
+use crate::chromium;
 use crate::command::{cargo, run as run_command};
-use crate::{chromium, site};
+use crate::site::Site;
 use anyhow::{Context, Result};
 use std::fs;
 
@@ -20,7 +21,8 @@ pub struct Arguments {
 
 /// Takes all pictures anew.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    site::build(arguments.draft)?;
+    let site = if arguments.draft { Site::Draft } else { Site::Release };
+    site.build()?;
     let folder = crate::root().join(FOLDER);
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     run_command(
@@ -28,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             .args(["test", "--quiet", "--package", "isolation-browser-tests", "--test", "browser"])
             .args(["--", "--ignored", "--nocapture", "--test-threads=1", "shots::"])
             .env("CHROMIUM", chromium::need()?)
-            .env("ISOLATION_SITE", site::folder())
+            .env("ISOLATION_SITE", site.folder())
             .env("ISOLATION_SHOTS", folder),
     )
 }

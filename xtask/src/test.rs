@@ -1,8 +1,9 @@
 //! `cargo xtask test`: everything that must hold before a change is merged.
 
 use crate::command::{cargo, text};
+use crate::site::Site;
 use crate::toolchain::WASM;
-use crate::{chromium, site, toolchain};
+use crate::{chromium, toolchain};
 use anyhow::{Result, bail};
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -127,7 +128,7 @@ fn steps() -> Vec<Step> {
     for step in &mut steps {
         match step.name {
             "documentation" => step.command.env("RUSTDOCFLAGS", "-D warnings"),
-            "browser" => step.command.env("ISOLATION_SITE", site::folder()),
+            "browser" => step.command.env("ISOLATION_SITE", Site::Release.folder()),
             "site" => {
                 step.beside = true;
                 continue;

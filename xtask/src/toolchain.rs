@@ -8,6 +8,11 @@ use std::process::Command;
 /// The target of the page and its worker.
 pub const WASM: &str = "wasm32-unknown-unknown";
 
+/// The target of this machine.
+pub fn host() -> Result<String> {
+    output(Command::new("rustc").args(["--print", "host-tuple"]))
+}
+
 /// Adds the wasm target when it is missing.
 pub fn need_wasm() -> Result<()> {
     let folder =

@@ -1,7 +1,7 @@
 //! A tournament in words, tables and charts, all of it from its [`Summary`].
 //!
-//! [`terminal`] is for people at a prompt, [`classroom`] for who teaches a class. The other reports go into files: those of [`FORMATS`]
-//! are texts, [`sqlite`] is a database with every game and move in it.
+//! [`terminal`] is for people at a prompt, [`classroom`] for who teaches a class. The other reports go into
+//! files: [`FORMATS`].
 
 pub mod charts;
 pub mod classroom;
@@ -12,8 +12,6 @@ mod html;
 mod improvement;
 mod json;
 mod markdown;
-#[cfg(feature = "native")]
-pub mod sqlite;
 mod tables;
 pub mod terminal;
 pub mod words;
@@ -23,7 +21,7 @@ pub use json::SCHEMA;
 
 use crate::Summary;
 
-/// A report that is a text.
+/// A report that goes into a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// The name on the command line.
@@ -36,7 +34,7 @@ pub struct Format {
     pub write: fn(&Summary) -> String,
 }
 
-/// All reports that are texts.
+/// All reports that go into files.
 pub const FORMATS: &[Format] = &[
     Format {
         name: "markdown",

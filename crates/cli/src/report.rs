@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Examples:
   isolation report games.jsonl
-  isolation report monday.jsonl tuesday.jsonl --report both.html --report both.sqlite
+  isolation report monday.jsonl tuesday.jsonl --report both.html --report both.csv
   isolation report games.jsonl --accuracy 100k --report games.json
   isolation report --classroom games.jsonl --report games.classroom.html")]
 pub struct Arguments {
@@ -58,20 +58,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         show(&summary, out)?;
     }
-    reports.write(&summary, || all(&arguments.files))
+    reports.write(&summary)
 }
 
 /// Writes the tables.
 pub fn show(summary: &Summary, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(write!(out, "{}", report::terminal::write(summary, table::width()))?)
-}
-
-/// The records of files that were read before.
-pub fn all(files: &[PathBuf]) -> impl Iterator<Item = GameRecord> {
-    files
-        .iter()
-        .flat_map(|path| records(path).into_iter().flatten().flatten())
-        .map(|(_, record)| record)
 }
 
 /// The records of a file with the numbers of their lines.

@@ -153,8 +153,7 @@ fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> Re
         let first = &session.tournament.entrants[0].name;
         writeln!(out, "{}", sprt_words::verdict(&test, first, &counts))?;
     }
-    let records = session.records.map(Path::to_owned);
-    reports.write(&summary, || report::all(records.as_slice()))
+    reports.write(&summary)
 }
 
 impl Arguments {

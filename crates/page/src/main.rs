@@ -1,6 +1,6 @@
 //! The one program of the site: the page in a document, the engine in a worker.
 
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::wasm_split::SplitLoaderError;
 use wasm_bindgen::{JsCast, throw_str, throw_val};
 use web_sys::DedicatedWorkerGlobalScope;
 
@@ -23,7 +23,13 @@ fn main() {
 type Start = fn() -> Result<(), wasm_bindgen::JsValue>;
 
 /// The engine is a file of its own, which only workers load.
-#[wasm_split(engine, wasm_split_path = leptos::wasm_split, fallible)]
+#[cfg(feature = "split")]
+#[leptos::wasm_split::wasm_split(engine, wasm_split_path = leptos::wasm_split, fallible)]
 fn engine() -> Result<Start, SplitLoaderError> {
+    Ok(isolation_worker::start)
+}
+
+#[cfg(not(feature = "split"))]
+async fn engine() -> Result<Start, SplitLoaderError> {
     Ok(isolation_worker::start)
 }

@@ -4,7 +4,7 @@
 use isolation::End;
 use maud::html;
 
-use super::columns::{Kind, Value, estimate};
+use super::columns::{Value, estimate};
 use super::tables::{Cell, Table, rank};
 use super::{csv, html, markdown, terminal, words};
 use crate::summary::FAILURES;
@@ -79,26 +79,24 @@ fn last_words(player: &PlayerSummary) -> String {
     if told.is_empty() { words::NOTHING.to_owned() } else { told.join("; ") }
 }
 
-use Kind::{Count, Number, Text};
-
-const COLUMNS: [(&str, Kind); 17] = [
-    ("rank", Count),
-    ("name", Text),
-    ("agent", Text),
-    ("points", Count),
-    ("games", Count),
-    ("won_share", Number),
-    ("won_low", Number),
-    ("won_high", Number),
-    ("elo", Number),
-    ("elo_low", Number),
-    ("elo_high", Number),
-    ("timeouts", Count),
-    ("illegal_moves", Count),
-    ("crashes", Count),
-    ("why_timeout", Text),
-    ("why_illegal_move", Text),
-    ("why_crash", Text),
+const COLUMNS: [&str; 17] = [
+    "rank",
+    "name",
+    "agent",
+    "points",
+    "games",
+    "won_share",
+    "won_low",
+    "won_high",
+    "elo",
+    "elo_low",
+    "elo_high",
+    "timeouts",
+    "illegal_moves",
+    "crashes",
+    "why_timeout",
+    "why_illegal_move",
+    "why_crash",
 ];
 
 fn values(rank: usize, player: &PlayerSummary) -> [Value<'_>; COLUMNS.len()] {

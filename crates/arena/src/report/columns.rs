@@ -1,19 +1,8 @@
-//! The columns of players and pairings for programs: CSV and SQLite have the same ones.
+//! The columns of players and pairings in CSV.
 
 use isolation::End;
 
 use crate::{Estimate, PairingSummary, PlayerSummary, Share, Summary};
-
-/// What stands in a column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A text.
-    Text,
-    /// A whole number.
-    Count,
-    /// A number, or nothing where it is not known.
-    Number,
-}
 
 /// A value in its column.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,38 +15,36 @@ pub enum Value<'a> {
     Number(Option<f64>),
 }
 
-use Kind::{Count, Number, Text};
-
 /// The columns of a player.
-pub const PLAYER: [(&str, Kind); 28] = [
-    ("rank", Count),
-    ("name", Text),
-    ("agent", Text),
-    ("clock", Text),
-    ("games", Count),
-    ("won", Count),
-    ("won_share", Number),
-    ("won_low", Number),
-    ("won_high", Number),
-    ("elo", Number),
-    ("elo_low", Number),
-    ("elo_high", Number),
-    ("lost_no_moves", Count),
-    ("lost_timeout", Count),
-    ("lost_illegal_move", Count),
-    ("lost_crash", Count),
-    ("lost_resigned", Count),
-    ("moves", Count),
-    ("mean_nodes", Number),
-    ("mean_depth", Number),
-    ("mean_ms", Number),
-    ("mean_open", Number),
-    ("kept", Number),
-    ("kept_of", Number),
-    ("converted", Number),
-    ("converted_of", Number),
-    ("rescued", Number),
-    ("rescued_of", Number),
+pub const PLAYER: [&str; 28] = [
+    "rank",
+    "name",
+    "agent",
+    "clock",
+    "games",
+    "won",
+    "won_share",
+    "won_low",
+    "won_high",
+    "elo",
+    "elo_low",
+    "elo_high",
+    "lost_no_moves",
+    "lost_timeout",
+    "lost_illegal_move",
+    "lost_crash",
+    "lost_resigned",
+    "moves",
+    "mean_nodes",
+    "mean_depth",
+    "mean_ms",
+    "mean_open",
+    "kept",
+    "kept_of",
+    "converted",
+    "converted_of",
+    "rescued",
+    "rescued_of",
 ];
 
 /// The values of a player, in the order of [`PLAYER`].
@@ -106,18 +93,18 @@ pub fn player(rank: usize, player: &PlayerSummary) -> [Value<'_>; PLAYER.len()] 
 }
 
 /// The columns of a pairing.
-pub const PAIRING: [(&str, Kind); 11] = [
-    ("player", Text),
-    ("opponent", Text),
-    ("games", Count),
-    ("won", Count),
-    ("won_share", Number),
-    ("won_low", Number),
-    ("won_high", Number),
-    ("pairs_both", Count),
-    ("pairs_one_each", Count),
-    ("pairs_neither", Count),
-    ("superiority", Number),
+pub const PAIRING: [&str; 11] = [
+    "player",
+    "opponent",
+    "games",
+    "won",
+    "won_share",
+    "won_low",
+    "won_high",
+    "pairs_both",
+    "pairs_one_each",
+    "pairs_neither",
+    "superiority",
 ];
 
 /// The values of a pairing, in the order of [`PAIRING`].

@@ -3,7 +3,7 @@
 
 use csv::Writer;
 
-use super::columns::{self, Kind, Value};
+use super::columns::{self, Value};
 use crate::Summary;
 
 /// One line a player, the best first.
@@ -20,12 +20,12 @@ pub fn pairings(summary: &Summary) -> String {
 
 /// The lines of these columns.
 pub(super) fn lines<'a, const COLUMNS: usize>(
-    columns: &[(&str, Kind); COLUMNS],
+    columns: &[&str; COLUMNS],
     rows: impl Iterator<Item = [Value<'a>; COLUMNS]>,
 ) -> String {
     let mut writer = Writer::from_writer(Vec::new());
     let written = "lines of one length are written to memory";
-    writer.write_record(columns.map(|(name, _)| name)).expect(written);
+    writer.write_record(columns).expect(written);
     for row in rows {
         writer.write_record(row.map(text)).expect(written);
     }

@@ -45,7 +45,7 @@ pub fn write(summary: &Summary, width: Option<u16>) -> String {
 fn left_out(rows: usize) -> String {
     format!(
         "{} of more than {MOST_FOR_PAIRINGS} players are left out here; --report writes them into a \
-         file that ends with .pairings.csv, .md, .html, .json or .sqlite.",
+         file that ends with .pairings.csv, .md, .html or .json.",
         words::number_of(rows as u64, "pairing")
     )
 }

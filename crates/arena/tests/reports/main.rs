@@ -3,8 +3,6 @@
 //! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-arena` renews
 //! them.
 
-#[cfg(feature = "native")]
-mod databases;
 mod pages;
 mod summaries;
 mod texts;

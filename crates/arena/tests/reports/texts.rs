@@ -1,6 +1,9 @@
 //! Terminal, Markdown, CSV and JSON.
 
-use isolation::End;
+use isolation::{
+    End, GameRecord, MoveStats, ProvenText, RecordedLimits, RecordedScore, SCHEMA as RECORD_SCHEMA,
+    TournamentNote,
+};
 use isolation_arena::report::{FORMATS, Format, SCHEMA, classroom, terminal};
 use isolation_arena::{Failures, Reason, Summary};
 use serde_json::Value;
@@ -302,5 +305,60 @@ fn nothing_known_is_no_panic() {
             assert!(!terminal::write(&summary, width).is_empty());
             terminal::standings(&summary, width);
         }
+    }
+}
+
+/// Game number so-and-so of `a` against `b`: they take turns to begin.
+fn record(game: u64) -> GameRecord {
+    let swap = |names: [&str; 2]| {
+        let mut names = names.map(str::to_owned);
+        names.rotate_left((game % 2) as usize);
+        names
+    };
+    let stats = MoveStats { ms: Some(1.5), nodes: Some(100 + game), depth: Some(3), score: None };
+    let proven = RecordedScore::Proven(ProvenText::Win);
+    let estimate = RecordedScore::Estimate(-0.5);
+    GameRecord {
+        v: RECORD_SCHEMA,
+        variant: "queen-3x3".to_owned(),
+        start: "3/3/3[Qq] w".to_owned(),
+        seed: Some(game),
+        players: swap(["alphabeta(depth=1)", "random"]),
+        moves: ["Q@b2", "Q@a2", "b2b3", "a2a1", "b3c3"].map(str::to_owned).to_vec(),
+        stats: vec![
+            MoveStats::default(),
+            MoveStats::default(),
+            MoveStats { score: Some(proven), ..stats.clone() },
+            MoveStats { score: Some(estimate), ..stats.clone() },
+            stats,
+        ],
+        winner: (game != 3).then(|| "first".to_owned()),
+        end: if game == 3 { End::Interrupted } else { End::Resigned },
+        tournament: Some(TournamentNote {
+            game,
+            names: swap(["a", "b"]),
+            given: 2,
+            limits: RecordedLimits { ms: Some(150), margin_ms: 30, nodes: None, depth: None },
+            clock: ["cpu", "wall"].map(str::to_owned),
+            program: "isolation 0.1.0".to_owned(),
+            seed: 7,
+            generator: "xoshiro256**".to_owned(),
+            why: None,
+            test: None,
+        }),
+    }
+}
+
+#[test]
+fn records_of_games_become_every_report() {
+    let records: Vec<GameRecord> = (0..12).map(record).collect();
+    let summary = Summary::of(&records).expect("records that fit");
+    assert_eq!(summary.games, 12);
+    for format in FORMATS {
+        let text = (format.write)(&summary);
+        // These know the players by their names alone.
+        let by_name = ["csv-pairings", "classroom-markdown", "classroom-html"];
+        let told = by_name.contains(&format.name) || text.contains("alphabeta(depth=1)");
+        assert!(told, "{}: {text}", format.name);
     }
 }

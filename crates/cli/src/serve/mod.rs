@@ -122,7 +122,7 @@ async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Res
     let address = address(listener.local_addr()?, &access);
     writeln!(io::stdout(), "Isolation is at {address} (Ctrl-C ends it)")?;
     if arguments.open
-        && let Err(error) = webbrowser::open(&address)
+        && let Err(error) = open::that_detached(&address)
     {
         writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
     }

@@ -133,17 +133,12 @@ impl ResultOptions {
     /// The files of the reports.
     ///
     /// # Errors
-    /// When one cannot be written, or needs games that are not kept.
+    /// When one cannot be written.
     pub fn report_files(&self) -> Result<ReportFiles, Failure> {
-        let reports = ReportFiles::begin(
+        ReportFiles::begin(
             &self.reports,
             self.records.iter().map(|path| ("--records", path.as_path())),
-        )?;
-        if reports.needs_records() && self.records.is_none() {
-            let why = "--report: a database needs the games; expected --records FILE beside it";
-            return Err(Failure::Input(anyhow!(why)));
-        }
-        Ok(reports)
+        )
     }
 }
 

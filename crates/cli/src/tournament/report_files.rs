@@ -3,23 +3,14 @@
 use crate::Failure;
 use crate::places::different;
 use crate::whole_file::WholeFile;
-use anyhow::{Context, anyhow};
-use isolation::GameRecord;
+use anyhow::anyhow;
 use isolation_arena::Summary;
-use isolation_arena::report::{FORMATS, Format, sqlite};
+use isolation_arena::report::{FORMATS, Format};
 use std::path::{Path, PathBuf};
 
 /// The files of `--report`, known to be writable.
 #[derive(Debug)]
-pub struct ReportFiles(Vec<(PathBuf, Kind)>);
-
-#[derive(Debug)]
-enum Kind {
-    Text(&'static Format),
-    Sqlite,
-}
-
-const SQLITE: [&str; 3] = ["sqlite", "sqlite3", "db"];
+pub struct ReportFiles(Vec<(PathBuf, &'static Format)>);
 
 /// The help of `--report`.
 pub fn help() -> String {
@@ -29,8 +20,7 @@ pub fn help() -> String {
 /// What names of files end with.
 fn endings() -> String {
     let texts = FORMATS.iter().map(|format| format!(".{} ({})", format.extension, format.idea));
-    let sqlite = format!(".{} (a database of games and moves)", SQLITE[0]);
-    texts.chain([sqlite]).collect::<Vec<_>>().join(", ")
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 impl ReportFiles {
@@ -45,9 +35,9 @@ impl ReportFiles {
     ) -> Result<Self, Failure> {
         let reports = paths.iter().map(|path| ("--report", path.as_path()));
         different(others.into_iter().chain(reports))?;
-        let mut files: Vec<(PathBuf, Kind)> = Vec::new();
+        let mut files: Vec<(PathBuf, &'static Format)> = Vec::new();
         for path in paths {
-            let kind = Kind::of(path).ok_or_else(|| {
+            let format = format_of(path).ok_or_else(|| {
                 let path = path.display();
                 Failure::Input(anyhow!(
                     "--report {path}: expected a name that ends with {}",
@@ -55,54 +45,27 @@ impl ReportFiles {
                 ))
             })?;
             // Only to know early whether it can be written.
-            match kind {
-                Kind::Text(_) => drop(WholeFile::begin(path)?),
-                Kind::Sqlite => {
-                    sqlite::check(path).map_err(|error| Failure::Input(anyhow!(error)))?;
-                }
-            }
-            files.push((path.clone(), kind));
+            drop(WholeFile::begin(path)?);
+            files.push((path.clone(), format));
         }
         Ok(Self(files))
     }
 
-    /// Whether one of them holds the games themselves.
-    pub fn needs_records(&self) -> bool {
-        self.0.iter().any(|(_, kind)| matches!(kind, Kind::Sqlite))
-    }
-
-    /// Writes all of them; `records` are the games behind the summary.
+    /// Writes all of them.
     ///
     /// # Errors
     /// When one cannot be written.
-    pub fn write<I: Iterator<Item = GameRecord>>(
-        &self,
-        summary: &Summary,
-        records: impl Fn() -> I,
-    ) -> Result<(), Failure> {
-        for (path, kind) in &self.0 {
-            match kind {
-                Kind::Text(format) => {
-                    WholeFile::begin(path)?.finish(&(format.write)(summary))?;
-                }
-                Kind::Sqlite => sqlite::write(path, summary, records())
-                    .context("a report is not written")
-                    .map_err(Failure::Run)?,
-            }
+    pub fn write(&self, summary: &Summary) -> Result<(), Failure> {
+        for (path, format) in &self.0 {
+            WholeFile::begin(path)?.finish(&(format.write)(summary))?;
         }
         Ok(())
     }
 }
 
-impl Kind {
-    /// The form of the longest ending that fits.
-    fn of(path: &Path) -> Option<Self> {
-        let name = path.file_name()?.to_str()?.to_lowercase();
-        let ends = |extension: &str| format!(".{name}").ends_with(&format!(".{extension}"));
-        if SQLITE.into_iter().any(ends) {
-            return Some(Self::Sqlite);
-        }
-        let fitting = FORMATS.iter().filter(|format| ends(format.extension));
-        fitting.max_by_key(|format| format.extension.len()).map(Self::Text)
-    }
+/// The form of the longest ending that fits.
+fn format_of(path: &Path) -> Option<&'static Format> {
+    let name = path.file_name()?.to_str()?.to_lowercase();
+    let fits = |format: &&Format| format!(".{name}").ends_with(&format!(".{}", format.extension));
+    FORMATS.iter().filter(fits).max_by_key(|format| format.extension.len())
 }

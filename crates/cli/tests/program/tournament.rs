@@ -50,11 +50,11 @@ fn what_a_tournament_shows_is_what_its_records_show() {
     let file = |name| folder.file(name);
     let (toml, records, figures) = (file("gauntlet.toml"), file("games.jsonl"), file("all.json"));
     let played = output(["tournament", &toml, "--records", &records, "--report", &figures]);
-    let (again, database) = (file("again.json"), file("games.sqlite"));
-    let reported = output(["report", &records, "--report", &again, "--report", &database]);
+    let (again, table) = (file("again.json"), file("all.csv"));
+    let reported = output(["report", &records, "--report", &again, "--report", &table]);
     assert_eq!(played, reported);
     assert_eq!(folder.read("all.json"), folder.read("again.json"));
-    assert!(fs::metadata(database).expect("a database").len() > 0);
+    assert_eq!(folder.read("all.csv").lines().count(), 1 + 4);
 
     let summary: serde_json::Value = serde_json::from_str(&folder.read("all.json")).expect("JSON");
     assert_eq!(summary["games"], GAMES);
@@ -253,7 +253,7 @@ fn descriptions_that_cannot_be_used() {
          .json (all figures as one object), .html (one page with tables and charts that needs \
          nothing else), .classroom.md (one row an agent of a class, with the reasons of its \
          forfeits), .classroom.csv (the same, one line an agent), .classroom.html (the same as a \
-         page), .sqlite (a database of games and moves)"
+         page)"
     );
 }
 

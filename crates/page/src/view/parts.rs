@@ -4,7 +4,7 @@ use super::{analyse, compare, heuristics, learn, tree};
 use crate::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::wasm_split::SplitLoaderError;
 
 /// What is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +30,14 @@ struct Content {
     view: fn(Part) -> AnyView,
 }
 
-#[wasm_split(places, wasm_split_path = leptos::wasm_split, fallible)]
+#[cfg(feature = "split")]
+#[leptos::wasm_split::wasm_split(places, wasm_split_path = leptos::wasm_split, fallible)]
 fn places() -> Result<Content, SplitLoaderError> {
+    Ok(Content { start, view })
+}
+
+#[cfg(not(feature = "split"))]
+async fn places() -> Result<Content, SplitLoaderError> {
     Ok(Content { start, view })
 }
 

@@ -1,6 +1,6 @@
 //! How much of the site is downloaded.
 
-use crate::site;
+use crate::files;
 use anyhow::{Result, bail};
 use std::fs;
 use std::io::Write;
@@ -27,7 +27,7 @@ impl Sizes {
     /// Measures the files of a folder.
     pub fn of(folder: &Path) -> Result<Self> {
         let mut sizes = Vec::new();
-        for name in site::names(folder)? {
+        for name in files::names(folder)? {
             let content = fs::read(folder.join(&name))?;
             let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 22);
             writer.write_all(&content)?;
@@ -37,7 +37,15 @@ impl Sizes {
     }
 
     /// Prints them as a table.
-    pub fn print(&self) {
+    ///
+    /// # Errors
+    /// When there is too much to download.
+    pub fn report(&self) -> Result<()> {
+        self.print();
+        self.check()
+    }
+
+    fn print(&self) {
         println!("{:24} {:>10} {:>10}", "bytes", "raw", "brotli");
         for (name, raw, packed) in &self.0 {
             println!("{name:24} {raw:>10} {packed:>10}");
@@ -47,9 +55,7 @@ impl Sizes {
         println!("{:24} {:>10} {:>10}", "first view", "", self.packed(is_first));
     }
 
-    /// # Errors
-    /// When there is too much to download.
-    pub fn check(&self) -> Result<()> {
+    fn check(&self) -> Result<()> {
         let (all, first) = (self.packed(|_| true), self.packed(is_first));
         if all >= MOST || first >= MOST_FIRST {
             bail!(

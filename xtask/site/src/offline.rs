@@ -1,0 +1,37 @@
+//! The service worker, which keeps the site's files for when there is no network.
+
+use crate::files;
+use anyhow::{Context, Result};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// The name in the site. Browsers look there for new versions.
+pub const NAME: &str = "service-worker.js";
+/// What it does.
+const SOURCE: &str = "crates/page/service-worker.js";
+/// Never kept: a server says something else here.
+const OFFER: &str = "engine.json";
+
+/// What the service worker does, without the files that it is for.
+pub fn source() -> Result<String> {
+    fs::read_to_string(crate::root().join(SOURCE)).with_context(|| format!("cannot read {SOURCE}"))
+}
+
+/// Puts the hashes of all other files before the service worker's script. Its version is the hash of these
+/// hashes.
+pub fn add_versions(folder: &Path) -> Result<()> {
+    let mut hashes = BTreeMap::new();
+    for name in files::names(folder)?.into_iter().filter(|name| name != OFFER && name != NAME) {
+        let content = fs::read(folder.join(&name))?;
+        hashes.insert(name, format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(content))));
+    }
+    let hashes = serde_json::to_string(&hashes)?;
+    let version = BASE64_STANDARD.encode(Sha256::digest(&hashes));
+    let script = fs::read_to_string(folder.join(NAME))?;
+    let text = format!("const VERSION = {version:?};\nconst FILES = {hashes};\n{script}");
+    Ok(fs::write(folder.join(NAME), text)?)
+}
