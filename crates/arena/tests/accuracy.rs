@@ -1,6 +1,5 @@
 //! Accuracy against brute force on small boards.
 
-mod random_games;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,7 +7,7 @@ use isolation::board::Player as Side;
 use isolation::search::Seeded;
 use isolation::{AnyPosition, Game};
 use isolation_arena::{AccuracyLimits, Judge, SummaryBuilder};
-use random_games::{game, go_on, round_robin, winner};
+use crate::random_games::{game, go_on, round_robin, winner};
 
 /// Whether the side to move wins, by trying everything.
 fn wins(position: &AnyPosition, known: &mut HashMap<AnyPosition, bool>) -> bool {

@@ -1,7 +1,7 @@
 //! Intervals and tests on simulated matches of which the truth is known.
 
-mod pair_model;
 
+use crate::pair_model;
 use isolation::search::Seeded;
 use isolation_arena::stats::{Decision, Pairing, Sprt, expected_share, ratings};
 use isolation_arena::{PairCounts, Share};

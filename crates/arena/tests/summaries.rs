@@ -1,12 +1,11 @@
 //! Summaries against plain counting, record by record.
 
-mod random_games;
 
 use std::collections::BTreeMap;
 
 use isolation::{End, GameRecord};
 use isolation_arena::{Estimate, PairCounts, Share, Summary, SummaryBuilder};
-use random_games::{SEED, round_robin, winner};
+use crate::random_games::{SEED, round_robin, winner};
 
 const NAMES: [&str; 3] = ["ada", "bob", "cyd"];
 

@@ -1,6 +1,5 @@
 //! Laws of positions, on random ones of every movement and size.
 
-mod random;
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -13,7 +12,7 @@ use isolation_board::{
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use random::{Case, Dice, random_move};
+use crate::random::{Case, Dice, random_move};
 
 fn cases(max_cells: usize) -> impl Strategy<Value = Case> {
     (2_usize..=16)

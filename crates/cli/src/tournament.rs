@@ -18,7 +18,7 @@ use session::Session;
 use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Let players play one another, and rate them
 ///

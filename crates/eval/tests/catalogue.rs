@@ -1,7 +1,5 @@
 //! Laws over the whole catalogue of heuristics.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +7,7 @@ use isolation_board::{Movement, Player, Position, Setup, Symmetry};
 use isolation_eval::{
     CATALOGUE, EvalWord, Evaluation, Feature, Proof, Score, ScoreError, View, heuristic,
 };
-use random::{Case, Dice};
+use crate::random::{Case, Dice};
 
 /// Random positions at all stages of the game, on at most so many cells: of every preset's board,
 /// and of any other.

@@ -1,10 +1,8 @@
 //! Replays the corpora of the fuzz targets through their laws.
 
 // Which input it was that failed is printed last.
-#![allow(clippy::print_stdout)]
 
-mod laws;
-
+use crate::laws;
 use std::fs;
 use std::path::Path;
 

@@ -1,13 +1,11 @@
 //! Games: history and undo, what cells hold, and the move lists of Udacity's course.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use std::collections::HashSet;
 
 use isolation::board::{Move, Player, Square, Start};
 use isolation::{AnyPosition, CellState, Game, PRESETS, find_rules, udacity, variant_name};
-use random::{Case, Dice};
+use crate::random::{Case, Dice};
 
 fn position(text: &str) -> AnyPosition {
     text.parse().unwrap()

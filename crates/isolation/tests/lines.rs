@@ -1,7 +1,5 @@
 //! The best lines: each begins with another move, and what is proven is true.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use isolation::search::StoppedClock;
 use isolation::solve::{Effort, Verdict};

@@ -1,11 +1,9 @@
 //! Reviews: what is said of a game agrees with brute force.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use isolation::solve::{Effort, Verdict};
 use isolation::{AnyPosition, AnySolver, Game, Review};
-use random::{Case, Dice};
+use crate::random::{Case, Dice};
 
 /// Who wins, by trying everything.
 fn verdict(position: &AnyPosition) -> Verdict {

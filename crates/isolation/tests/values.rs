@@ -1,10 +1,8 @@
 //! What features and heuristics say of random positions, and the cells that they are about, beside
 //! the evaluations themselves and the plain model.
 
-mod naive;
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
+use crate::naive;
 use std::collections::BTreeSet;
 
 use isolation::board::{Player, Position, Setup};
@@ -12,8 +10,8 @@ use isolation::eval::{CATALOGUE, Evaluation, Feature, Formula, View};
 use isolation::search::{Clock, StoppedClock};
 use isolation::wire::{Answer, Ask, Request, answer};
 use isolation::{AnyPosition, FeatureValue, Values, Worth};
-use naive::Naive;
-use random::{Case, Dice};
+use crate::naive::Naive;
+use crate::random::{Case, Dice};
 
 fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     let mut dice = Dice(seed);

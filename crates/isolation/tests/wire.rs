@@ -1,7 +1,5 @@
 //! The messages between front ends and engines: every request has an answer, whatever it is.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +9,7 @@ use isolation::search::{Clock, StoppedClock};
 use isolation::solve::Verdict;
 use isolation::wire::{Answer, Ask, ClockKind, Reply, Request, VERSION, answer};
 use isolation::{AnyPosition, Scope, Truth};
-use random::Dice;
+use crate::random::Dice;
 
 fn replies(text: &str) -> Vec<Reply> {
     let mut replies = Vec::new();

@@ -1,7 +1,5 @@
 //! Evaluations from outside: the same search as with a native one, leaf by leaf or a node's at once.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +14,7 @@ use isolation_search::{
     AlphaBeta, Control, Deepening, Inner, Limits, Minimax, Recorder, SearchError, SearchInfo,
     Searcher,
 };
-use random::{Case, Dice};
+use crate::random::{Case, Dice};
 
 /// A native function that comes back through the outside.
 struct Outside {

@@ -1,13 +1,11 @@
 //! `mcts`: its proofs against brute force; repetition; what its random games are good for.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
-mod truth;
 
+use crate::truth;
 use isolation_board::{Position, Setup};
 use isolation_eval::{EvalWord, Proof, Score};
 use isolation_search::{Control, Limits, Mcts, SearchInfo, Searcher};
-use random::{Case, Dice};
+use crate::random::{Case, Dice};
 
 fn mcts(nodes: u64, seed: u64) -> Mcts {
     Mcts { limits: Limits { nodes: Some(nodes), ..Limits::default() }, exploration: 1.0, seed }

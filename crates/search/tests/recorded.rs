@@ -1,7 +1,5 @@
 //! Recorded search trees: what they hold, and that their values follow from their leaves.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use isolation_board::{Player, Position, perft};
 use isolation_eval::{Evaluation, Native, Score, View};
@@ -9,7 +7,7 @@ use isolation_search::{
     AlphaBeta, Bound, Control, Cut, Deepening, Inner, Limits, Minimax, Recorder, SearchInfo,
     Searcher, TreeNode,
 };
-use random::{Case, Dice};
+use crate::random::{Case, Dice};
 
 fn fifths<W: isolation_eval::EvalWord>(view: &View<'_, W>) -> Score {
     Score::units((view.position().key() % 5) as i32)

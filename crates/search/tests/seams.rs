@@ -1,7 +1,5 @@
 //! How a search is limited, watched, stopped, repeated and helped from outside.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -14,7 +12,7 @@ use isolation_search::{
     AlphaBeta, Clock, Control, Deepening, Inner, Limits, Minimax, NoProver, Random, SearchInfo,
     Searcher, StoppedClock,
 };
-use random::{Case, Dice};
+use crate::random::{Case, Dice};
 
 fn position(text: &str) -> Position<u64> {
     Setup::parse(text).unwrap().try_into().unwrap()

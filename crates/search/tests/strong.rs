@@ -1,9 +1,7 @@
 //! `strong`: its proofs against brute force, its techniques against plain alpha-beta.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
-mod truth;
 
+use crate::truth;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -13,7 +11,7 @@ use isolation_search::{
     AlphaBeta, Budget, Control, Limits, Prover, SearchInfo, Searcher, StoppedClock, Strong,
     Techniques,
 };
-use random::{Case, Dice};
+use crate::random::{Case, Dice};
 
 fn strong(depth: Option<u32>) -> Strong {
     let limits = Limits { depth, ..Limits::default() };

@@ -1,12 +1,10 @@
 //! Trees of given values, searched by the engine: the documents' worked examples, and random ones
 //! against a plain definition of minimax.
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
 
 use isolation_eval::Score;
 use isolation_search::{Cut, Inner, Recorder, TreeNode, ValueTree, ValueTreeError};
-use random::Dice;
+use crate::random::Dice;
 
 fn leaf(value: i32) -> ValueTree {
     ValueTree::leaf(Score::units(value))

@@ -5,9 +5,7 @@ use std::collections::HashSet;
 use isolation_board::{Move, Movement, Player, Position, Rules, Setup, Size, Square};
 use isolation_solve::{BoardTable, Effort, Pair, Solver, Verdict};
 
-#[path = "../../board/tests/random/mod.rs"]
-mod random;
-use random::Dice;
+use crate::random::Dice;
 
 fn size(width: usize, height: usize) -> Size {
     Size::new(width, height).expect("a board")

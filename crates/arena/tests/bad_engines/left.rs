@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::bad::PROGRAM;
+use super::bad::PROGRAM;
 
 /// The children of this process, zombies included: the line that tells of each.
 pub fn children() -> Vec<String> {

@@ -4,7 +4,7 @@ use isolation_arena::Summary;
 use isolation_arena::report::{FORMATS, charts};
 use scraper::{Html, Selector};
 
-use crate::summaries::{empty, long_names, round_robin, unknown};
+use super::summaries::{empty, long_names, round_robin, unknown};
 
 fn page(summary: &Summary) -> String {
     let html = FORMATS.iter().find(|format| format.name == "html").expect("the page");

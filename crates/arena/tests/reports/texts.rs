@@ -10,7 +10,7 @@ use serde_json::Value;
 use snapbox::{Data, IntoData, assert_data_eq, file};
 use unicode_width::UnicodeWidthStr;
 
-use crate::summaries::{empty, long_names, round_robin, share, unknown};
+use super::summaries::{empty, long_names, round_robin, share, unknown};
 
 fn written(name: &str, summary: &Summary) -> String {
     let format: &Format = FORMATS.iter().find(|format| format.name == name).expect("a format");

@@ -1,6 +1,6 @@
 //! A thousand addresses of all kinds, as bytes.
 
-use crate::client::{SECRET, Server, small};
+use super::client::{SECRET, Server, small};
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::time::Duration;

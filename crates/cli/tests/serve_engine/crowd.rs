@@ -1,6 +1,6 @@
 //! Two hundred clients at once, of the program itself.
 
-use crate::client::{Client, WIDE, best, folder};
+use super::client::{Client, WIDE, best, folder};
 use futures::future::join_all;
 use isolation::wire::{Answer, Ask, Reply};
 use std::io::{BufRead, BufReader};

@@ -1,6 +1,6 @@
 //! Ten thousand messages of all kinds: each has its answer.
 
-use crate::client::{ENDLESS, Server, WIDE, best, small};
+use super::client::{ENDLESS, Server, WIDE, best, small};
 use isolation::Scope;
 use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation_cli::serve::Limits;

@@ -1,6 +1,6 @@
 //! What the engine answers, in which order, and how soon it hears.
 
-use crate::client::{Client, ENDLESS, Server, WIDE, best};
+use super::client::{Client, ENDLESS, Server, WIDE, best};
 use isolation::clock::WallClock;
 use isolation::wire::{Answer, Ask, NativeEngine, Offer, VERSION, answer};
 use isolation::wire::{Reply, Request};

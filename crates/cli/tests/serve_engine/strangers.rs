@@ -1,6 +1,6 @@
 //! Who is let in.
 
-use crate::client::{Client, Server};
+use super::client::{Client, Server};
 use isolation_cli::serve::{Access, Limits};
 
 const TOKEN: &str = "correct-horse-battery-staple";

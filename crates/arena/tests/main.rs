@@ -1,0 +1,26 @@
+//! Tests of the arena: one program, so that all it needs is linked once.
+
+mod accuracy;
+#[cfg(all(feature = "native", target_os = "linux"))]
+mod bad_engines;
+mod boards;
+mod coverage;
+mod descriptions;
+#[cfg(feature = "native")]
+mod fairy;
+#[cfg(feature = "native")]
+mod jobs;
+#[cfg(feature = "native")]
+mod levels;
+mod pair_model;
+mod play;
+mod random_games;
+mod reports;
+#[cfg(feature = "native")]
+mod reproduction;
+#[cfg(feature = "native")]
+mod runs;
+mod schedules;
+mod statistics;
+mod summaries;
+mod tuning;

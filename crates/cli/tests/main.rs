@@ -1,0 +1,9 @@
+//! Tests of the program `isolation`: one program, so that all it needs is linked once.
+
+mod bench;
+#[cfg(feature = "site")]
+mod embedded;
+mod program;
+mod readme;
+mod serve;
+mod serve_engine;

@@ -1,0 +1,22 @@
+//! Tests of the library: one program, so that all it needs is linked once.
+
+mod against_naive;
+mod agents;
+mod arrows;
+#[allow(clippy::print_stdout)]
+mod corpora;
+mod games;
+mod laws;
+mod lines;
+mod naive;
+mod perfect;
+mod puzzles;
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+mod records;
+mod reviews;
+#[cfg(feature = "native")]
+mod strength;
+mod trees;
+mod values;
+mod wire;

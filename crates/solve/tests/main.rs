@@ -1,0 +1,7 @@
+//! Tests of the solver: one program, so that all it needs is linked once.
+
+mod boards;
+mod brute_force;
+mod certificates;
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
