@@ -28,6 +28,8 @@ enum Bench {
     Overrun,
     /// Whole boards and random positions solved, beside the crate minimax in the same run
     Solver,
+    /// How often the intervals of statistics hold the truth, as in docs/reports/coverage.md
+    Coverage,
     /// What a tournament costs beside its players
     Arena,
     /// The page's engine in Chromium against the native program
@@ -69,6 +71,13 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             serve::native(&host, "bench")
                 .args(["--quiet", "--package", package, "--bench", name, "--all-features", "--"])
                 .args(&arguments.options),
+        )?;
+    }
+    if chosen(Bench::Coverage) {
+        run_command(
+            cargo()
+                .args(["test", "--release", "--package", "isolation-arena", "--test", "all"])
+                .args(["--", "--ignored", "--nocapture", "coverage::all_matches"]),
         )?;
     }
     if chosen(Bench::Browser) {

@@ -17,6 +17,9 @@ pub struct Arguments {
     /// Build and install, without tests
     #[arg(long)]
     no_tests: bool,
+    /// Build the wheel that people get, with the profile `python`
+    #[arg(long)]
+    release: bool,
     /// Passed on to pytest
     #[arg(last = true)]
     pytest: Vec<String>,
@@ -39,9 +42,11 @@ pub fn run_tests(arguments: &Arguments) -> Result<()> {
     if wheels.is_dir() {
         fs::remove_dir_all(&wheels)?;
     }
+    // For work and tests the engine is as fast, and the rest is built in less than half the time.
+    let profile = if arguments.release { "python" } else { "dev" };
     run(environment
         .program("maturin")
-        .args(["build", "--locked", "--out"])
+        .args(["build", "--locked", "--profile", profile, "--out"])
         .arg(&wheels)
         .current_dir(&package))?;
     let wheel = fs::read_dir(&wheels)?.next().context("maturin has built no wheel")??.path();
@@ -52,13 +57,18 @@ pub fn run_tests(arguments: &Arguments) -> Result<()> {
     if arguments.no_tests {
         return Ok(());
     }
-    // Students' agents play in its tournaments. It is built as for the other tests: once.
-    run(cargo().args(["build", "--workspace", "--profile", "test", "--bin", "isolation"]))?;
+    // Students' agents play in its tournaments.
+    let program =
+        std::env::var_os("ISOLATION_PROGRAM").map_or_else(build_program, |it| Ok(it.into()))?;
 
     let mut pytest = environment.program("python");
     pytest.args(["-m", "pytest"]).args(arguments.ray.then_some("--ray")).args(&arguments.pytest);
-    let program = crate::root().join("target/debug/isolation");
     run(pytest.current_dir(&package).env("ISOLATION_PROGRAM", program))
+}
+
+fn build_program() -> Result<PathBuf> {
+    run(cargo().args(["build", "--package", "isolation-cli"]))?;
+    Ok(crate::root().join("target/debug/isolation"))
 }
 
 /// A virtual environment.

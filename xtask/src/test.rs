@@ -39,12 +39,6 @@ impl Step {
     fn failed<T>(&self) -> Result<T> {
         bail!("step `{}` failed; to repeat it: {}", self.name, text(&self.command))
     }
-
-    /// Runs it to its end, and says how long it took.
-    fn run(&mut self) -> Result<Duration> {
-        let start = self.begin();
-        if self.command.status()?.success() { Ok(start.elapsed()) } else { self.failed() }
-    }
 }
 
 /// A step that runs beside another one. What it prints is shown at its end.
@@ -63,22 +57,51 @@ impl Beside {
         let child = step.command.stdout(file.try_clone()?).stderr(file).spawn()?;
         Ok(Self { step, child, log, start })
     }
+}
 
-    fn finish(mut self) -> Result<Duration> {
-        let status = self.child.wait()?;
-        print!("{}", fs::read_to_string(&self.log)?);
-        if status.success() { Ok(self.start.elapsed()) } else { self.step.failed() }
+/// What each step took.
+#[derive(Default)]
+struct Times(Vec<(&'static str, Duration)>);
+
+impl Times {
+    /// Runs a step to its end.
+    fn run(&mut self, mut step: Step) -> Result<()> {
+        let start = step.begin();
+        let status = step.command.status();
+        self.0.push((step.name, start.elapsed()));
+        if status?.success() { Ok(()) } else { step.failed() }
+    }
+
+    /// Waits for the end of a step.
+    fn finish(&mut self, mut beside: Beside) -> Result<()> {
+        let status = beside.child.wait();
+        self.0.push((beside.step.name, beside.start.elapsed()));
+        print!("{}", fs::read_to_string(&beside.log)?);
+        if status?.success() { Ok(()) } else { beside.step.failed() }
+    }
+
+    fn print(&self) {
+        for (name, time) in &self.0 {
+            println!("{name:16} {:>7.1} s", time.as_secs_f64());
+        }
     }
 }
 
-/// Runs the steps until one fails.
+/// Runs the steps until one fails, and prints what each took.
 pub fn run(arguments: &Arguments) -> Result<()> {
+    let start = Instant::now();
+    let mut times = Times::default();
+    let result = run_steps(arguments, &mut times);
+    times.0.push(("total", start.elapsed()));
+    times.print();
+    result
+}
+
+fn run_steps(arguments: &Arguments, times: &mut Times) -> Result<()> {
     toolchain::need_formatter_and_linter()?;
     if !arguments.quick {
         toolchain::need_wasm()?;
     }
-    let start = Instant::now();
-    let mut times = Vec::new();
     let mut steps = steps().into_iter().filter(|step| step.quick || !arguments.quick).peekable();
     while let Some(mut step) = steps.next() {
         match step.name {
@@ -86,21 +109,17 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             "python" if arguments.ray => _ = step.command.arg("--ray"),
             _ => {}
         }
-        let mut beside = steps.next_if(|next| next.beside).map(Beside::begin).transpose()?;
-        let done = step.run();
-        if done.is_err()
-            && let Some(beside) = &mut beside
-        {
-            beside.child.kill()?;
+        let beside = steps.next_if(|next| next.beside).map(Beside::begin).transpose()?;
+        let done = times.run(step);
+        if let Some(mut beside) = beside {
+            if done.is_err() {
+                beside.child.kill()?;
+            }
+            let finished = times.finish(beside);
+            done.and(finished)?;
+        } else {
+            done?;
         }
-        times.push((step.name, done?));
-        if let Some(beside) = beside {
-            times.push((beside.step.name, beside.finish()?));
-        }
-    }
-    times.push(("total", start.elapsed()));
-    for (name, time) in times {
-        println!("{name:16} {:>7.1} s", time.as_secs_f64());
     }
     Ok(())
 }
@@ -112,29 +131,26 @@ fn steps() -> Vec<Step> {
     let mut steps = vec![
         quick("format", "fmt --all --check"),
         quick("lints", "clippy --workspace --all-targets -- -D warnings"),
+        // With all that the page can reach: it must compile without an operating system.
         full("lints of wasm", "clippy --target WASM -p isolation-page -p isolation-worker -- -D warnings"),
-        // What the page can reach must compile without an operating system.
-        full("reach of wasm", "clippy --target WASM --no-default-features -p isolation-board \
-            -p isolation-eval -p isolation-search -p isolation-solve -p isolation -p isolation-arena \
-            -- -D warnings"),
+        full("fuzz targets", "check --manifest-path fuzz/Cargo.toml --target-dir target --no-default-features"),
         // Documentation tests, too.
         quick("tests", "test --workspace"),
         full("documentation", "doc --workspace --no-deps"),
         full("python", "xtask python"),
         full("site", "xtask site"),
-        full("embedded site", "test --workspace --features isolation-cli/site --test embedded"),
+        full("embedded site", "test --workspace --features isolation-cli/site --test all embedded::"),
         full("browser", "test --workspace --test browser -- --ignored --skip bench:: --skip shots:: --test-threads=2"),
     ];
     for step in &mut steps {
         match step.name {
-            "documentation" => step.command.env("RUSTDOCFLAGS", "-D warnings"),
-            "browser" => step.command.env("ISOLATION_SITE", Site::Release.folder()),
-            "site" => {
-                step.beside = true;
-                continue;
-            }
-            _ => continue,
-        };
+            "documentation" => _ = step.command.env("RUSTDOCFLAGS", "-D warnings"),
+            "browser" => _ = step.command.env("ISOLATION_SITE", Site::Release.folder()),
+            // What the tests have built.
+            "python" => _ = step.command.env("ISOLATION_PROGRAM", crate::root().join("target/debug/isolation")),
+            "site" => step.beside = true,
+            _ => {}
+        }
     }
     steps
 }

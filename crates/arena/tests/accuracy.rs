@@ -1,13 +1,12 @@
 //! Accuracy against brute force on small boards.
 
-
 use std::collections::{BTreeMap, HashMap};
 
+use crate::random_games::{game, go_on, round_robin, winner};
 use isolation::board::Player as Side;
 use isolation::search::Seeded;
 use isolation::{AnyPosition, Game};
 use isolation_arena::{AccuracyLimits, Judge, SummaryBuilder};
-use crate::random_games::{game, go_on, round_robin, winner};
 
 /// Whether the side to move wins, by trying everything.
 fn wins(position: &AnyPosition, known: &mut HashMap<AnyPosition, bool>) -> bool {

@@ -1,8 +1,6 @@
 //! Tests of the arena: one program, so that all it needs is linked once.
 
 mod accuracy;
-#[cfg(all(feature = "native", target_os = "linux"))]
-mod bad_engines;
 mod boards;
 mod coverage;
 mod descriptions;

@@ -1,11 +1,10 @@
 //! Summaries against plain counting, record by record.
 
-
 use std::collections::BTreeMap;
 
+use crate::random_games::{SEED, round_robin, winner};
 use isolation::{End, GameRecord};
 use isolation_arena::{Estimate, PairCounts, Share, Summary, SummaryBuilder};
-use crate::random_games::{SEED, round_robin, winner};
 
 const NAMES: [&str; 3] = ["ada", "bob", "cyd"];
 

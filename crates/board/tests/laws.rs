@@ -1,10 +1,10 @@
 //! Laws of positions, on random ones of every movement and size.
 
-
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
+use crate::random::{Case, Dice, random_move};
 use isolation_board::regions::{layers, longest_path, longest_path_cells, reach, separated};
 use isolation_board::{
     Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry, perft,
@@ -12,7 +12,6 @@ use isolation_board::{
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use crate::random::{Case, Dice, random_move};
 
 fn cases(max_cells: usize) -> impl Strategy<Value = Case> {
     (2_usize..=16)

@@ -1,10 +1,9 @@
 //! Texts of positions, moves and boards, both directions.
 
-
+use crate::random::{Case, Dice, random_move};
 use isolation_board::{
     MAX_CELLS, Move, Movement, ParseMoveError, Player, Position, Rules, Setup, Size, Square,
 };
-use crate::random::{Case, Dice, random_move};
 
 fn random_setups(count: usize) -> impl Iterator<Item = Setup> {
     let mut dice = Dice(11);

@@ -1,13 +1,12 @@
 //! Laws over the whole catalogue of heuristics.
 
-
 use std::collections::{HashMap, HashSet};
 
+use crate::random::{Case, Dice};
 use isolation_board::{Movement, Player, Position, Setup, Symmetry};
 use isolation_eval::{
     CATALOGUE, EvalWord, Evaluation, Feature, Proof, Score, ScoreError, View, heuristic,
 };
-use crate::random::{Case, Dice};
 
 /// Random positions at all stages of the game, on at most so many cells: of every preset's board,
 /// and of any other.

@@ -1,14 +1,13 @@
 //! The engine against a plain, slow model of the game that was written from the specification
 //! alone: `naive/mod.rs` knows nothing of the engine's code.
 
-
 use crate::naive;
+use crate::naive::{Cell, Naive};
+use crate::random::{Case, Dice};
 use isolation::board::{Move, Player, Position, Setup, Size};
 use isolation::eval::{Feature, Score, View, heuristic};
 use isolation::search::{AlphaBeta, Control, Limits, Minimax, Searcher};
 use isolation::{AnyPosition, eval};
-use crate::naive::{Cell, Naive};
-use crate::random::{Case, Dice};
 
 /// Random positions at all stages: most on boards up to 7 by 7, some on wide ones.
 fn setups(seed: u64, count: usize, wide_every: usize) -> impl Iterator<Item = Setup> {

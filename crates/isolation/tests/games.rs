@@ -1,11 +1,10 @@
 //! Games: history and undo, what cells hold, and the move lists of Udacity's course.
 
-
 use std::collections::HashSet;
 
+use crate::random::{Case, Dice};
 use isolation::board::{Move, Player, Square, Start};
 use isolation::{AnyPosition, CellState, Game, PRESETS, find_rules, udacity, variant_name};
-use crate::random::{Case, Dice};
 
 fn position(text: &str) -> AnyPosition {
     text.parse().unwrap()

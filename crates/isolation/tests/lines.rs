@@ -1,6 +1,5 @@
 //! The best lines: each begins with another move, and what is proven is true.
 
-
 use isolation::search::StoppedClock;
 use isolation::solve::{Effort, Verdict};
 use isolation::{AnyPosition, AnySolver, Lines, Report, SEARCHES};

@@ -1,9 +1,8 @@
 //! Reviews: what is said of a game agrees with brute force.
 
-
+use crate::random::{Case, Dice};
 use isolation::solve::{Effort, Verdict};
 use isolation::{AnyPosition, AnySolver, Game, Review};
-use crate::random::{Case, Dice};
 
 /// Who wins, by trying everything.
 fn verdict(position: &AnyPosition) -> Verdict {

@@ -3,4 +3,4 @@
 
 #[path = "../benches/strength/main.rs"]
 #[allow(dead_code, reason = "the tests call the parts, not `main`")]
-mod strength;
+mod bench;

@@ -1,17 +1,16 @@
 //! What features and heuristics say of random positions, and the cells that they are about, beside
 //! the evaluations themselves and the plain model.
 
-
 use crate::naive;
 use std::collections::BTreeSet;
 
+use crate::naive::Naive;
+use crate::random::{Case, Dice};
 use isolation::board::{Player, Position, Setup};
 use isolation::eval::{CATALOGUE, Evaluation, Feature, Formula, View};
 use isolation::search::{Clock, StoppedClock};
 use isolation::wire::{Answer, Ask, Request, answer};
 use isolation::{AnyPosition, FeatureValue, Values, Worth};
-use crate::naive::Naive;
-use crate::random::{Case, Dice};
 
 fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     let mut dice = Dice(seed);

@@ -1,15 +1,14 @@
 //! The messages between front ends and engines: every request has an answer, whatever it is.
 
-
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::random::Dice;
 use isolation::search::{Clock, StoppedClock};
 use isolation::solve::Verdict;
 use isolation::wire::{Answer, Ask, ClockKind, Reply, Request, VERSION, answer};
 use isolation::{AnyPosition, Scope, Truth};
-use crate::random::Dice;
 
 fn replies(text: &str) -> Vec<Reply> {
     let mut replies = Vec::new();

@@ -1,12 +1,11 @@
 //! Every fast search against plain minimax: same value, same move.
 
-
+use crate::random::{Case, Dice};
 use isolation_board::{Move, Movement, Position, Setup, perft};
 use isolation_eval::{CATALOGUE, EvalWord, Evaluation, Native, Score, View};
 use isolation_search::{
     AlphaBeta, Control, Deepening, Inner, Limits, Minimax, SearchInfo, Searcher,
 };
-use crate::random::{Case, Dice};
 
 /// A value that is the same for a third of all positions: an evaluator built to have ties.
 fn thirds<W: EvalWord>(view: &View<'_, W>) -> Score {

@@ -1,11 +1,11 @@
 //! Evaluations from outside: the same search as with a native one, leaf by leaf or a node's at once.
 
-
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::random::{Case, Dice};
 use isolation_board::{Player, Position, Setup};
 use isolation_eval::{
     EvalWord, Evaluation, Foreign, ForeignFor, Native, Score, ScoreError, View, heuristic,
@@ -14,7 +14,6 @@ use isolation_search::{
     AlphaBeta, Control, Deepening, Inner, Limits, Minimax, Recorder, SearchError, SearchInfo,
     Searcher,
 };
-use crate::random::{Case, Dice};
 
 /// A native function that comes back through the outside.
 struct Outside {

@@ -1,11 +1,10 @@
 //! `mcts`: its proofs against brute force; repetition; what its random games are good for.
 
-
+use crate::random::{Case, Dice};
 use crate::truth;
 use isolation_board::{Position, Setup};
 use isolation_eval::{EvalWord, Proof, Score};
 use isolation_search::{Control, Limits, Mcts, SearchInfo, Searcher};
-use crate::random::{Case, Dice};
 
 fn mcts(nodes: u64, seed: u64) -> Mcts {
     Mcts { limits: Limits { nodes: Some(nodes), ..Limits::default() }, exploration: 1.0, seed }

@@ -1,13 +1,12 @@
 //! Recorded search trees: what they hold, and that their values follow from their leaves.
 
-
+use crate::random::{Case, Dice};
 use isolation_board::{Player, Position, perft};
 use isolation_eval::{Evaluation, Native, Score, View};
 use isolation_search::{
     AlphaBeta, Bound, Control, Cut, Deepening, Inner, Limits, Minimax, Recorder, SearchInfo,
     Searcher, TreeNode,
 };
-use crate::random::{Case, Dice};
 
 fn fifths<W: isolation_eval::EvalWord>(view: &View<'_, W>) -> Score {
     Score::units((view.position().key() % 5) as i32)

@@ -1,18 +1,17 @@
 //! How a search is limited, watched, stopped, repeated and helped from outside.
 
-
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::random::{Case, Dice};
 use isolation_board::{Position, Setup};
 use isolation_eval::{Evaluation, Formula, Score, heuristic};
 use isolation_search::{
     AlphaBeta, Clock, Control, Deepening, Inner, Limits, Minimax, NoProver, Random, SearchInfo,
     Searcher, StoppedClock,
 };
-use crate::random::{Case, Dice};
 
 fn position(text: &str) -> Position<u64> {
     Setup::parse(text).unwrap().try_into().unwrap()

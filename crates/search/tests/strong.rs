@@ -1,17 +1,16 @@
 //! `strong`: its proofs against brute force, its techniques against plain alpha-beta.
 
-
 use crate::truth;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::random::{Case, Dice};
 use isolation_board::{Movement, Position};
 use isolation_eval::{EvalWord, Proof, Score};
 use isolation_search::{
     AlphaBeta, Budget, Control, Limits, Prover, SearchInfo, Searcher, StoppedClock, Strong,
     Techniques,
 };
-use crate::random::{Case, Dice};
 
 fn strong(depth: Option<u32>) -> Strong {
     let limits = Limits { depth, ..Limits::default() };

@@ -1,10 +1,9 @@
 //! Trees of given values, searched by the engine: the documents' worked examples, and random ones
 //! against a plain definition of minimax.
 
-
+use crate::random::Dice;
 use isolation_eval::Score;
 use isolation_search::{Cut, Inner, Recorder, TreeNode, ValueTree, ValueTreeError};
-use crate::random::Dice;
 
 fn leaf(value: i32) -> ValueTree {
     ValueTree::leaf(Score::units(value))

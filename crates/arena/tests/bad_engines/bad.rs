@@ -12,7 +12,7 @@ use isolation::{Game, find_rules};
 use isolation_arena::engine::{Dialect, Engine, EngineSettings, EngineSpec};
 use isolation_arena::{Choice, Fault, MoveLimits, Played, Player, play};
 
-use super::left;
+use crate::left;
 
 /// A game in which nothing hangs is over long before.
 const STUCK: Duration = Duration::from_secs(60);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use isolation::find_rules;
 use isolation_arena::engine::{EngineSettings, Verdict, check};
 
-use super::bad::{NEVER, SETTINGS, alone, program};
+use crate::bad::{NEVER, SETTINGS, alone, program};
 
 /// The way of behaving, and the first step that fails: its name and what is told.
 const FIRST_FAILURES: &[(&str, &str, &str)] = &[

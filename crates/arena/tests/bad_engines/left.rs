@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::bad::PROGRAM;
+use crate::bad::PROGRAM;
 
 /// The children of this process, zombies included: the line that tells of each.
 pub fn children() -> Vec<String> {

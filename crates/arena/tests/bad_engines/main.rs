@@ -1,6 +1,8 @@
 //! Engines that behave badly, in whole games: each end is named, nothing is left behind, and
 //! nothing hangs.
 
+#![cfg(target_os = "linux")]
+
 mod bad;
 mod checked;
 mod left;
