@@ -21,6 +21,7 @@
 //! assert_eq!(isolation_board::perft(&next, 1), u64::from(next.targets().len()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![deny(clippy::disallowed_methods, clippy::disallowed_types)]
 #![no_std]
 
 extern crate alloc;

@@ -120,11 +120,15 @@ impl Command {
             Self::Ugi(arguments) => ugi::run(arguments, out),
             Self::CheckEngine(arguments) => check_engine::run(arguments, out),
             Self::Serve(arguments) => serve::run(arguments),
-            Self::Completions(arguments) => {
-                completions::run(arguments, &mut Arguments::command(), out)
-            }
+            Self::Completions(arguments) => completions::run(arguments, &mut command(), out),
         }
     }
+}
+
+/// The whole command line, with every subcommand and option.
+#[must_use]
+pub fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// Runs the command that the process's arguments name.

@@ -2,6 +2,7 @@
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
 use crate::table::{choose, legal, type_into};
+use anyhow::Context;
 use isolation::solve::{Effort, Verdict};
 use isolation::{AnyPosition, AnySolver};
 
@@ -13,25 +14,14 @@ async fn position(tab: &Tab) -> Result<String> {
 }
 
 /// The moves of the tree as they are shown, the current one in brackets.
-async fn tree(tab: &Tab) -> Result<String> {
-    tab.evaluate(
-        "[...document.querySelectorAll('#move-tree .move')].map((it) => {
-            const text = it.innerText.replace('??', '').trim();
-            return it.hasAttribute('aria-current') ? `[${text}]` : text;
-        }).join(' ')",
-    )
-    .await
-}
+const TREE: &str = "[...document.querySelectorAll('#move-tree .move')].map((it) => {
+        const text = it.innerText.replace('??', '').trim();
+        return it.hasAttribute('aria-current') ? `[${text}]` : text;
+    }).join(' ')";
 
 async fn shows_tree(tab: &Tab, wanted: &str) -> Result {
-    for _ in 0..100 {
-        if tree(tab).await? == wanted {
-            return Ok(());
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    assert_eq!(tree(tab).await?, wanted);
-    Ok(())
+    let shown = tab.wait_until(&format!("{TREE} === {wanted:?}")).await;
+    shown.with_context(|| format!("the tree is not {wanted:?}"))
 }
 
 #[test]
@@ -274,7 +264,7 @@ fn how_analysis_looks() {
                 tab.open_at(&format!("#/analyse?{moves}")).await?;
                 choose(tab, "#theme", theme).await?;
                 tab.wait_until("document.querySelectorAll('#lines li').length == 3").await?;
-                tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+                tab.wait_for("#worth").await?;
                 tab.screenshot(&format!("analyse-{name}-{theme}")).await?;
                 tab.click("#tab-game").await?;
                 tab.evaluate::<bool>("document.querySelector('.panel').scrollIntoView(); true")

@@ -34,6 +34,7 @@ fn a_worker_that_cannot_load_says_so() {
 fn a_worker_that_never_loads_says_so() {
     run(DESKTOP, async |tab| {
         tab.stall("split_engine.wasm");
+        tab.hurry().await?;
         tab.open().await?;
         // It answers what was asked before it was ready, too.
         tab.wait_for("[data-square=d4]").await?;

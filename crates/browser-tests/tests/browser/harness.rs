@@ -1,28 +1,37 @@
-//! A page of the built site in a Chromium of its own, driven as a person would.
+//! A page of the built site, driven as a person would. All tests share one Chromium; each has a browser
+//! context of its own, which shares no storage, and a server of its own.
 
 use crate::server::{Hindrance, Hindrances, Server};
 use anyhow::{Context, anyhow, bail};
+use chromiumoxide::Page;
 use chromiumoxide::browser::{Browser, BrowserConfig};
 use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
+    SetFocusEmulationEnabledParams,
 };
-use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
+use chromiumoxide::cdp::browser_protocol::input::{
+    DispatchKeyEventParams, DispatchKeyEventType, DispatchMouseEventParams, DispatchMouseEventType,
+    MouseButton,
+};
 use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
 use chromiumoxide::cdp::browser_protocol::page::ReloadParams;
-use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
+use chromiumoxide::cdp::browser_protocol::target::{
+    CreateBrowserContextParams, CreateTargetParams, DisposeBrowserContextParams,
+    SetAutoAttachParams,
+};
 use chromiumoxide::cdp::js_protocol::runtime::{
     ConsoleApiCalledType, EventConsoleApiCalled, EventExceptionThrown,
 };
-use chromiumoxide::handler::viewport::Viewport;
 use chromiumoxide::keys::get_key_definition;
 use chromiumoxide::page::ScreenshotParams;
-use chromiumoxide::{Element, Page};
 use futures::{FutureExt, StreamExt};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock, Weak};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tokio::runtime::{Builder, Runtime};
 
 /// What a test and each of its steps give.
 pub type Result<T = ()> = anyhow::Result<T>;
@@ -43,7 +52,15 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Held by every test that runs, and by nobody else while a test runs alone.
 static MACHINE: RwLock<()> = RwLock::new(());
 
-/// Runs a test in a fresh browser. It fails when the test does, and when the page has written
+/// What drives Chromium, for all tests.
+static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
+    Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("threads")
+});
+
+/// The Chromium of the tests that run now.
+static CHROMIUM: tokio::sync::Mutex<Weak<Chromium>> = tokio::sync::Mutex::const_new(Weak::new());
+
+/// Runs a test in a fresh browser context. It fails when the test does, and when the page has written
 /// errors that the test has not allowed. A failure leaves a screenshot named after the test.
 #[track_caller]
 pub fn run(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
@@ -60,12 +77,10 @@ pub fn run_alone(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
 
 #[track_caller]
 fn run_now(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    let result = runtime.map_err(anyhow::Error::from).and_then(|runtime| {
-        let result = runtime.block_on(attempt(size, test));
-        // A server that stalls need not be waited for.
-        runtime.shutdown_background();
+    let result = RUNTIME.block_on(async {
+        let chromium = Chromium::shared().await?;
+        let result = attempt(&chromium.browser, size, test).await;
+        Chromium::leave(chromium).await?;
         result
     });
     if let Err(error) = result {
@@ -73,20 +88,73 @@ fn run_now(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
     }
 }
 
-async fn attempt(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) -> Result {
-    let folder = tempfile::tempdir()?;
-    let (mut browser, tab) = Tab::launch(size, folder.path()).await?;
+/// A running browser; the last test that leaves it ends it.
+struct Chromium {
+    browser: Browser,
+    _profile: TempDir,
+}
+
+impl Chromium {
+    /// The browser that runs, or a new one.
+    async fn shared() -> Result<Arc<Self>> {
+        let mut running = CHROMIUM.lock().await;
+        if let Some(chromium) = running.upgrade() {
+            return Ok(chromium);
+        }
+        let chromium = Arc::new(Self::launch().await?);
+        *running = Arc::downgrade(&chromium);
+        Ok(chromium)
+    }
+
+    async fn launch() -> Result<Self> {
+        let profile = tempfile::tempdir()?;
+        let mut config = BrowserConfig::builder();
+        if let Some(program) = std::env::var_os("CHROMIUM") {
+            config = config.chrome_executable(program);
+        }
+        let config = config
+            .user_data_dir(profile.path())
+            .new_headless_mode()
+            .no_sandbox()
+            .args(["disable-gpu", "disable-quic", "disable-component-update"])
+            .viewport(None)
+            .build()
+            .map_err(|error| anyhow!(error))?;
+        let launch = Browser::launch(config).await;
+        let (browser, mut handler) = launch.context("Chromium does not start")?;
+        // Chromium sends events newer than the library; those are errors to be passed over.
+        tokio::spawn(async move { while handler.next().await.is_some() {} });
+        Ok(Self { browser, _profile: profile })
+    }
+
+    async fn leave(chromium: Arc<Self>) -> Result {
+        if let Some(mut last) = Arc::into_inner(chromium) {
+            last.browser.close().await?;
+            last.browser.wait().await?;
+        }
+        Ok(())
+    }
+}
+
+async fn attempt(browser: &Browser, size: Size, test: impl AsyncFnOnce(&Tab) -> Result) -> Result {
+    let context = browser.execute(CreateBrowserContextParams::default()).await?;
+    let context = context.result.browser_context_id;
+    let target = CreateTargetParams::builder()
+        .url("about:blank")
+        .browser_context_id(context.clone())
+        .build()
+        .map_err(|error| anyhow!(error))?;
+    let tab = Tab::new(browser.new_page(target).await?, size).await?;
     let result = AssertUnwindSafe(test(&tab)).catch_unwind().await;
-    // What the page wrote last is still on its way.
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    // What the page wrote last is still on its way: events come in order, before this answer.
+    let _ = tab.evaluate::<bool>("true").await;
     let errors = tab.errors();
     if !matches!(result, Ok(Ok(()))) {
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
         // The failure itself is what matters.
-        let _ = tab.screenshot(&name).await;
+        let _ = tab.write_screenshot(&name).await;
     }
-    browser.close().await?;
-    browser.wait().await?;
+    browser.execute(DisposeBrowserContextParams::new(context)).await?;
     match result {
         Ok(Ok(())) if errors.is_empty() => Ok(()),
         Ok(Ok(())) => bail!("the page wrote errors:{errors}"),
@@ -96,7 +164,7 @@ async fn attempt(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) -> Result {
     }
 }
 
-/// The one tab of a browser, and the server that it talks to.
+/// The one tab of a browser context, and the server that it talks to.
 pub struct Tab {
     page: Page,
     server: Mutex<Server>,
@@ -107,30 +175,14 @@ pub struct Tab {
 }
 
 impl Tab {
-    async fn launch(size: Size, folder: &Path) -> Result<(Browser, Self)> {
+    async fn new(page: Page, size: Size) -> Result<Self> {
         let hindrances = Arc::new(Hindrances::new(HashMap::new()));
         let (server, address) = Server::start(Arc::clone(&hindrances))?;
-        let mut config = BrowserConfig::builder();
-        if let Some(program) = std::env::var_os("CHROMIUM") {
-            config = config.chrome_executable(program);
-        }
-        let config = config
-            .user_data_dir(folder)
-            .new_headless_mode()
-            .no_sandbox()
-            .args(["disable-gpu", "disable-quic", "disable-component-update"])
-            .window_size(size.0, size.1)
-            .viewport(Viewport { width: size.0, height: size.1, ..Viewport::default() })
-            .build()
-            .map_err(|error| anyhow!(error))?;
-        let launch = Browser::launch(config).await;
-        let (browser, mut handler) = launch.context("Chromium does not start")?;
-        // Chromium sends events newer than the library; those are errors to be passed over.
-        tokio::spawn(async move { while handler.next().await.is_some() {} });
-        let page = browser.new_page("about:blank").await?;
         // The library would halt each worker until a debugger lets it go on; a service worker, for ever.
         let let_go = SetAutoAttachParams::new(false, false);
         page.execute(let_go).await?;
+        // Only one window of a browser has the focus; each test's page behaves as if it had.
+        page.execute(SetFocusEmulationEnabledParams::new(true)).await?;
         let tab = Self {
             page,
             server: Mutex::new(server),
@@ -139,8 +191,9 @@ impl Tab {
             errors: Arc::default(),
             allowed: Mutex::default(),
         };
+        tab.resize(size).await?;
         tab.collect_errors().await?;
-        Ok((browser, tab))
+        Ok(tab)
     }
 
     /// What the page writes to the console as an error, what it throws and nobody catches, and
@@ -218,6 +271,30 @@ impl Tab {
         self.wait_until("!window.old").await
     }
 
+    /// Goes to another fragment of the page that is open, without loading it anew.
+    pub async fn go_to(&self, fragment: &str) -> Result {
+        self.evaluate::<String>(&format!("location.hash = {}", quoted(fragment))).await?;
+        Ok(())
+    }
+
+    /// The page's clock jumps forward by so many milliseconds.
+    pub async fn pass(&self, milliseconds: u32) -> Result {
+        let jump = format!(
+            "(() => {{ const now = performance.now.bind(performance);
+              performance.now = () => now() + {milliseconds}; return true; }})()"
+        );
+        self.evaluate::<bool>(&jump).await?;
+        Ok(())
+    }
+
+    /// From the next page on, what waits for seconds waits twenty times shorter.
+    pub async fn hurry(&self) -> Result {
+        let script = "const plain = window.setTimeout;
+             window.setTimeout = (what, ms, ...rest) => plain(what, ms >= 2000 ? ms / 20 : ms, ...rest);";
+        self.page.evaluate_on_new_document(script).await?;
+        Ok(())
+    }
+
     /// Gives the window another size.
     pub async fn resize(&self, (width, height): Size) -> Result {
         let metrics = SetDeviceMetricsOverrideParams::new(width, height, 1.0, false);
@@ -273,21 +350,33 @@ impl Tab {
         result.into_value().with_context(|| format!("`{expression}` has a value of another kind"))
     }
 
-    /// Waits until a JavaScript expression is true. One that cannot be evaluated, as while the page
-    /// loads, is not true yet.
+    /// Waits until a JavaScript expression, or the promise of one, is true. One that cannot be evaluated, as while
+    /// the page loads, is not true yet.
     pub async fn wait_until(&self, expression: &str) -> Result {
         let start = Instant::now();
         loop {
-            let answer = self.evaluate::<bool>(&format!("Boolean({expression})")).await;
-            if matches!(answer, Ok(true)) {
+            // The page looks by itself; what it throws, or a new page in its place, ends a look.
+            let look = format!(
+                "new Promise((done) => {{
+                    const end = performance.now() + 2000;
+                    const look = async () => {{
+                        let holds = false;
+                        try {{ holds = Boolean(await ({expression})); }} catch {{}}
+                        if (holds || performance.now() > end) done(holds);
+                        else setTimeout(look, 10);
+                    }};
+                    look();
+                }})"
+            );
+            if matches!(self.evaluate::<bool>(&look).await, Ok(true)) {
                 return Ok(());
             }
             if start.elapsed() > PATIENCE {
-                answer?;
+                self.evaluate::<serde_json::Value>(expression).await?;
                 let text = self.evaluate::<String>("document.body.innerText").await?;
                 bail!("`{expression}` is not true after {PATIENCE:?}; the page reads:\n{text}");
             }
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 
@@ -303,21 +392,17 @@ impl Tab {
         self.wait_until(&expression).await
     }
 
-    /// An element, once it is there.
-    async fn element(&self, selector: &str) -> Result<Element> {
-        self.wait_for(selector).await?;
-        let element = self.page.find_element(selector).await;
-        element.with_context(|| format!("there is no element {selector}"))
-    }
-
     /// The visible text of an element.
     pub async fn text(&self, selector: &str) -> Result<String> {
-        Ok(self.element(selector).await?.inner_text().await?.unwrap_or_default())
+        self.wait_for(selector).await?;
+        self.evaluate(&format!("document.querySelector({}).innerText", quoted(selector))).await
     }
 
     /// An attribute of an element.
     pub async fn attribute(&self, selector: &str, name: &str) -> Result<Option<String>> {
-        Ok(self.element(selector).await?.attribute(name).await?)
+        self.wait_for(selector).await?;
+        let (selector, name) = (quoted(selector), quoted(name));
+        self.evaluate(&format!("document.querySelector({selector}).getAttribute({name})")).await
     }
 
     /// Opens what an element is behind: a tab, and what is folded away.
@@ -342,17 +427,19 @@ impl Tab {
         for _ in 0..CLICKS {
             self.wait_for(selector).await?;
             self.reveal(selector).await?;
-            self.rests(selector).await?;
-            let name = quoted(selector);
-            self.evaluate::<bool>(&format!(
-                "(() => {{ window.clicked = false;
-                  document.querySelector({name})?.addEventListener(
-                      'click', () => window.clicked = true, {{ once: true, capture: true }});
-                  return true; }})()"
-            ))
-            .await?;
-            let element = self.element(selector).await?;
-            element.click().await.with_context(|| format!("{selector} cannot be clicked"))?;
+            let Some((x, y)) = self.place_of(selector).await? else { continue };
+            use DispatchMouseEventType::{MouseMoved, MousePressed, MouseReleased};
+            for kind in [MouseMoved, MousePressed, MouseReleased] {
+                let event = DispatchMouseEventParams::builder()
+                    .r#type(kind)
+                    .x(x)
+                    .y(y)
+                    .button(MouseButton::Left)
+                    .click_count(1)
+                    .build()
+                    .map_err(|error| anyhow!(error))?;
+                self.page.execute(event).await?;
+            }
             // A click may lead to another page, which knows nothing of it.
             if !matches!(self.evaluate("window.clicked === false").await, Ok(true)) {
                 return Ok(());
@@ -362,13 +449,33 @@ impl Tab {
         Ok(())
     }
 
-    /// Waits until an element stays where it is, for two looks at least a frame apart.
-    async fn rests(&self, selector: &str) -> Result {
-        self.wait_until(&format!(
-            "(() => {{ const at = document.querySelector({})?.getBoundingClientRect();
-              const now = at && JSON.stringify(at), same = window.restsAt === now;
-              window.restsAt = now;
-              return same; }})()",
+    /// The middle of an element once it rests, in sight: it stays where it is for two frames. None when it has gone
+    /// meanwhile. From then on `window.clicked` tells whether it has heard a click.
+    async fn place_of(&self, selector: &str) -> Result<Option<(f64, f64)>> {
+        self.evaluate(&format!(
+            "new Promise((done) => {{
+                const frame = () => new Promise((next) => setTimeout(next, 17));
+                (async () => {{
+                    for (let last = '', looks = 0; looks < 200; looks += 1) {{
+                        const it = document.querySelector({});
+                        if (!it) return done(null);
+                        const {{ top, left, bottom, right }} = it.getBoundingClientRect();
+                        if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+                            it.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
+                        const now = JSON.stringify(it.getBoundingClientRect());
+                        if (now === last) {{
+                            window.clicked = false;
+                            const heard = () => {{ window.clicked = true; }};
+                            it.addEventListener('click', heard, {{ once: true, capture: true }});
+                            const at = it.getBoundingClientRect();
+                            return done([at.left + at.width / 2, at.top + at.height / 2]);
+                        }}
+                        last = now;
+                        await frame();
+                    }}
+                    done(null);
+                }})();
+            }})",
             quoted(selector)
         ))
         .await
@@ -397,8 +504,16 @@ impl Tab {
         Ok(())
     }
 
-    /// Writes what is to be seen to `target/browser-tests/<name>.png`.
+    /// Writes what is to be seen to `target/browser-tests/<name>.png`, when the environment has
+    /// `ISOLATION_SCREENSHOTS`: people look at them, no test does.
     pub async fn screenshot(&self, name: &str) -> Result {
+        if std::env::var_os("ISOLATION_SCREENSHOTS").is_none() {
+            return Ok(());
+        }
+        self.write_screenshot(name).await
+    }
+
+    async fn write_screenshot(&self, name: &str) -> Result {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/browser-tests");
         std::fs::create_dir_all(folder)?;
         self.picture(&Path::new(folder).join(name).with_extension("png")).await?;

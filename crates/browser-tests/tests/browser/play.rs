@@ -55,7 +55,10 @@ fn a_clock_runs_out() {
             tab.wait_for(".strip[data-player=first] .clock[data-runs=false]").await?;
             tab.wait_for_text("#status", "Paused").await?;
             tab.click("#go-on").await?;
+            tab.wait_for(".strip[data-player=first] .clock[data-runs=true]").await?;
+            tab.pass(8_000).await?;
             tab.wait_for(".strip[data-player=first] .clock[data-low=true]").await?;
+            tab.pass(4_000).await?;
             tab.wait_for_text("#status", "the time of the first player is up").await?;
             tab.wait_for(".strip[data-player=first][data-result=lost]").await?;
             tab.screenshot(&format!("play-time-{}", size.0)).await

@@ -16,32 +16,9 @@ fn of_the_program() {
 
 #[test]
 fn of_each_command() {
-    for command in [
-        "play",
-        "best",
-        "eval",
-        "solve",
-        "verify",
-        "replay",
-        "review",
-        "puzzles",
-        "list",
-        "solve-board",
-        "tournament",
-        "run-task",
-        "sprt",
-        "tune",
-        "report",
-        "ugi",
-        "check-engine",
-        "perft",
-        "bench",
-        "ugi",
-        "check-engine",
-        "serve",
-        "completions",
-    ] {
-        same_as_snapshot(&format!("help_{command}"), output([command, "--help"]));
+    for command in isolation_cli::command().get_subcommands() {
+        let name = command.get_name();
+        same_as_snapshot(&format!("help_{name}"), output([name, "--help"]));
     }
 }
 
