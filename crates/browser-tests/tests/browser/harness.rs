@@ -32,6 +32,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock, Weak};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Notify;
 
 /// What a test and each of its steps give.
 pub type Result<T = ()> = anyhow::Result<T>;
@@ -146,8 +147,7 @@ async fn attempt(browser: &Browser, size: Size, test: impl AsyncFnOnce(&Tab) -> 
         .map_err(|error| anyhow!(error))?;
     let tab = Tab::new(browser.new_page(target).await?, size).await?;
     let result = AssertUnwindSafe(test(&tab)).catch_unwind().await;
-    // What the page wrote last is still on its way: events come in order, before this answer.
-    let _ = tab.evaluate::<bool>("true").await;
+    tab.hear_to_the_end().await;
     let errors = tab.errors();
     if !matches!(result, Ok(Ok(()))) {
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
@@ -172,6 +172,7 @@ pub struct Tab {
     hindrances: Arc<Hindrances>,
     errors: Arc<Mutex<Vec<String>>>,
     allowed: Mutex<Vec<&'static str>>,
+    end: Arc<Notify>,
 }
 
 impl Tab {
@@ -190,6 +191,7 @@ impl Tab {
             hindrances,
             errors: Arc::default(),
             allowed: Mutex::default(),
+            end: Arc::default(),
         };
         tab.resize(size).await?;
         tab.collect_errors().await?;
@@ -204,7 +206,7 @@ impl Tab {
         let mut calls = self.page.event_listener::<EventConsoleApiCalled>().await?;
         let mut thrown = self.page.event_listener::<EventExceptionThrown>().await?;
         let mut entries = self.page.event_listener::<EventEntryAdded>().await?;
-        let errors = Arc::clone(&self.errors);
+        let (errors, end) = (Arc::clone(&self.errors), Arc::clone(&self.end));
         tokio::spawn(async move {
             loop {
                 let text = tokio::select! {
@@ -215,6 +217,9 @@ impl Tab {
                             })
                         });
                         let text = values.collect::<Vec<_>>().join(" ");
+                        if text.contains("the test ends") {
+                            end.notify_one();
+                        }
                         (call.r#type == ConsoleApiCalledType::Error).then_some(text)
                     }
                     Some(event) = thrown.next() => {
@@ -235,6 +240,15 @@ impl Tab {
             }
         });
         Ok(())
+    }
+
+    /// What the page wrote last is still on its way. Events come in order: a last one is awaited, if the page lives.
+    async fn hear_to_the_end(&self) {
+        if self.evaluate::<bool>("console.debug('the test ends'), true").await.is_ok() {
+            let _ = tokio::time::timeout(Duration::from_secs(1), self.end.notified()).await;
+            // The streams of errors that the browser itself writes have no common order.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 
     /// Errors that contain this are expected.

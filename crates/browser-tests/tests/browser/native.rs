@@ -75,7 +75,7 @@ fn without_its_server(size: Size) {
         // Else the spare worker may still be on its way when the server goes.
         tab.open().await?;
         kept(tab).await?;
-        begin(tab, "deepening(time=4s)").await?;
+        begin(tab, "deepening(time=2s)").await?;
         switch(tab, "on").await?;
         tab.click(&legal("h4")).await?;
         tab.wait_for("#stop:enabled").await?;
