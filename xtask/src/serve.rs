@@ -26,13 +26,13 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     toolchain::need_wasm()?;
     let host = toolchain::host()?;
     run_step(
-        "1/3 programs",
+        "1/3 programs, about 2 min the first time",
         // With a target that is named, build scripts and macros need no flags of their own: the page shares them.
         native(&host, "build").args(["--package", "isolation-cli", "--package", "isolation-site"]),
     )?;
     let programs = crate::root().join("target").join(&host).join("debug");
     let program = |name: &str| programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-    run_step("2/3 page", &mut Site::Draft.compile_page())?;
+    run_step("2/3 page, about 2 min the first time", &mut Site::Draft.compile_page())?;
     run_step("3/3 site", &mut Site::Draft.assemble(&program("isolation-site")))?;
 
     let mut serve = Command::new(program("isolation"));
