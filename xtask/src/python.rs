@@ -108,7 +108,7 @@ impl Environment {
 
 /// The Python that `PYTHON` names, else the first on the path that is new enough and can make
 /// virtual environments, else Debian's, installed now.
-fn need_python() -> Result<PathBuf> {
+pub fn need_python() -> Result<PathBuf> {
     if let Some(program) = std::env::var_os("PYTHON") {
         return Ok(program.into());
     }

@@ -3,7 +3,7 @@
 use crate::command::{cargo, text};
 use crate::site::Site;
 use crate::toolchain::WASM;
-use crate::{chromium, toolchain};
+use crate::{chromium, python, toolchain};
 use anyhow::{Result, bail};
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -99,6 +99,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 
 fn run_steps(arguments: &Arguments, times: &mut Times) -> Result<()> {
     toolchain::need_formatter_and_linter()?;
+    // The extension module is not compiled without one.
+    python::need_python()?;
     if !arguments.quick {
         toolchain::need_wasm()?;
     }
@@ -130,17 +132,17 @@ fn steps() -> Vec<Step> {
     let full = |name, command: &str| step(name, false, command);
     let mut steps = vec![
         quick("format", "fmt --all --check"),
-        quick("lints", "clippy --workspace --all-targets -- -D warnings"),
+        quick("lints", "clippy --workspace --all-targets --features isolation-site/release -- -D warnings"),
         // With all that the page can reach: it must compile without an operating system.
         full("lints of wasm", "clippy --target WASM -p isolation-page -p isolation-worker -- -D warnings"),
         full("fuzz targets", "check --manifest-path fuzz/Cargo.toml --target-dir target --no-default-features"),
         // Documentation tests, too.
-        quick("tests", "test --workspace"),
+        quick("tests", "test --workspace --features isolation-site/release"),
         full("documentation", "doc --workspace --no-deps"),
         full("python", "xtask python"),
         full("site", "xtask site"),
-        full("embedded site", "test --workspace --features isolation-cli/site --test all embedded::"),
-        full("browser", "test --workspace --test browser -- --ignored --skip bench:: --skip shots:: --test-threads=2"),
+        full("embedded site", "test --workspace --features isolation-site/release,isolation-cli/site --test all embedded::"),
+        full("browser", "test --workspace --features isolation-site/release --test browser -- --ignored --skip bench:: --skip shots:: --test-threads=2"),
     ];
     for step in &mut steps {
         match step.name {

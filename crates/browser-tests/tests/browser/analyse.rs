@@ -1,6 +1,6 @@
 //! Analyse: branching moves, what they are worth, the editor, the address.
 
-use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
 use crate::table::{choose, legal, type_into};
 use anyhow::Context;
 use isolation::solve::{Effort, Verdict};
@@ -27,38 +27,35 @@ async fn shows_tree(tab: &Tab, wanted: &str) -> Result {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn moves_branch_and_the_keys_walk_them() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open_at(SMALL).await?;
-            tab.wait_for(&legal("e3")).await?;
-            tab.click("#tab-game").await?;
-            for square in ["e3", "a3"] {
-                tab.click(&legal(square)).await?;
-            }
-            shows_tree(tab, "Start e3 [a3]").await?;
-            tab.press("ArrowLeft").await?;
-            shows_tree(tab, "Start [e3] a3").await?;
-            tab.click(&legal("a5")).await?;
-            shows_tree(tab, "Start e3 a3 [a5]").await?;
-            tab.press("ArrowUp").await?;
-            shows_tree(tab, "Start e3 [a3] a5").await?;
-            tab.press("Home").await?;
-            shows_tree(tab, "[Start] e3 a3 a5").await?;
-            tab.press("End").await?;
-            tab.press("ArrowDown").await?;
-            shows_tree(tab, "Start e3 a3 [a5]").await?;
-            tab.click("#promote").await?;
-            shows_tree(tab, "Start e3 [a5] a3").await?;
-            tab.click("#delete-branch").await?;
-            shows_tree(tab, "Start [e3] a3").await?;
-            // The cells have the arrow keys once they are reached by the keyboard.
-            tab.evaluate::<bool>("document.querySelector('[data-square=e3]').focus(); true")
-                .await?;
-            tab.press("ArrowLeft").await?;
-            assert!(tab.evaluate("document.activeElement.dataset.square == 'd3'").await?);
-            shows_tree(tab, "Start [e3] a3").await
-        });
-    }
+    run_on_both(async |tab| {
+        tab.open_at(SMALL).await?;
+        tab.wait_for(&legal("e3")).await?;
+        tab.click("#tab-game").await?;
+        for square in ["e3", "a3"] {
+            tab.click(&legal(square)).await?;
+        }
+        shows_tree(tab, "Start e3 [a3]").await?;
+        tab.press("ArrowLeft").await?;
+        shows_tree(tab, "Start [e3] a3").await?;
+        tab.click(&legal("a5")).await?;
+        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        tab.press("ArrowUp").await?;
+        shows_tree(tab, "Start e3 [a3] a5").await?;
+        tab.press("Home").await?;
+        shows_tree(tab, "[Start] e3 a3 a5").await?;
+        tab.press("End").await?;
+        tab.press("ArrowDown").await?;
+        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        tab.click("#promote").await?;
+        shows_tree(tab, "Start e3 [a5] a3").await?;
+        tab.click("#delete-branch").await?;
+        shows_tree(tab, "Start [e3] a3").await?;
+        // The cells have the arrow keys once they are reached by the keyboard.
+        tab.evaluate::<bool>("document.querySelector('[data-square=e3]').focus(); true").await?;
+        tab.press("ArrowLeft").await?;
+        assert!(tab.evaluate("document.activeElement.dataset.square == 'd3'").await?);
+        shows_tree(tab, "Start [e3] a3").await
+    });
 }
 
 #[test]
@@ -123,62 +120,56 @@ fn what_is_estimated_is_shown_as_estimated() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn positions_and_games_are_pasted() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open_at("#/analyse").await?;
-            tab.wait_for("#board").await?;
-            tab.click("#tab-game").await?;
-            for (text, wanted) in [
-                ("3/N1n/3 w", "3/N1n/3 w - - 0 1"),
-                ("7/7/2n4/3N3/7/7/7 w\n[[5, 2]]", "7/7/2n4/3*3/7/2N4/7 b - - 0 1"),
-                ("https://example.org/#/analyse?start=5/2q2/2Q2/5/5+w", "5/2q2/2Q2/5/5 w - - 0 1"),
-            ] {
-                type_into(tab, "#paste", text).await?;
-                tab.click("#open-pasted").await?;
-                tab.wait_until(&format!(
-                    "document.querySelector('#board').dataset.position == '{wanted}'"
-                ))
-                .await?;
-                let told = "document.querySelector('#position-text').value";
-                assert_eq!(tab.evaluate::<String>(told).await?, wanted);
-            }
-            type_into(tab, "#paste", "8/8 nonsense").await?;
+    run_on_both(async |tab| {
+        tab.open_at("#/analyse").await?;
+        tab.wait_for("#board").await?;
+        tab.click("#tab-game").await?;
+        for (text, wanted) in [
+            ("3/N1n/3 w", "3/N1n/3 w - - 0 1"),
+            ("7/7/2n4/3N3/7/7/7 w\n[[5, 2]]", "7/7/2n4/3*3/7/2N4/7 b - - 0 1"),
+            ("https://example.org/#/analyse?start=5/2q2/2Q2/5/5+w", "5/2q2/2Q2/5/5 w - - 0 1"),
+        ] {
+            type_into(tab, "#paste", text).await?;
             tab.click("#open-pasted").await?;
-            tab.wait_for_text("#paste-error", "position \"8/8 nonsense\"").await?;
-            assert_eq!(position(tab).await?, "5/2q2/2Q2/5/5 w - - 0 1");
-            Ok(())
-        });
-    }
+            tab.wait_until(&format!(
+                "document.querySelector('#board').dataset.position == '{wanted}'"
+            ))
+            .await?;
+            let told = "document.querySelector('#position-text').value";
+            assert_eq!(tab.evaluate::<String>(told).await?, wanted);
+        }
+        type_into(tab, "#paste", "8/8 nonsense").await?;
+        tab.click("#open-pasted").await?;
+        tab.wait_for_text("#paste-error", "position \"8/8 nonsense\"").await?;
+        assert_eq!(position(tab).await?, "5/2q2/2Q2/5/5 w - - 0 1");
+        Ok(())
+    });
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_editor_makes_any_board() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open_at("#/analyse").await?;
-            tab.wait_for("#board").await?;
-            tab.click("#edit").await?;
-            type_into(tab, "#editor-width", "4").await?;
-            type_into(tab, "#editor-height", "3").await?;
-            choose(tab, "#editor-movement", "queen").await?;
-            tab.click("[data-square=a1]").await?;
-            tab.click("#tool-second").await?;
-            tab.click("[data-square=d3]").await?;
-            tab.wait_for_text("#editor-error", "placed before the first player's").await?;
-            assert!(
-                tab.evaluate::<bool>("document.querySelector('#use-position').disabled").await?
-            );
-            tab.click("#tool-first").await?;
-            tab.click("[data-square=b2]").await?;
-            choose(tab, "#editor-to-move", "second").await?;
-            tab.wait_for_text("#editor-position", "3q/1Q2/*3 b").await?;
-            tab.click("#use-position").await?;
-            tab.wait_until("!document.querySelector('#editor')").await?;
-            assert_eq!(position(tab).await?, "3q/1Q2/*3 b - - 0 1");
-            type_into_editor_too_large(tab).await
-        });
-    }
+    run_on_both(async |tab| {
+        tab.open_at("#/analyse").await?;
+        tab.wait_for("#board").await?;
+        tab.click("#edit").await?;
+        type_into(tab, "#editor-width", "4").await?;
+        type_into(tab, "#editor-height", "3").await?;
+        choose(tab, "#editor-movement", "queen").await?;
+        tab.click("[data-square=a1]").await?;
+        tab.click("#tool-second").await?;
+        tab.click("[data-square=d3]").await?;
+        tab.wait_for_text("#editor-error", "placed before the first player's").await?;
+        assert!(tab.evaluate::<bool>("document.querySelector('#use-position').disabled").await?);
+        tab.click("#tool-first").await?;
+        tab.click("[data-square=b2]").await?;
+        choose(tab, "#editor-to-move", "second").await?;
+        tab.wait_for_text("#editor-position", "3q/1Q2/*3 b").await?;
+        tab.click("#use-position").await?;
+        tab.wait_until("!document.querySelector('#editor')").await?;
+        assert_eq!(position(tab).await?, "3q/1Q2/*3 b - - 0 1");
+        type_into_editor_too_large(tab).await
+    });
 }
 
 async fn type_into_editor_too_large(tab: &Tab) -> Result {
@@ -193,39 +184,37 @@ async fn type_into_editor_too_large(tab: &Tab) -> Result {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_address_holds_all_and_back_leads_back() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open_at(SMALL).await?;
-            tab.wait_for(&legal("e3")).await?;
-            tab.click("#tab-game").await?;
-            for square in ["e3", "a3"] {
-                tab.click(&legal(square)).await?;
-            }
-            tab.press("ArrowLeft").await?;
-            tab.click(&legal("a5")).await?;
-            shows_tree(tab, "Start e3 a3 [a5]").await?;
-            // The link of the dialog, opened anew, shows the same.
-            tab.click("#share").await?;
-            tab.wait_for("#share-link").await?;
-            let link: String = tab.evaluate("document.querySelector('#share-link').value").await?;
-            let fragment = link[link.find('#').expect("a fragment")..].to_owned();
-            let here = position(tab).await?;
-            tab.open_at(&fragment).await?;
-            tab.wait_for("#board").await?;
-            assert_eq!(position(tab).await?, here);
-            tab.click("#tab-game").await?;
-            shows_tree(tab, "Start e3 a3 [a5]").await?;
-            // Another board is a step to which *back* leads back.
-            tab.click("#new-board").await?;
-            tab.wait_until("!location.hash.includes('start')").await?;
-            shows_tree(tab, "[Start]").await?;
-            tab.evaluate::<bool>("history.back(); true").await?;
-            shows_tree(tab, "Start e3 a3 [a5]").await?;
-            assert_eq!(position(tab).await?, here);
-            tab.evaluate::<bool>("history.forward(); true").await?;
-            shows_tree(tab, "[Start]").await
-        });
-    }
+    run_on_both(async |tab| {
+        tab.open_at(SMALL).await?;
+        tab.wait_for(&legal("e3")).await?;
+        tab.click("#tab-game").await?;
+        for square in ["e3", "a3"] {
+            tab.click(&legal(square)).await?;
+        }
+        tab.press("ArrowLeft").await?;
+        tab.click(&legal("a5")).await?;
+        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        // The link of the dialog, opened anew, shows the same.
+        tab.click("#share").await?;
+        tab.wait_for("#share-link").await?;
+        let link: String = tab.evaluate("document.querySelector('#share-link').value").await?;
+        let fragment = link[link.find('#').expect("a fragment")..].to_owned();
+        let here = position(tab).await?;
+        tab.open_at(&fragment).await?;
+        tab.wait_for("#board").await?;
+        assert_eq!(position(tab).await?, here);
+        tab.click("#tab-game").await?;
+        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        // Another board is a step to which *back* leads back.
+        tab.click("#new-board").await?;
+        tab.wait_until("!location.hash.includes('start')").await?;
+        shows_tree(tab, "[Start]").await?;
+        tab.evaluate::<bool>("history.back(); true").await?;
+        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        assert_eq!(position(tab).await?, here);
+        tab.evaluate::<bool>("history.forward(); true").await?;
+        shows_tree(tab, "[Start]").await
+    });
 }
 
 #[test]

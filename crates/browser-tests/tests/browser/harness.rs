@@ -69,6 +69,13 @@ pub fn run(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
     run_now(size, test);
 }
 
+/// Runs a test on a desk and on a telephone.
+#[track_caller]
+pub fn run_on_both(test: impl AsyncFn(&Tab) -> Result) {
+    run(DESKTOP, &test);
+    run(PHONE, &test);
+}
+
 /// Runs a test that measures time while no other test runs.
 #[track_caller]
 pub fn run_alone(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {

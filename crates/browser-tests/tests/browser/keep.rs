@@ -1,6 +1,6 @@
 //! Share and keep: what is given to others, and what the browser keeps.
 
-use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
 use crate::table::legal;
 use isolation::GameRecord;
 
@@ -38,56 +38,51 @@ const CATCH_FILES: &str = "
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn finished_games_are_kept_named_deleted_and_exported() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            finish(tab).await?;
-            list(tab).await?;
-            has_games(tab, 1).await?;
-            // They outlive the page, and the same game is kept once.
-            finish(tab).await?;
-            list(tab).await?;
-            has_games(tab, 1).await?;
-            tab.click("#games .rename").await?;
-            tab.wait_for("#games input.name").await?;
-            tab.evaluate::<bool>(
-                "document.querySelector('#games input.name').value = 'My best'; true",
-            )
+    run_on_both(async |tab| {
+        finish(tab).await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        // They outlive the page, and the same game is kept once.
+        finish(tab).await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        tab.click("#games .rename").await?;
+        tab.wait_for("#games input.name").await?;
+        tab.evaluate::<bool>("document.querySelector('#games input.name').value = 'My best'; true")
             .await?;
-            tab.press("Enter").await?;
-            tab.wait_for_text("#games .title", "My best").await?;
-            tab.open_at("#/analyse").await?;
-            list(tab).await?;
-            tab.wait_for_text("#games .title", "My best").await?;
-            tab.evaluate::<bool>(CATCH_FILES).await?;
-            tab.click("#export-games").await?;
-            tab.wait_until("window.savedAs == 'isolation-games.jsonl'").await?;
-            let lines: String = tab.evaluate("window.saved.text()").await?;
-            let (record, game) = GameRecord::parse(lines.trim())?;
-            assert!(game.outcome().is_some() && record.players == ["human", "human"]);
-            tab.click("#games .title").await?;
-            tab.wait_for_text("#status", "The game is over").await?;
-            tab.click("#games .delete").await?;
-            has_games(tab, 0).await?;
-            tab.click("#undo-delete").await?;
-            has_games(tab, 1).await?;
-            tab.wait_for_text("#games .title", "My best").await?;
-            tab.click("#games .delete").await?;
-            has_games(tab, 0).await?;
-            tab.open_at("#/analyse").await?;
-            list(tab).await?;
-            tab.wait_for_text("#games ~ .hint", "Finished games are kept here").await
-        });
-    }
+        tab.press("Enter").await?;
+        tab.wait_for_text("#games .title", "My best").await?;
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        tab.wait_for_text("#games .title", "My best").await?;
+        tab.evaluate::<bool>(CATCH_FILES).await?;
+        tab.click("#export-games").await?;
+        tab.wait_until("window.savedAs == 'isolation-games.jsonl'").await?;
+        let lines: String = tab.evaluate("window.saved.text()").await?;
+        let (record, game) = GameRecord::parse(lines.trim())?;
+        assert!(game.outcome().is_some() && record.players == ["human", "human"]);
+        tab.click("#games .title").await?;
+        tab.wait_for_text("#status", "The game is over").await?;
+        tab.click("#games .delete").await?;
+        has_games(tab, 0).await?;
+        tab.click("#undo-delete").await?;
+        has_games(tab, 1).await?;
+        tab.wait_for_text("#games .title", "My best").await?;
+        tab.click("#games .delete").await?;
+        has_games(tab, 0).await?;
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        tab.wait_for_text("#games ~ .hint", "Finished games are kept here").await
+    });
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_full_storage_loses_nothing() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open_at(NEARLY_OVER).await?;
-            tab.wait_for("[data-state=legal]").await?;
-            let full = "
+    run_on_both(async |tab| {
+        tab.open_at(NEARLY_OVER).await?;
+        tab.wait_for("[data-state=legal]").await?;
+        let full = "
                 (() => {
                     window.add = IDBObjectStore.prototype.add;
                     IDBObjectStore.prototype.add = () => {
@@ -95,22 +90,20 @@ fn a_full_storage_loses_nothing() {
                     };
                     return true;
                 })()";
-            tab.evaluate::<bool>(full).await?;
-            tab.click("[data-state=legal]").await?;
-            tab.wait_for_text("#keep-alert", "could not be saved").await?;
-            list(tab).await?;
-            has_games(tab, 1).await?;
-            tab.wait_for_text("#games", "not saved").await?;
-            tab.evaluate::<bool>("IDBObjectStore.prototype.add = window.add; true").await?;
-            tab.click("#keep-alert button").await?;
-            tab.wait_until("!document.querySelector('#keep-alert').innerText").await?;
-            tab.wait_until("!document.querySelector('#games').innerText.includes('not saved')")
-                .await?;
-            tab.open_at("#/analyse").await?;
-            list(tab).await?;
-            has_games(tab, 1).await
-        });
-    }
+        tab.evaluate::<bool>(full).await?;
+        tab.click("[data-state=legal]").await?;
+        tab.wait_for_text("#keep-alert", "could not be saved").await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        tab.wait_for_text("#games", "not saved").await?;
+        tab.evaluate::<bool>("IDBObjectStore.prototype.add = window.add; true").await?;
+        tab.click("#keep-alert button").await?;
+        tab.wait_until("!document.querySelector('#keep-alert').innerText").await?;
+        tab.wait_until("!document.querySelector('#games').innerText.includes('not saved')").await?;
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        has_games(tab, 1).await
+    });
 }
 
 #[test]
@@ -151,19 +144,17 @@ fn a_second_tab_corrupts_nothing() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_running_game_survives_a_reload() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open_at("#/play?variant=knight&second=human").await?;
-            for square in ["d4", "c6", "e6"] {
-                tab.wait_for(&legal(square)).await?;
-                tab.click(&legal(square)).await?;
-            }
-            tab.wait_until("location.hash.includes('moves=d4+c6+e6')").await?;
-            tab.reload().await?;
-            tab.wait_for("[data-square=e6][data-state=first]").await?;
-            tab.wait_for("[data-square=d4][data-state=blocked-first]").await
-        });
-    }
+    run_on_both(async |tab| {
+        tab.open_at("#/play?variant=knight&second=human").await?;
+        for square in ["d4", "c6", "e6"] {
+            tab.wait_for(&legal(square)).await?;
+            tab.click(&legal(square)).await?;
+        }
+        tab.wait_until("location.hash.includes('moves=d4+c6+e6')").await?;
+        tab.reload().await?;
+        tab.wait_for("[data-square=e6][data-state=first]").await?;
+        tab.wait_for("[data-square=d4][data-state=blocked-first]").await
+    });
 }
 
 #[test]

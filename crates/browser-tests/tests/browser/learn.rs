@@ -1,6 +1,6 @@
 //! Lessons, puzzles, and what is kept of them.
 
-use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::harness::{DESKTOP, Result, Tab, run, run_on_both};
 use crate::table::legal;
 
 const LESSONS: [&str; 8] =
@@ -34,28 +34,26 @@ async fn do_task(tab: &Tab) -> Result<usize> {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn every_lesson_can_be_done() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open_at("#/learn").await?;
-            tab.wait_for_text("#lessons-done", "0 of 8").await?;
-            assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
-            tab.click("#lesson-rules").await?;
-            for (index, lesson) in LESSONS.into_iter().enumerate() {
-                tab.wait_for(&format!("main[data-lesson={lesson}]")).await?;
-                tab.wait_for("#board [data-state=legal]").await?;
-                do_task(tab).await?;
-                let trees: usize =
-                    tab.evaluate("document.querySelectorAll('.worked [role=tree]').length").await?;
-                assert_eq!(trees, [0, 0, 2, 1, 0, 0, 0, 0][index], "{lesson}");
-                assert!(tab.evaluate::<bool>(NOT_WIDER).await?, "{lesson}");
-                if index + 1 < LESSONS.len() {
-                    tab.click("#next-lesson").await?;
-                }
+    run_on_both(async |tab| {
+        tab.open_at("#/learn").await?;
+        tab.wait_for_text("#lessons-done", "0 of 8").await?;
+        assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
+        tab.click("#lesson-rules").await?;
+        for (index, lesson) in LESSONS.into_iter().enumerate() {
+            tab.wait_for(&format!("main[data-lesson={lesson}]")).await?;
+            tab.wait_for("#board [data-state=legal]").await?;
+            do_task(tab).await?;
+            let trees: usize =
+                tab.evaluate("document.querySelectorAll('.worked [role=tree]').length").await?;
+            assert_eq!(trees, [0, 0, 2, 1, 0, 0, 0, 0][index], "{lesson}");
+            assert!(tab.evaluate::<bool>(NOT_WIDER).await?, "{lesson}");
+            if index + 1 < LESSONS.len() {
+                tab.click("#next-lesson").await?;
             }
-            tab.open_at("#/learn").await?;
-            tab.wait_for_text("#lessons-done", "8 of 8").await
-        });
-    }
+        }
+        tab.open_at("#/learn").await?;
+        tab.wait_for_text("#lessons-done", "8 of 8").await
+    });
 }
 
 #[test]
@@ -104,45 +102,42 @@ async fn open_puzzle(tab: &Tab, number: usize) -> Result {
 #[ignore = "needs the built site: cargo xtask test"]
 fn puzzles_are_solved_rightly_and_wrongly() {
     let solutions = solutions();
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            open_puzzle(tab, 1).await?;
-            tab.wait_for_text("#streak", "0").await?;
-            tab.click(&legal(&solutions[0])).await?;
-            tab.wait_for("#status[data-passed=true]").await?;
-            tab.wait_for_text("#streak", "1").await?;
-            tab.wait_for_text("#grade-1", "1 of 84").await?;
-            // The next one, which is kept over a reload.
-            tab.click("#next-puzzle").await?;
-            tab.wait_for_text("#puzzle-number", "Puzzle 2").await?;
-            tab.click(&legal(&solutions[1])).await?;
-            tab.wait_for_text("#streak", "2").await?;
-            tab.reload().await?;
-            tab.wait_for_text("#status", "One move wins").await?;
-            tab.wait_for_text("#streak", "2").await?;
-            assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
+    run_on_both(async |tab| {
+        open_puzzle(tab, 1).await?;
+        tab.wait_for_text("#streak", "0").await?;
+        tab.click(&legal(&solutions[0])).await?;
+        tab.wait_for("#status[data-passed=true]").await?;
+        tab.wait_for_text("#streak", "1").await?;
+        tab.wait_for_text("#grade-1", "1 of 84").await?;
+        // The next one, which is kept over a reload.
+        tab.click("#next-puzzle").await?;
+        tab.wait_for_text("#puzzle-number", "Puzzle 2").await?;
+        tab.click(&legal(&solutions[1])).await?;
+        tab.wait_for_text("#streak", "2").await?;
+        tab.reload().await?;
+        tab.wait_for_text("#status", "One move wins").await?;
+        tab.wait_for_text("#streak", "2").await?;
+        assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
 
-            // A wrong move: the opponent's answer, and the end of the streak.
-            open_puzzle(tab, 100).await?;
-            let cells = legal_cells(tab).await?;
-            let wrong = cells.into_iter().find(|cell| *cell != solutions[99]).expect("a cell");
-            tab.click(&legal(&wrong)).await?;
-            tab.wait_for_text("#status", &format!("{wrong} loses: ")).await?;
-            tab.wait_for(".arrows .bad").await?;
-            tab.wait_for_text("#streak", "0").await?;
-            tab.wait_for_text("#best-streak", "2").await?;
-            tab.click("#retry").await?;
-            tab.wait_for_text("#status", "One move wins").await?;
-            tab.click(&legal(&solutions[99])).await?;
-            tab.wait_for("#status[data-passed=true]").await?;
-            tab.wait_for_text("#streak", "0").await?;
+        // A wrong move: the opponent's answer, and the end of the streak.
+        open_puzzle(tab, 100).await?;
+        let cells = legal_cells(tab).await?;
+        let wrong = cells.into_iter().find(|cell| *cell != solutions[99]).expect("a cell");
+        tab.click(&legal(&wrong)).await?;
+        tab.wait_for_text("#status", &format!("{wrong} loses: ")).await?;
+        tab.wait_for(".arrows .bad").await?;
+        tab.wait_for_text("#streak", "0").await?;
+        tab.wait_for_text("#best-streak", "2").await?;
+        tab.click("#retry").await?;
+        tab.wait_for_text("#status", "One move wins").await?;
+        tab.click(&legal(&solutions[99])).await?;
+        tab.wait_for("#status[data-passed=true]").await?;
+        tab.wait_for_text("#streak", "0").await?;
 
-            // Played out, the opponent resists.
-            tab.click("#play-on").await?;
-            tab.wait_until("/Keep winning|Won/.test(document.querySelector('#status').innerText)")
-                .await
-        });
-    }
+        // Played out, the opponent resists.
+        tab.click("#play-on").await?;
+        tab.wait_until("/Keep winning|Won/.test(document.querySelector('#status').innerText)").await
+    });
 }
 
 #[test]

@@ -1,27 +1,25 @@
 //! The page without a network.
 
 use crate::harness::Result;
-use crate::harness::{DESKTOP, PHONE, run};
+use crate::harness::{DESKTOP, PHONE, run, run_on_both};
 use crate::table::{kept, legal, open_ready, plies, type_into};
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_page_that_was_open_once_opens_without_a_network() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            // The server's engine cannot be looked for; the browser may say so.
-            tab.allow_errors("engine.json");
-            tab.open().await?;
-            kept(tab).await?;
-            tab.stop_server();
-            open_ready(tab).await?;
-            type_into(tab, "#second-agent", "alphabeta(depth=3)").await?;
-            tab.click(&legal("d4")).await?;
-            plies(tab, 2).await?;
-            tab.open_at("#/learn").await?;
-            tab.wait_for("#go-learn[aria-current=page]").await
-        });
-    }
+    run_on_both(async |tab| {
+        // The server's engine cannot be looked for; the browser may say so.
+        tab.allow_errors("engine.json");
+        tab.open().await?;
+        kept(tab).await?;
+        tab.stop_server();
+        open_ready(tab).await?;
+        type_into(tab, "#second-agent", "alphabeta(depth=3)").await?;
+        tab.click(&legal("d4")).await?;
+        plies(tab, 2).await?;
+        tab.open_at("#/learn").await?;
+        tab.wait_for("#go-learn[aria-current=page]").await
+    });
 }
 
 /// What is kept is what the site is, file by file, and not what only a server can say.

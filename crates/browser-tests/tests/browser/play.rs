@@ -1,6 +1,6 @@
 //! The table: opponents, clocks, hints, confirmation, watching, sounds, the menu.
 
-use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
 use crate::table::{MOVES, choose, legal, open_ready, play_against, plies, type_into};
 use isolation::LEVELS;
 
@@ -19,19 +19,17 @@ async fn submit(tab: &Tab, text: &str) -> Result {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn each_level_answers() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            open_ready(tab).await?;
-            for level in LEVELS {
-                play_against(tab, level.name).await?;
-                tab.wait_for_text("#about-opponent", level.about).await?;
-                tab.wait_for_text(".strip[data-player=second] strong", level.name).await?;
-                tab.click(&legal("d4")).await?;
-                plies(tab, 2).await?;
-            }
-            tab.wait_until("document.documentElement.scrollWidth <= innerWidth").await
-        });
-    }
+    run_on_both(async |tab| {
+        open_ready(tab).await?;
+        for level in LEVELS {
+            play_against(tab, level.name).await?;
+            tab.wait_for_text("#about-opponent", level.about).await?;
+            tab.wait_for_text(".strip[data-player=second] strong", level.name).await?;
+            tab.click(&legal("d4")).await?;
+            plies(tab, 2).await?;
+        }
+        tab.wait_until("document.documentElement.scrollWidth <= innerWidth").await
+    });
 }
 
 #[test]
@@ -115,21 +113,19 @@ fn resigned_and_played_again() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn two_persons_pass_the_board() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open().await?;
-            play_against(tab, "person").await?;
-            tab.click("#turn-board").await?;
-            let corner = "document.querySelector('#board .cell').dataset.square";
-            tab.wait_until(&format!("{corner} == 'a7'")).await?;
-            tab.click(&legal("d4")).await?;
-            tab.wait_until(&format!("{corner} == 'g1'")).await?;
-            tab.click(&legal("e6")).await?;
-            tab.wait_until(&format!("{corner} == 'a7'")).await?;
-            tab.click("#flip").await?;
-            tab.wait_until(&format!("{corner} == 'g1'")).await
-        });
-    }
+    run_on_both(async |tab| {
+        tab.open().await?;
+        play_against(tab, "person").await?;
+        tab.click("#turn-board").await?;
+        let corner = "document.querySelector('#board .cell').dataset.square";
+        tab.wait_until(&format!("{corner} == 'a7'")).await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_until(&format!("{corner} == 'g1'")).await?;
+        tab.click(&legal("e6")).await?;
+        tab.wait_until(&format!("{corner} == 'a7'")).await?;
+        tab.click("#flip").await?;
+        tab.wait_until(&format!("{corner} == 'g1'")).await
+    });
 }
 
 #[test]
@@ -196,11 +192,10 @@ fn moves_are_confirmed_and_typed() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn sounds_are_off_until_they_are_wanted() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open().await?;
-            play_against(tab, "person").await?;
-            let spy = "(() => {
+    run_on_both(async |tab| {
+        tab.open().await?;
+        play_against(tab, "person").await?;
+        let spy = "(() => {
                 window.tones = 0;
                 const start = OscillatorNode.prototype.start;
                 OscillatorNode.prototype.start = function (...when) {
@@ -209,69 +204,63 @@ fn sounds_are_off_until_they_are_wanted() {
                 };
                 return true;
             })()";
-            tab.evaluate::<bool>(spy).await?;
-            tab.click(&legal("d4")).await?;
-            plies(tab, 1).await?;
-            assert_eq!(tab.evaluate::<u32>("window.tones").await?, 0);
-            from_menu(tab, "#sounds").await?;
-            tab.wait_for("#sounds[aria-pressed=true]").await?;
-            tab.press("Escape").await?;
-            tab.wait_until("!document.querySelector('#menu-items').matches(':popover-open')")
-                .await?;
-            tab.click(&legal("e6")).await?;
-            plies(tab, 2).await?;
-            tab.wait_until("window.tones == 1").await?;
-            from_menu(tab, "#sounds").await?;
-            tab.press("Escape").await?;
-            tab.click("[data-state=legal]").await?;
-            plies(tab, 3).await?;
-            assert_eq!(tab.evaluate::<u32>("window.tones").await?, 1);
-            Ok(())
-        });
-    }
+        tab.evaluate::<bool>(spy).await?;
+        tab.click(&legal("d4")).await?;
+        plies(tab, 1).await?;
+        assert_eq!(tab.evaluate::<u32>("window.tones").await?, 0);
+        from_menu(tab, "#sounds").await?;
+        tab.wait_for("#sounds[aria-pressed=true]").await?;
+        tab.press("Escape").await?;
+        tab.wait_until("!document.querySelector('#menu-items').matches(':popover-open')").await?;
+        tab.click(&legal("e6")).await?;
+        plies(tab, 2).await?;
+        tab.wait_until("window.tones == 1").await?;
+        from_menu(tab, "#sounds").await?;
+        tab.press("Escape").await?;
+        tab.click("[data-state=legal]").await?;
+        plies(tab, 3).await?;
+        assert_eq!(tab.evaluate::<u32>("window.tones").await?, 1);
+        Ok(())
+    });
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn pieces_move_unless_less_motion_is_wanted() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            let animation =
-                "getComputedStyle(document.querySelector('[data-last=to] .piece')).animationName";
-            for (less, expected) in [(false, "come"), (true, "none")] {
-                let value = if less { "reduce" } else { "no-preference" };
-                tab.prefer("prefers-reduced-motion", value).await?;
-                tab.open().await?;
-                play_against(tab, "person").await?;
-                for cell in ["d4", "e6", "c6"] {
-                    tab.wait_for(&legal(cell)).await?;
-                    tab.click(&legal(cell)).await?;
-                }
-                tab.wait_for("[data-square=c6][data-last=to]").await?;
-                assert_eq!(tab.evaluate::<String>(animation).await?, expected);
-                let style = tab.attribute("[data-square=c6] .piece", "style").await?;
-                // One column to the right and two rows down is where it came from.
-                assert_eq!(style.as_deref(), Some("--came-x: 1; --came-y: 2"));
+    run_on_both(async |tab| {
+        let animation =
+            "getComputedStyle(document.querySelector('[data-last=to] .piece')).animationName";
+        for (less, expected) in [(false, "come"), (true, "none")] {
+            let value = if less { "reduce" } else { "no-preference" };
+            tab.prefer("prefers-reduced-motion", value).await?;
+            tab.open().await?;
+            play_against(tab, "person").await?;
+            for cell in ["d4", "e6", "c6"] {
+                tab.wait_for(&legal(cell)).await?;
+                tab.click(&legal(cell)).await?;
             }
-            Ok(())
-        });
-    }
+            tab.wait_for("[data-square=c6][data-last=to]").await?;
+            assert_eq!(tab.evaluate::<String>(animation).await?, expected);
+            let style = tab.attribute("[data-square=c6] .piece", "style").await?;
+            // One column to the right and two rows down is where it came from.
+            assert_eq!(style.as_deref(), Some("--came-x: 1; --came-y: 2"));
+        }
+        Ok(())
+    });
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn damaged_settings_are_said_and_not_used() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            tab.open().await?;
-            tab.wait_for("#opponent").await?;
-            tab.evaluate::<bool>("localStorage.setItem('isolation.settings', '{\"v\":1'); true")
-                .await?;
-            tab.open().await?;
-            tab.reload().await?;
-            tab.wait_for_text("#habits", "could not be read").await?;
-            tab.click(&legal("d4")).await?;
-            plies(tab, 2).await
-        });
-    }
+    run_on_both(async |tab| {
+        tab.open().await?;
+        tab.wait_for("#opponent").await?;
+        tab.evaluate::<bool>("localStorage.setItem('isolation.settings', '{\"v\":1'); true")
+            .await?;
+        tab.open().await?;
+        tab.reload().await?;
+        tab.wait_for_text("#habits", "could not be read").await?;
+        tab.click(&legal("d4")).await?;
+        plies(tab, 2).await
+    });
 }

@@ -1,6 +1,6 @@
 //! The search tree.
 
-use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_alone};
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_alone, run_on_both};
 use crate::table::{choose, legal, measured};
 
 /// Opens the tree of the position on the board.
@@ -35,48 +35,46 @@ const NOT_WIDER: &str = "document.documentElement.scrollWidth <= innerWidth";
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_tree_is_walked_and_stepped() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            open_tree(tab).await?;
-            choose(tab, "#tree-depth", "3").await?;
-            drawn(tab).await?;
-            assert!(nodes(tab, "minimax").await? > 2.0 * nodes(tab, "alphabeta").await?);
-            assert!(tab.evaluate::<bool>(NAMED).await?);
-            assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
+    run_on_both(async |tab| {
+        open_tree(tab).await?;
+        choose(tab, "#tree-depth", "3").await?;
+        drawn(tab).await?;
+        assert!(nodes(tab, "minimax").await? > 2.0 * nodes(tab, "alphabeta").await?);
+        assert!(tab.evaluate::<bool>(NAMED).await?);
+        assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
 
-            // Keys walk: down to the first move, to the last one, up again.
-            tab.evaluate::<bool>("document.querySelector('#search-tree').focus(), true").await?;
-            let root = tab.evaluate::<String>(ACTIVE).await?;
-            for key in ["ArrowDown", "End", "ArrowLeft", "Enter", "Enter"] {
-                tab.press(key).await?;
-                tab.wait_until(&format!("document.getElementById({ACTIVE})")).await?;
-                assert_ne!(tab.evaluate::<String>(ACTIVE).await?, root, "{key}");
-            }
-            tab.press("ArrowUp").await?;
-            tab.wait_until(&format!("{ACTIVE} == '{root}'")).await?;
-            tab.wait_for_text("#tree-node", "The root").await?;
+        // Keys walk: down to the first move, to the last one, up again.
+        tab.evaluate::<bool>("document.querySelector('#search-tree').focus(), true").await?;
+        let root = tab.evaluate::<String>(ACTIVE).await?;
+        for key in ["ArrowDown", "End", "ArrowLeft", "Enter", "Enter"] {
+            tab.press(key).await?;
+            tab.wait_until(&format!("document.getElementById({ACTIVE})")).await?;
+            assert_ne!(tab.evaluate::<String>(ACTIVE).await?, root, "{key}");
+        }
+        tab.press("ArrowUp").await?;
+        tab.wait_until(&format!("{ACTIVE} == '{root}'")).await?;
+        tab.wait_for_text("#tree-node", "The root").await?;
 
-            // The search, step by step.
-            tab.click("#search-tree-on").await?;
-            tab.wait_for_text("#search-tree-sentence", "The search begins").await?;
-            tab.click("#search-tree-cut").await?;
-            tab.wait_for_text("#search-tree-sentence", "already has better").await?;
-            tab.wait_for("#search-tree .now.cuts").await?;
-            tab.click("#search-tree-back").await?;
-            tab.wait_until("!document.querySelector('#search-tree .now.cuts')").await?;
-            tab.click("#search-tree-end").await?;
-            tab.wait_for_text("#search-tree-sentence", "The search ends").await?;
-            assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
+        // The search, step by step.
+        tab.click("#search-tree-on").await?;
+        tab.wait_for_text("#search-tree-sentence", "The search begins").await?;
+        tab.click("#search-tree-cut").await?;
+        tab.wait_for_text("#search-tree-sentence", "already has better").await?;
+        tab.wait_for("#search-tree .now.cuts").await?;
+        tab.click("#search-tree-back").await?;
+        tab.wait_until("!document.querySelector('#search-tree .now.cuts')").await?;
+        tab.click("#search-tree-end").await?;
+        tab.wait_for_text("#search-tree-sentence", "The search ends").await?;
+        assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
 
-            // It follows the game.
-            tab.click("#tab-game").await?;
-            tab.evaluate::<bool>("document.querySelector('#board').scrollIntoView(), true").await?;
-            tab.click(&legal("d4")).await?;
-            tab.wait_for_text("#status", "Your turn").await?;
-            tab.click("#tab-tree").await?;
-            drawn(tab).await
-        });
-    }
+        // It follows the game.
+        tab.click("#tab-game").await?;
+        tab.evaluate::<bool>("document.querySelector('#board').scrollIntoView(), true").await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_for_text("#status", "Your turn").await?;
+        tab.click("#tab-tree").await?;
+        drawn(tab).await
+    });
 }
 
 #[test]
