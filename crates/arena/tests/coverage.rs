@@ -21,10 +21,7 @@ enum Extent {
 
 impl Extent {
     fn of(self, matches: u32) -> u32 {
-        match self {
-            Self::Tenth => matches / 10,
-            Self::All => matches,
-        }
+        if matches!(self, Self::All) { matches } else { matches / 10 }
     }
 
     /// Checks a frequency of some 5 % (or 95 %) that was found in so many trials, and prints it as a row.

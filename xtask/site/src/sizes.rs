@@ -45,6 +45,7 @@ impl Sizes {
         self.check()
     }
 
+    #[expect(clippy::print_stdout, reason = "the figures are for people")]
     fn print(&self) {
         println!("{:24} {:>10} {:>10}", "bytes", "raw", "brotli");
         for (name, raw, packed) in &self.0 {

@@ -1,17 +1,13 @@
 //! Analyse: branching moves, what they are worth, the editor, the address.
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
-use crate::table::{choose, legal, type_into};
+use crate::table::{choose, legal, position, type_into};
 use anyhow::Context;
 use isolation::solve::{Effort, Verdict};
 use isolation::{AnyPosition, AnySolver};
 
 /// A position that is solved at once.
 const SMALL: &str = "#/analyse?start=5/2n2/5/2N2/3*1+w";
-
-async fn position(tab: &Tab) -> Result<String> {
-    Ok(tab.attribute("#board", "data-position").await?.unwrap_or_default())
-}
 
 /// The moves of the tree as they are shown, the current one in brackets.
 const TREE: &str = "[...document.querySelectorAll('#move-tree .move')].map((it) => {

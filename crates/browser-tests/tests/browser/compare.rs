@@ -82,7 +82,7 @@ fn native() -> Result<String> {
 fn a_tournament_outlives_a_reload(size: Size) {
     run(size, async |tab| {
         describe(tab).await?;
-        tab.screenshot(&format!("compare-form-{}", size.0)).await?;
+        tab.screenshot("compare-form").await?;
         tab.click("#begin").await?;
         tab.wait_until("parseInt(document.querySelector('#played')?.innerText) >= 2").await?;
         tab.click("#pause").await?;
@@ -123,9 +123,9 @@ fn a_tournament_outlives_a_reload(size: Size) {
         );
         tab.click("#matrix td button").await?;
         tab.wait_until("document.querySelectorAll('#contest-games li').length == 6").await?;
-        tab.screenshot(&format!("compare-{}", size.0)).await?;
+        tab.screenshot("compare").await?;
         choose(tab, "#theme", "dark").await?;
-        tab.screenshot(&format!("compare-dark-{}", size.0)).await?;
+        tab.screenshot("compare-dark").await?;
         let wide: bool = tab
             .evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
             .await?;

@@ -1,11 +1,7 @@
 //! Whole games, and what may happen within one.
 
-use crate::harness::{DESKTOP, PHONE, Tab, run};
-use crate::table::{MOVES, choose, legal, open_ready, play_on, plies, type_into};
-
-async fn position(tab: &Tab) -> crate::harness::Result<String> {
-    Ok(tab.attribute("#board", "data-position").await?.unwrap_or_default())
-}
+use crate::harness::{DESKTOP, PHONE, run};
+use crate::table::{MOVES, choose, legal, open_ready, play_on, plies, position, type_into};
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]

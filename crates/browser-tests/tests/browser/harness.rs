@@ -525,13 +525,14 @@ impl Tab {
         Ok(())
     }
 
-    /// Writes what is to be seen to `target/browser-tests/<name>.png`, when the environment has
+    /// Writes what is to be seen to `target/browser-tests/<name>-<width>.png`, when the environment has
     /// `ISOLATION_SCREENSHOTS`: people look at them, no test does.
     pub async fn screenshot(&self, name: &str) -> Result {
         if std::env::var_os("ISOLATION_SCREENSHOTS").is_none() {
             return Ok(());
         }
-        self.write_screenshot(name).await
+        let width: u32 = self.evaluate("innerWidth").await?;
+        self.write_screenshot(&format!("{name}-{width}")).await
     }
 
     async fn write_screenshot(&self, name: &str) -> Result {

@@ -1,6 +1,6 @@
 //! The table: opponents, clocks, hints, confirmation, watching, sounds, the menu.
 
-use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
+use crate::harness::{Result, Tab, run_on_both};
 use crate::table::{MOVES, choose, legal, open_ready, play_against, plies, type_into};
 use isolation::LEVELS;
 
@@ -35,79 +35,73 @@ fn each_level_answers() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_clock_runs_out() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            open_ready(tab).await?;
-            choose(tab, "#clocks", "3+2").await?;
-            tab.wait_for_text(".strip[data-player=first] .clock", "3:00").await?;
-            choose(tab, "#clocks", "other").await?;
-            type_into(tab, "#own-clocks", "soon").await?;
-            tab.wait_for_text("#clocks-error", "such as 3+2").await?;
-            type_into(tab, "#own-clocks", "0.2+0").await?;
-            tab.wait_for_text(".strip[data-player=first] .clock", "0:12").await?;
-            tab.click(&legal("d4")).await?;
-            plies(tab, 2).await?;
-            tab.wait_for(".strip[data-player=first] .clock[data-runs=true]").await?;
-            // Against an agent one may pause.
-            tab.click("#stop").await?;
-            tab.wait_for(".strip[data-player=first] .clock[data-runs=false]").await?;
-            tab.wait_for_text("#status", "Paused").await?;
-            tab.click("#go-on").await?;
-            tab.wait_for(".strip[data-player=first] .clock[data-runs=true]").await?;
-            tab.pass(8_000).await?;
-            tab.wait_for(".strip[data-player=first] .clock[data-low=true]").await?;
-            tab.pass(4_000).await?;
-            tab.wait_for_text("#status", "the time of the first player is up").await?;
-            tab.wait_for(".strip[data-player=first][data-result=lost]").await?;
-            tab.screenshot(&format!("play-time-{}", size.0)).await
-        });
-    }
+    run_on_both(async |tab| {
+        open_ready(tab).await?;
+        choose(tab, "#clocks", "3+2").await?;
+        tab.wait_for_text(".strip[data-player=first] .clock", "3:00").await?;
+        choose(tab, "#clocks", "other").await?;
+        type_into(tab, "#own-clocks", "soon").await?;
+        tab.wait_for_text("#clocks-error", "such as 3+2").await?;
+        type_into(tab, "#own-clocks", "0.2+0").await?;
+        tab.wait_for_text(".strip[data-player=first] .clock", "0:12").await?;
+        tab.click(&legal("d4")).await?;
+        plies(tab, 2).await?;
+        tab.wait_for(".strip[data-player=first] .clock[data-runs=true]").await?;
+        // Against an agent one may pause.
+        tab.click("#stop").await?;
+        tab.wait_for(".strip[data-player=first] .clock[data-runs=false]").await?;
+        tab.wait_for_text("#status", "Paused").await?;
+        tab.click("#go-on").await?;
+        tab.wait_for(".strip[data-player=first] .clock[data-runs=true]").await?;
+        tab.pass(8_000).await?;
+        tab.wait_for(".strip[data-player=first] .clock[data-low=true]").await?;
+        tab.pass(4_000).await?;
+        tab.wait_for_text("#status", "the time of the first player is up").await?;
+        tab.wait_for(".strip[data-player=first][data-result=lost]").await?;
+        tab.screenshot("play-time").await
+    });
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_hint_is_given_twice() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            open_ready(tab).await?;
-            tab.click(&legal("d4")).await?;
-            plies(tab, 2).await?;
-            tab.click("#hint").await?;
-            tab.wait_for("[data-mark=hint-region]").await?;
-            tab.wait_until("/proven|estimated/.test(document.querySelector('#status').innerText)")
-                .await?;
-            tab.screenshot(&format!("play-hint-{}", size.0)).await?;
-            tab.click("#hint").await?;
-            tab.wait_for("[data-mark=hint]").await?;
-            let cell = "[data-mark=hint]";
-            assert_eq!(tab.attribute(cell, "data-state").await?.as_deref(), Some("legal"));
-            tab.click(cell).await?;
-            tab.wait_until("!document.querySelector('[data-mark]')").await?;
-            plies(tab, 4).await
-        });
-    }
+    run_on_both(async |tab| {
+        open_ready(tab).await?;
+        tab.click(&legal("d4")).await?;
+        plies(tab, 2).await?;
+        tab.click("#hint").await?;
+        tab.wait_for("[data-mark=hint-region]").await?;
+        tab.wait_until("/proven|estimated/.test(document.querySelector('#status').innerText)")
+            .await?;
+        tab.screenshot("play-hint").await?;
+        tab.click("#hint").await?;
+        tab.wait_for("[data-mark=hint]").await?;
+        let cell = "[data-mark=hint]";
+        assert_eq!(tab.attribute(cell, "data-state").await?.as_deref(), Some("legal"));
+        tab.click(cell).await?;
+        tab.wait_until("!document.querySelector('[data-mark]')").await?;
+        plies(tab, 4).await
+    });
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn resigned_and_played_again() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            open_ready(tab).await?;
-            tab.click(&legal("d4")).await?;
-            plies(tab, 2).await?;
-            from_menu(tab, "#resign").await?;
-            tab.wait_for_text("#status", "the first player has resigned").await?;
-            let kept = "localStorage.getItem('isolation.record') ?? ''";
-            tab.wait_until(&format!("({kept}).includes('Regular')")).await?;
-            tab.screenshot(&format!("play-resigned-{}", size.0)).await?;
-            tab.click("#rematch").await?;
-            // The other side now: the opponent begins.
-            plies(tab, 1).await?;
-            tab.wait_for_text(".strip[data-player=second] strong", "You").await?;
-            tab.wait_for_text("#status", "Your turn").await
-        });
-    }
+    run_on_both(async |tab| {
+        open_ready(tab).await?;
+        tab.click(&legal("d4")).await?;
+        plies(tab, 2).await?;
+        from_menu(tab, "#resign").await?;
+        tab.wait_for_text("#status", "the first player has resigned").await?;
+        let kept = "localStorage.getItem('isolation.record') ?? ''";
+        tab.wait_until(&format!("({kept}).includes('Regular')")).await?;
+        tab.screenshot("play-resigned").await?;
+        tab.click("#rematch").await?;
+        // The other side now: the opponent begins.
+        plies(tab, 1).await?;
+        tab.wait_for_text(".strip[data-player=second] strong", "You").await?;
+        tab.wait_for_text("#status", "Your turn").await
+    });
 }
 
 #[test]
@@ -131,62 +125,58 @@ fn two_persons_pass_the_board() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn agents_are_watched_step_by_step() {
-    for size in [DESKTOP, PHONE] {
-        run(size, async |tab| {
-            open_ready(tab).await?;
-            choose(tab, "#first-player", "random").await?;
-            type_into(tab, "#speed", "0").await?;
-            tab.click("#stop").await?;
-            tab.wait_for_text("#status", "Paused").await?;
-            let before: usize = tab.evaluate(MOVES).await?;
-            for more in 1..=2 {
-                tab.wait_for("#step:enabled").await?;
-                tab.click("#step").await?;
-                plies(tab, before + more).await?;
-                tab.wait_for("#go-on").await?;
-            }
-            type_into(tab, "#speed", "4").await?;
-            let said = tab.attribute("#speed", "aria-valuetext").await?;
-            assert_eq!(said.as_deref(), Some("at once"));
-            tab.screenshot(&format!("play-agents-{}", size.0)).await?;
-            tab.click("#go-on").await?;
-            tab.wait_for_text("#status", "wins").await
-        });
-    }
+    run_on_both(async |tab| {
+        open_ready(tab).await?;
+        choose(tab, "#first-player", "random").await?;
+        type_into(tab, "#speed", "0").await?;
+        tab.click("#stop").await?;
+        tab.wait_for_text("#status", "Paused").await?;
+        let before: usize = tab.evaluate(MOVES).await?;
+        for more in 1..=2 {
+            tab.wait_for("#step:enabled").await?;
+            tab.click("#step").await?;
+            plies(tab, before + more).await?;
+            tab.wait_for("#go-on").await?;
+        }
+        type_into(tab, "#speed", "4").await?;
+        let said = tab.attribute("#speed", "aria-valuetext").await?;
+        assert_eq!(said.as_deref(), Some("at once"));
+        tab.screenshot("play-agents").await?;
+        tab.click("#go-on").await?;
+        tab.wait_for_text("#status", "wins").await
+    });
 }
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn moves_are_confirmed_and_typed() {
-    for size in [PHONE, DESKTOP] {
-        run(size, async |tab| {
-            tab.open().await?;
-            play_against(tab, "person").await?;
-            tab.click("#confirm-moves").await?;
-            tab.click(&legal("d4")).await?;
-            tab.wait_for("[data-square=d4][data-mark=chosen]").await?;
-            tab.wait_for_text("#confirm", "Play d4").await?;
-            plies(tab, 0).await?;
-            tab.screenshot(&format!("play-confirm-{}", size.0)).await?;
-            tab.click("#confirm").await?;
-            plies(tab, 1).await?;
-            tab.click(&legal("e6")).await?;
-            tab.click("[data-square=e6]").await?;
-            plies(tab, 2).await?;
-            // Typed moves need no confirmation; a wrong one stays to be corrected.
-            submit(tab, "z9").await?;
-            tab.wait_for_text("#status", "`z9` is no cell of this board").await?;
-            submit(tab, "a1").await?;
-            tab.wait_for_text("#status", "A knight on d4 cannot go to a1.").await?;
-            submit(tab, "c6").await?;
-            plies(tab, 3).await?;
-            tab.wait_until("document.querySelector('#typed-move').value == ''").await?;
-            // What was chosen is there after a reload.
-            tab.reload().await?;
-            tab.wait_until("document.querySelector('#confirm-moves')?.checked").await?;
-            tab.wait_until("document.querySelector('#opponent').value == 'person'").await
-        });
-    }
+    run_on_both(async |tab| {
+        tab.open().await?;
+        play_against(tab, "person").await?;
+        tab.click("#confirm-moves").await?;
+        tab.click(&legal("d4")).await?;
+        tab.wait_for("[data-square=d4][data-mark=chosen]").await?;
+        tab.wait_for_text("#confirm", "Play d4").await?;
+        plies(tab, 0).await?;
+        tab.screenshot("play-confirm").await?;
+        tab.click("#confirm").await?;
+        plies(tab, 1).await?;
+        tab.click(&legal("e6")).await?;
+        tab.click("[data-square=e6]").await?;
+        plies(tab, 2).await?;
+        // Typed moves need no confirmation; a wrong one stays to be corrected.
+        submit(tab, "z9").await?;
+        tab.wait_for_text("#status", "`z9` is no cell of this board").await?;
+        submit(tab, "a1").await?;
+        tab.wait_for_text("#status", "A knight on d4 cannot go to a1.").await?;
+        submit(tab, "c6").await?;
+        plies(tab, 3).await?;
+        tab.wait_until("document.querySelector('#typed-move').value == ''").await?;
+        // What was chosen is there after a reload.
+        tab.reload().await?;
+        tab.wait_until("document.querySelector('#confirm-moves')?.checked").await?;
+        tab.wait_until("document.querySelector('#opponent').value == 'person'").await
+    });
 }
 
 #[test]

@@ -27,6 +27,11 @@ pub async fn play_against(tab: &Tab, opponent: &str) -> Result {
     plies(tab, 0).await
 }
 
+/// The position on the board.
+pub async fn position(tab: &Tab) -> Result<String> {
+    Ok(tab.attribute("#board", "data-position").await?.unwrap_or_default())
+}
+
 /// Waits until so many moves are made.
 pub async fn plies(tab: &Tab, plies: usize) -> Result {
     tab.wait_until(&format!("{MOVES} == {plies}")).await

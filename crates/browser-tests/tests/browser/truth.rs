@@ -19,8 +19,7 @@ async fn persons(tab: &Tab, moves: &[&str]) -> Result {
 }
 
 async fn position(tab: &Tab) -> Result<AnyPosition> {
-    let text = tab.attribute("#board", "data-position").await?.unwrap_or_default();
-    Ok(text.parse()?)
+    Ok(crate::table::position(tab).await?.parse()?)
 }
 
 /// The cells that show the truth: name, `win` or `loss`, number, label.
