@@ -6,6 +6,7 @@ use super::killed::kill_twenty_times;
 use super::refused::refused;
 use isolation::board::{Player, Rules};
 use isolation::solve::BoardTable;
+use rustix::process::{Pid, Signal, kill_process};
 use snapbox::{Data, assert_data_eq};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -187,8 +188,7 @@ fn ctrl_c_tells_how_to_go_on() {
         sleep(Duration::from_millis(1));
     }
     sleep(Duration::from_millis(50));
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill").success());
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
     let output = child.wait_with_output().expect("the program ends");
     let error = String::from_utf8(output.stderr).expect("text");
     let solved = folder.read("store").lines().count() - 1;

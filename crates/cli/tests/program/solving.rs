@@ -1,6 +1,7 @@
 //! Positions solved, certificates, and games reviewed.
 
 use super::{FINISHED, isolation, json, output};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use snapbox::{file, str};
 use std::fs;
@@ -163,8 +164,7 @@ fn ctrl_c_ends_with_what_is_known() {
         thread::sleep(Duration::from_millis(10));
     }
     thread::sleep(Duration::from_millis(500));
-    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupted.expect("kill").success());
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
     let output = child.wait_with_output().expect("its output");
     assert_eq!(output.status.code(), Some(1));
     let solved = serde_json::from_slice(&output.stdout).expect("JSON");

@@ -5,6 +5,7 @@ use super::folder::Folder;
 use super::refused::refused;
 use super::{isolation, output};
 use isolation::{AnyPosition, Game, find_rules};
+use rustix::process::{Pid, Signal, kill_process};
 use snapbox::str;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -353,9 +354,8 @@ impl Background {
         Self(command.spawn().expect("it starts"))
     }
 
-    fn signal(&self, name: &str) {
-        let pid = self.0.id().to_string();
-        assert!(Command::new("kill").args([name, &pid]).status().expect("kill").success());
+    fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.0), signal).expect("it runs");
     }
 
     /// The exit code and what is told, which must come soon.
@@ -407,7 +407,7 @@ fn runs(pid: &str) -> bool {
 
 #[test]
 fn ctrl_c_does_not_wait_for_an_engine() {
-    for signal in ["-INT", "-TERM"] {
+    for signal in [Signal::INT, Signal::TERM] {
         let folder = Folder::new();
         let player = format!("ugi({:?})", hanging(&folder));
         let records = folder.file("games");
@@ -418,9 +418,9 @@ fn ctrl_c_does_not_wait_for_an_engine() {
         program.signal(signal);
         let (code, told) = program.ends();
         let expected = "isolation: interrupted after 0 of 20 games; the same command goes on from ";
-        assert!(told.starts_with(expected), "{signal}: {told}");
-        assert_eq!((code, runs(&engine)), (Some(1), false), "{signal}");
-        assert_eq!(folder.read("games"), "", "{signal}");
+        assert!(told.starts_with(expected), "{signal:?}: {told}");
+        assert_eq!((code, runs(&engine)), (Some(1), false), "{signal:?}");
+        assert_eq!(folder.read("games"), "", "{signal:?}");
     }
 }
 
@@ -429,7 +429,7 @@ fn ctrl_c_ends_a_check_and_its_engine() {
     let folder = Folder::new();
     let program = Background::start(&["check-engine", &hanging(&folder)], Stdio::null());
     let engine = hangs(&folder);
-    program.signal("-INT");
+    program.signal(Signal::INT);
     let (code, told) = program.ends();
     assert!(told.starts_with("isolation: interrupted after "), "{told}");
     assert_eq!((code, runs(&engine)), (Some(1), false));
@@ -453,11 +453,11 @@ fn a_second_ctrl_c_ends_all_at_once() {
         sleep(Duration::from_millis(2));
     }
     sleep(Duration::from_millis(500));
-    program.signal("-INT");
+    program.signal(Signal::INT);
     sleep(Duration::from_millis(500));
     let engine = folder.read("number").trim().to_owned();
     assert!(runs(&engine));
-    program.signal("-INT");
+    program.signal(Signal::INT);
     assert_eq!(program.ends(), (Some(130), String::new()));
     drop(reader);
     // Whoever adopts the engine has to notice its end.
