@@ -51,7 +51,6 @@ impl Site {
         command.args(["rustc", "--package", "isolation-page", "--bin", "page", "--target", WASM]);
         if self == Self::Release {
             command.args(["--profile", self.profile(), "--features", "split"]);
-            command.args(["--config", &shorter_paths()]);
             // To take the program apart needs what the linker knew.
             command.args(["--", "-C", "link-arg=--emit-relocs"]);
         }
@@ -81,18 +80,6 @@ impl Site {
         let program = format!("target/debug/isolation-site{}", std::env::consts::EXE_SUFFIX);
         run_step("3/3 site", &mut self.assemble(&crate::root().join(program)))
     }
-}
-
-/// A flag of the compiler: panics name files below a letter, not below this machine's folders.
-fn shorter_paths() -> String {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
-    let folders = home.map(|home| home.join("registry/src")).into_iter();
-    let flags = folders
-        .chain([crate::root().to_owned()])
-        .zip(["r", "."])
-        .map(|(folder, letter)| format!("\"--remap-path-prefix={}={letter}\"", folder.display()));
-    format!("target.{WASM}.rustflags=[{}]", flags.collect::<Vec<_>>().join(","))
 }
 
 /// Builds the site; a release that is too large to download fails.

@@ -18,21 +18,20 @@ pub fn take_apart(program: &Path, folder: &Path) -> Result<PathBuf> {
     options.main_out_path = &main;
     options.link_name = &link;
     options.main_module = &script;
-    let split = wasm_split_cli_support::transform(options)
+    wasm_split_cli_support::transform(options)
         .map_err(|error| anyhow!("the program cannot be taken apart: {error:#}"))?;
-    for part in split.split_modules {
-        shrink(&part).with_context(|| format!("cannot shrink {}", part.display()))?;
-    }
     Ok(main)
 }
 
-/// Takes out of a part what only the linker and debuggers need.
-fn shrink(part: &Path) -> Result<()> {
+/// Takes out of the program, or a part of it, what only linkers and debuggers need.
+fn shrink(path: &Path) -> Result<()> {
     let mut config = walrus::ModuleConfig::new();
     config.generate_name_section(false).generate_producers_section(false);
-    let mut module = config.parse(&fs::read(part)?)?;
-    fs::write(part, module.emit_wasm())?;
-    Ok(())
+    let mut module = config.parse(&fs::read(path)?)?;
+    for section in ["producers", "target_features"] {
+        module.customs.remove_raw(section);
+    }
+    Ok(fs::write(path, module.emit_wasm())?)
 }
 
 /// Gives what the program imports from its JavaScript short names instead of those of wasm-bindgen,
@@ -58,10 +57,14 @@ pub fn shorten(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Shortens the style sheet and the scripts of a folder.
+/// Shortens the programs, the scripts and the style sheet of a folder.
 pub fn compact(folder: &Path) -> Result<()> {
     for name in files::names(folder)? {
         let path = folder.join(&name);
+        if name.ends_with(".wasm") {
+            shrink(&path).with_context(|| format!("cannot shrink {name}"))?;
+            continue;
+        }
         let shorter: fn(&str) -> Result<String> = match path.extension() {
             Some(extension) if extension == "css" => style,
             Some(extension) if extension == "js" => script::compact,
