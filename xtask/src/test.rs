@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// Run all checks and tests
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Only format, lints and native tests
+    /// Only format, lints and native tests, without those that wait for hanging engines
     #[arg(long)]
     quick: bool,
     /// Also the Python tests that need Ray
@@ -138,6 +138,7 @@ fn steps() -> Vec<Step> {
         full("fuzz targets", "check --manifest-path fuzz/Cargo.toml --target-dir target --no-default-features"),
         // Documentation tests, too.
         quick("tests", "test --workspace --features isolation-site/release"),
+        full("hanging engines", "test --workspace --features isolation-site/release --test bad_engines"),
         full("documentation", "doc --workspace --no-deps"),
         full("python", "xtask python"),
         full("site", "xtask site"),
