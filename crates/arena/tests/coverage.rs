@@ -28,17 +28,11 @@ impl Extent {
     #[allow(clippy::print_stdout, reason = "the rows of the committed report")]
     fn check(self, what: &str, found: f64, trials: u32, bounds: RangeInclusive<f64>) {
         // Three standard errors: what few trials add to the bounds, which hold for all of them.
-        let slack = match self {
-            Self::Tenth => 3.0 * (0.05 * 0.95 / f64::from(trials)).sqrt(),
-            Self::All => 0.0,
-        };
+        let error = (0.05 * 0.95 / f64::from(trials)).sqrt();
+        let slack = if matches!(self, Self::All) { 0.0 } else { 3.0 * error };
         let (low, high) = (bounds.start(), bounds.end());
-        println!(
-            "| {what} | {trials} | {:.1} % | {:.1}–{:.1} % |",
-            100.0 * found,
-            100.0 * low,
-            100.0 * high
-        );
+        let [share, from, to] = [found, *low, *high].map(|it| 100.0 * it);
+        println!("| {what} | {trials} | {share:.1} % | {from:.1}–{to:.1} % |");
         assert!((low - slack..=high + slack).contains(&found), "{what}: {found}");
     }
 }
