@@ -1,6 +1,7 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
 
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
 mod board_table;
 mod certificate;
 mod descent;
