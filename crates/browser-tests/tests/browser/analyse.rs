@@ -20,16 +20,20 @@ async fn shows_tree(tab: &Tab, wanted: &str) -> Result {
     shown.with_context(|| format!("the tree is not {wanted:?}"))
 }
 
+/// Opens the small position, and plays e3 and a3.
+async fn two_moves(tab: &Tab) -> Result {
+    tab.open_at(SMALL).await?;
+    tab.wait_for(&legal("e3")).await?;
+    tab.click("#tab-game").await?;
+    tab.click(&legal("e3")).await?;
+    tab.click(&legal("a3")).await
+}
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn moves_branch_and_the_keys_walk_them() {
     run_on_both(async |tab| {
-        tab.open_at(SMALL).await?;
-        tab.wait_for(&legal("e3")).await?;
-        tab.click("#tab-game").await?;
-        for square in ["e3", "a3"] {
-            tab.click(&legal(square)).await?;
-        }
+        two_moves(tab).await?;
         shows_tree(tab, "Start e3 [a3]").await?;
         tab.press("ArrowLeft").await?;
         shows_tree(tab, "Start [e3] a3").await?;
@@ -181,12 +185,7 @@ async fn type_into_editor_too_large(tab: &Tab) -> Result {
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_address_holds_all_and_back_leads_back() {
     run_on_both(async |tab| {
-        tab.open_at(SMALL).await?;
-        tab.wait_for(&legal("e3")).await?;
-        tab.click("#tab-game").await?;
-        for square in ["e3", "a3"] {
-            tab.click(&legal(square)).await?;
-        }
+        two_moves(tab).await?;
         tab.press("ArrowLeft").await?;
         tab.click(&legal("a5")).await?;
         shows_tree(tab, "Start e3 a3 [a5]").await?;

@@ -1,10 +1,11 @@
 //! A page of the built site, driven as a person would. All tests share one Chromium; each has a browser
 //! context of its own, which shares no storage, and a server of its own.
 
+use crate::chromium::Chromium;
 use crate::server::{Hindrance, Hindrances, Server};
 use anyhow::{Context, anyhow, bail};
 use chromiumoxide::Page;
-use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::browser::Browser;
 use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
     SetFocusEmulationEnabledParams,
@@ -28,9 +29,8 @@ use futures::{FutureExt, StreamExt};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock, Weak};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 
@@ -57,9 +57,6 @@ static MACHINE: RwLock<()> = RwLock::new(());
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
     Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("threads")
 });
-
-/// The Chromium of the tests that run now.
-static CHROMIUM: tokio::sync::Mutex<Weak<Chromium>> = tokio::sync::Mutex::const_new(Weak::new());
 
 /// Runs a test in a fresh browser context. It fails when the test does, and when the page has written
 /// errors that the test has not allowed. A failure leaves a screenshot named after the test.
@@ -93,54 +90,6 @@ fn run_now(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
     });
     if let Err(error) = result {
         panic!("{error:#}");
-    }
-}
-
-/// A running browser; the last test that leaves it ends it.
-struct Chromium {
-    browser: Browser,
-    _profile: TempDir,
-}
-
-impl Chromium {
-    /// The browser that runs, or a new one.
-    async fn shared() -> Result<Arc<Self>> {
-        let mut running = CHROMIUM.lock().await;
-        if let Some(chromium) = running.upgrade() {
-            return Ok(chromium);
-        }
-        let chromium = Arc::new(Self::launch().await?);
-        *running = Arc::downgrade(&chromium);
-        Ok(chromium)
-    }
-
-    async fn launch() -> Result<Self> {
-        let profile = tempfile::tempdir()?;
-        let mut config = BrowserConfig::builder();
-        if let Some(program) = std::env::var_os("CHROMIUM") {
-            config = config.chrome_executable(program);
-        }
-        let config = config
-            .user_data_dir(profile.path())
-            .new_headless_mode()
-            .no_sandbox()
-            .args(["disable-gpu", "disable-quic", "disable-component-update"])
-            .viewport(None)
-            .build()
-            .map_err(|error| anyhow!(error))?;
-        let launch = Browser::launch(config).await;
-        let (browser, mut handler) = launch.context("Chromium does not start")?;
-        // Chromium sends events newer than the library; those are errors to be passed over.
-        tokio::spawn(async move { while handler.next().await.is_some() {} });
-        Ok(Self { browser, _profile: profile })
-    }
-
-    async fn leave(chromium: Arc<Self>) -> Result {
-        if let Some(mut last) = Arc::into_inner(chromium) {
-            last.browser.close().await?;
-            last.browser.wait().await?;
-        }
-        Ok(())
     }
 }
 

@@ -4,6 +4,7 @@
 mod access;
 mod analyse;
 mod bench;
+mod chromium;
 mod compare;
 mod engine;
 mod game;
