@@ -12,8 +12,9 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use isolation::board::{Move, Player, Rules};
-use isolation::solve::{BoardTable, Effort, Verdict, verify};
+use isolation::board::{Move, Player, Rules, Verdict};
+use isolation::solve::{BoardTable, Effort, verify};
+
 use isolation::{AnyPosition, certificate};
 use isolation_arena::board::Special;
 use sha2::{Digest, Sha256};
@@ -47,8 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if done.contains(&format!("{first},{second}")) {
             continue;
         }
-        let empty = AnyPosition::start(&rules);
-        let position = empty.play(Move::to(pair.first)).play(Move::to(pair.second));
+        let position = AnyPosition::of_pair(&rules, pair);
         let verdict = if winner == Player::First { Verdict::Win } else { Verdict::Loss };
         let start = Instant::now();
         let mut interrupt = |_| begun.elapsed() >= minutes;

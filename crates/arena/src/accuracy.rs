@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation::board::{Movement, Player as Side, Size};
-use isolation::solve::{BoardTable, Effort, Verdict};
+use isolation::board::{Movement, Player as Side, Size, Verdict};
+use isolation::solve::{BoardTable, Effort};
+
 use isolation::{AnyPosition, AnySolver, Game};
 
 /// How much of a tournament is looked at with the solver.

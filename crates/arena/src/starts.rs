@@ -1,8 +1,9 @@
 //! Where the games of a tournament begin.
 
-use isolation::board::{Move, Player, Rules, Size, Square};
+use isolation::board::{Move, Player, Rules, Size, Verdict};
 use isolation::search::Seeded;
-use isolation::solve::{BoardTable, Effort, Pair, Verdict};
+use isolation::solve::{BoardTable, Effort, Pair};
+
 use isolation::{AnyPosition, AnySolver, Game};
 
 /// Where the games of a tournament begin. The two games of a pair begin alike.
@@ -111,7 +112,9 @@ fn random(rules: &Rules, plies: u32, seed: u64) -> Game {
 fn placed(rules: &Rules, pair: Pair) -> Result<Game, StartError> {
     let mut game = Game::unplaced(rules);
     for square in [pair.first, pair.second] {
-        game.play(Move::to(square)).map_err(|_| StartError::Fixed(game.variant().to_owned()))?;
+        let illegal = || StartError::Fixed(game.variant().to_owned());
+        let mv = game.position().moves_to(square).next().ok_or_else(illegal)?;
+        game.play(mv).expect("a legal move");
     }
     Ok(game)
 }
@@ -124,11 +127,12 @@ fn balanced(rules: &Rules, number: u64, seed: u64) -> Result<Game, StartError> {
     let cells = u32::from(rules.size.cells());
     let mut unsolved = 0;
     for _ in 0..DRAWS {
-        let mut draw = || Square::new(seeded.below(cells) as u8);
-        let pair = Pair { first: draw(), second: draw() };
-        if pair.first == pair.second {
+        let mut draw = || rules.size.square_at(seeded.below(cells) as u8);
+        let (Some(first), Some(second)) = (draw(), draw()) else { continue };
+        if first == second {
             continue;
         }
+        let pair = Pair { first, second };
         let game = placed(rules, pair)?;
         let favoured = match &table {
             Some(table) => table.winner(pair).or_else(|| solved(game.position())),

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use isolation::board::Player as Side;
+use isolation::board::{Move, Player as Side, Square};
 use isolation::search::Limits;
-use isolation::{End, Game, find_rules};
+use isolation::{AnyPosition, End, Game, find_rules};
 use isolation_arena::{Choice, Fault, MoveLimits, Player, play};
 
 /// Plays the first legal move; at its move of this number it does something else.
@@ -67,11 +67,17 @@ fn who_needs_more_than_time_and_margin_loses() {
     assert_eq!(late, lost(End::Timeout, 5, "the move took 121.0 ms"));
 }
 
+/// A move to any cell, whether or not it is legal in a game.
+fn elsewhere(square: Square) -> Move {
+    let empty = AnyPosition::start(&find_rules("knight").unwrap());
+    empty.moves_to(square).next().unwrap()
+}
+
 #[test]
 fn who_makes_an_illegal_move_loses() {
     let own_cell = ended(2, |game| {
         let square = game.position().piece(Side::Second).expect("placed");
-        Ok(Choice { mv: isolation::board::Move::to(square), ..first_move(game) })
+        Ok(Choice { mv: elsewhere(square), ..first_move(game) })
     });
     assert_eq!(own_cell.0, End::IllegalMove);
     assert_eq!(own_cell.1, Some(Side::First));

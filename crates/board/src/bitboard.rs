@@ -71,7 +71,7 @@ impl<W: Word> Bitboard<W> {
     /// The square of lowest index.
     #[inline(always)]
     pub fn first(self) -> Option<Square> {
-        (!self.is_empty()).then(|| Square::new(self.0.trailing_zeros() as u8))
+        (!self.is_empty()).then(|| Square(self.0.trailing_zeros() as u8))
     }
 
     /// The set's bits, the upper 64 of 128 laid over the lower after a turn: a number for hashing,

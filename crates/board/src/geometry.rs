@@ -5,6 +5,7 @@ use core::fmt;
 
 use once_cell::race::OnceBox;
 
+use crate::rules::Reach;
 use crate::territory::zip;
 use crate::{Bitboard, MAX_SIDE, Movement, Size, Square, Word};
 
@@ -12,14 +13,17 @@ use crate::{Bitboard, MAX_SIDE, Movement, Size, Square, Word};
 /// positions only point to it.
 pub struct Geometry<W: Word> {
     movement: Movement,
+    pub(crate) reach: Reach,
     size: Size,
     full: Bitboard<W>,
     even: Bitboard<W>,
     /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
     /// placed yet holds the whole board.
     leaps: [Bitboard<W>; 256],
-    /// What is on the board when all columns have moved right by one, right by two, left by one and
-    /// left by two places: all cells but the columns that nothing moves into.
+    /// A leap's two numbers; 1 and 2 where pieces step or slide.
+    leap: [u32; 2],
+    /// What is on the board when all columns have moved right by the leap's first and second number
+    /// of places, and left by them: all cells but the columns that nothing moves into.
     columns: [W; 4],
     /// Lines through each square, for a piece that slides.
     slides: Option<Box<[[Line<W>; 4]; 256]>>,
@@ -33,23 +37,8 @@ struct Line<W> {
     above: W,
 }
 
-const KNIGHT_LEAPS: [(i32, i32); 8] =
-    [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
-const KING_STEPS: [(i32, i32); 8] =
-    [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 /// One direction of each line, the one of ascending index.
 const LINES: [(i32, i32); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
-
-impl Movement {
-    /// The shortest steps of a piece as (rows, columns), in reading order: a knight's leaps, or the
-    /// eight neighbours, beyond which a queen slides on.
-    pub const fn steps(self) -> &'static [(i32, i32); 8] {
-        match self {
-            Self::Knight => &KNIGHT_LEAPS,
-            Self::King | Self::Queen => &KING_STEPS,
-        }
-    }
-}
 
 impl<W: Word> Geometry<W> {
     /// The geometry of this movement on a board of this size, which must have at most `W::BITS`
@@ -63,15 +52,20 @@ impl<W: Word> Geometry<W> {
         let full: Bitboard<W> = size.squares().collect();
         let mut leaps = [full; 256];
         for square in size.squares() {
-            leaps[usize::from(square.index())] =
-                movement.steps().iter().filter_map(|&step| neighbour(size, square, step)).collect();
+            leaps[usize::from(square.index())] = movement
+                .steps()
+                .into_iter()
+                .filter_map(|step| neighbour(size, square, step))
+                .collect();
         }
-        let width = i32::from(size.width());
-        let columns = [1..width, 2..width, 0..width - 1, 0..width - 2].map(|columns| {
+        let reach = movement.profile().reach;
+        let (near, far) = if let Reach::Leap(near, far) = reach { (near, far) } else { (1, 2) };
+        let (width, a, b) = (i32::from(size.width()), i32::from(near), i32::from(far));
+        let columns = [a..width, b..width, 0..width - a, 0..width - b].map(|columns| {
             let inside = |square: &Square| columns.contains(&i32::from(size.column(*square)));
             size.squares().filter(inside).collect::<Bitboard<W>>().0
         });
-        let slides = (movement == Movement::Queen).then(|| {
+        let slides = movement.slides().then(|| {
             let empty = Line { below: W::ZERO, above: W::ZERO };
             let mut slides = Box::new([[empty; 4]; 256]);
             for square in size.squares() {
@@ -85,7 +79,8 @@ impl<W: Word> Geometry<W> {
         let even_sum =
             |square: &Square| (size.row(*square) + size.column(*square)).is_multiple_of(2);
         let even = size.squares().filter(even_sum).collect();
-        Self { movement, size, full, even, leaps, columns, slides }
+        let leap = [near.into(), far.into()];
+        Self { movement, reach, size, full, even, leaps, leap, columns, slides }
     }
 
     /// How pieces move.
@@ -106,42 +101,69 @@ impl<W: Word> Geometry<W> {
         self.full
     }
 
-    /// The cells of one colour: those whose row and column add up to an even number. A knight
-    /// changes colour with every move.
+    /// The cells of one colour: those whose row and column add up to an even number.
     #[inline]
     pub fn even(&self) -> Bitboard<W> {
         self.even
     }
 
+    /// As [`Movement::slides`].
+    #[inline(always)]
+    pub fn slides(&self) -> bool {
+        self.slides.is_some()
+    }
+
+    /// Whether pieces leap over what is between.
+    #[inline(always)]
+    pub fn leaps(&self) -> bool {
+        matches!(self.reach, Reach::Leap(..))
+    }
+
+    /// As [`Movement::alternates_colour`].
+    #[inline(always)]
+    pub fn alternates_colour(&self) -> bool {
+        self.movement.alternates_colour()
+    }
+
+    /// Whether a cell closes when a piece enters it and at no other time, for good. Then two pieces
+    /// whose regions are apart can never touch one another again, each has as many moves as its
+    /// longest path, and the reflected reply to a move stays open: whatever rests on one of these
+    /// asks here. True of all rules there are.
+    #[inline(always)]
+    pub const fn closes_only_by_entering(&self) -> bool {
+        true
+    }
+
     /// The open cells that pieces on any of these cells could go to, all pieces at once.
     #[inline(always)]
     pub fn spread(&self, from: Bitboard<W>, open: Bitboard<W>) -> Bitboard<W> {
-        Bitboard(match self.movement {
-            Movement::Knight => self.knights_spread(from.0, open.0),
-            Movement::King => self.kings_spread(from.0, open.0),
-            Movement::Queen => self.queens_spread(from.0, open.0),
+        Bitboard(match self.reach {
+            Reach::Leap(..) => self.leap_spread(from.0, open.0),
+            Reach::Step => self.step_spread(from.0, open.0),
+            Reach::Slide => self.slide_spread(from.0, open.0),
         })
     }
 
     /// The cells of the board that have an open neighbour, and those that have two or more. A
-    /// neighbour is a cell one knight's jump away, or for kings and queens one step.
+    /// neighbour is a cell one leap away, or for pieces that step or slide one step.
     #[inline(always)]
     pub fn crowded(&self, open: Bitboard<W>) -> [Bitboard<W>; 2] {
         let row = u32::from(self.size.width());
         let [right, right_two, left, left_two] = self.columns;
+        let [near, far] = self.leap;
         let set = open.0;
-        let (one_right, one_left) = (set.up(1) & right, set.down(1) & left);
-        let neighbours = if self.movement == Movement::Knight {
-            let (two_right, two_left) = (set.up(2) & right_two, set.down(2) & left_two);
+        let (one_right, one_left) = (set.up(near) & right, set.down(near) & left);
+        let neighbours = if let Reach::Leap(..) = self.reach {
+            let (two_right, two_left) = (set.up(far) & right_two, set.down(far) & left_two);
             [
-                one_right.up(2 * row),
-                one_right.down(2 * row),
-                one_left.up(2 * row),
-                one_left.down(2 * row),
-                two_right.up(row),
-                two_right.down(row),
-                two_left.up(row),
-                two_left.down(row),
+                one_right.up(far * row),
+                one_right.down(far * row),
+                one_left.up(far * row),
+                one_left.down(far * row),
+                two_right.up(near * row),
+                two_right.down(near * row),
+                two_left.up(near * row),
+                two_left.down(near * row),
             ]
         } else {
             [
@@ -165,33 +187,39 @@ impl<W: Word> Geometry<W> {
     }
 
     #[inline(always)]
-    pub(crate) fn knights_spread(&self, set: W, open: W) -> W {
-        let [reached] = self.knights_spread_lanes([set], [open]);
+    pub(crate) fn leap_spread(&self, set: W, open: W) -> W {
+        let [reached] = self.leap_spread_lanes([set], [open]);
         reached
     }
 
     #[inline(always)]
-    pub(crate) fn kings_spread(&self, set: W, open: W) -> W {
-        let [reached] = self.kings_spread_lanes([set], [open]);
+    pub(crate) fn step_spread(&self, set: W, open: W) -> W {
+        let [reached] = self.step_spread_lanes([set], [open]);
         reached
     }
 
     /// Several boards at once.
     #[inline(always)]
-    pub(crate) fn knights_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
+    pub(crate) fn leap_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
         let row = u32::from(self.size.width());
         let [right, right_two, left, left_two] = self.columns;
+        let [near, far] = self.leap;
         let either = |a, b| zip(a, b, |a, b| a | b);
-        let beside = either(set.map(|set| set.up(1) & right), set.map(|set| set.down(1) & left));
+        let beside =
+            either(set.map(|set| set.up(near) & right), set.map(|set| set.down(near) & left));
         let two_beside =
-            either(set.map(|set| set.up(2) & right_two), set.map(|set| set.down(2) & left_two));
-        let far = either(beside.map(|set| set.up(2 * row)), beside.map(|set| set.down(2 * row)));
-        let near = either(two_beside.map(|set| set.up(row)), two_beside.map(|set| set.down(row)));
-        zip(either(far, near), open, |a, b| a & b)
+            either(set.map(|set| set.up(far) & right_two), set.map(|set| set.down(far) & left_two));
+        let tall =
+            either(beside.map(|set| set.up(far * row)), beside.map(|set| set.down(far * row)));
+        let wide = either(
+            two_beside.map(|set| set.up(near * row)),
+            two_beside.map(|set| set.down(near * row)),
+        );
+        zip(either(tall, wide), open, |a, b| a & b)
     }
 
     #[inline(always)]
-    pub(crate) fn kings_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
+    pub(crate) fn step_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
         let row = u32::from(self.size.width());
         let [right, _, left, _] = self.columns;
         let either = |a, b| zip(a, b, |a, b| a | b);
@@ -202,13 +230,13 @@ impl<W: Word> Geometry<W> {
     }
 
     #[inline(always)]
-    pub(crate) fn queens_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
-        zip(set, open, |set, open| self.queens_spread(set, open))
+    pub(crate) fn slide_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
+        zip(set, open, |set, open| self.slide_spread(set, open))
     }
 
     /// All directions at once, one place farther in each round.
     #[inline(always)]
-    pub(crate) fn queens_spread(&self, set: W, open: W) -> W {
+    pub(crate) fn slide_spread(&self, set: W, open: W) -> W {
         let width = u32::from(self.size.width());
         let [right, _, left, _] = self.columns;
         let (into_right, into_left) = (open & right, open & left);

@@ -49,7 +49,7 @@ impl<W: Word> Position<W> {
         let size = self.size();
         let game = [self.movement() as u8, size.width(), size.height()];
         let mut key = game.into_iter().enumerate().fold(0, |key, (place, part)| {
-            key ^ key_of(Kind::Game, Square::new(place as u8 * 32 + part))
+            key ^ key_of(Kind::Game, Square(place as u8 * 32 + part))
         });
         for square in self.blocked() {
             key ^= key_of(Kind::Blocked, square);

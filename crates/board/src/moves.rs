@@ -2,37 +2,76 @@
 
 use alloc::string::{String, ToString};
 
-use crate::{Bitboard, Movement, Position, Square, Squares, Word};
+use crate::{Bitboard, Movement, Position, Square, Word};
 
-/// A placement or a move of the side to move. It is opaque: today it holds the cell a piece goes
-/// to; the boxed game's rule will add a second cell that is closed.
+/// A placement or a move of the side to move. Only a position makes moves: by
+/// [`moves`](Position::moves), [`moves_to`](Position::moves_to) or
+/// [`parse_move`](Position::parse_move).
+///
+/// Moves are ordered by destination, in reading order.
+// The destination is the high byte; the low byte is free for a second square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Move {
-    to: Square,
-}
+pub struct Move(u16);
 
 impl Move {
-    /// The move that brings the piece to `square`. Whether it is legal is the position's to say.
     #[inline(always)]
-    pub const fn to(square: Square) -> Self {
-        Self { to: square }
+    pub(crate) const fn to(square: Square) -> Self {
+        Self((square.0 as u16) << 8)
     }
 
     /// The cell that the piece goes to.
     #[inline(always)]
     pub const fn destination(self) -> Square {
-        self.to
+        Square((self.0 >> 8) as u8)
+    }
+
+    /// The move as a number, for tables and messages: at most `0x7fff`.
+    #[inline(always)]
+    pub const fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// What [`to_bits`](Self::to_bits) was made from; `None` for a number that no move has. Whether
+    /// the move is legal in a position is for the position to say.
+    #[inline(always)]
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        if bits & 0x80ff == 0 { Some(Self(bits)) } else { None }
     }
 }
 
-/// The legal moves of a position, in board order: by destination, in reading order.
-#[derive(Clone, Debug)]
-pub struct Moves<W: Word>(Squares<W>);
+/// Moves of a position, in board order: by destination, in reading order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moves<W: Word>(Bitboard<W>);
 
 impl<W: Word> Moves<W> {
     #[inline(always)]
     pub(crate) fn of(targets: Bitboard<W>) -> Self {
-        Self(targets.into_iter())
+        Self(targets)
+    }
+
+    /// Whether there are none.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a move, of a position on the same board, is among them.
+    #[inline(always)]
+    pub fn contains(&self, mv: Move) -> bool {
+        self.0.contains(mv.destination())
+    }
+
+    /// The same moves on a board of any size.
+    #[inline]
+    pub fn widen(self) -> Moves<u128> {
+        Moves(self.0.widen())
+    }
+
+    /// The others, when one of them is left out.
+    #[inline(always)]
+    #[must_use]
+    pub fn without(self, mv: Move) -> Self {
+        Self(self.0.without(mv.destination()))
     }
 }
 
@@ -41,16 +80,35 @@ impl<W: Word> Iterator for Moves<W> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
-        self.0.next().map(Move::to)
+        let first = self.0.first()?;
+        self.0.0 = self.0.0.without_lowest();
+        Some(Move::to(first))
     }
 
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
+        let len = self.0.len() as usize;
+        (len, Some(len))
     }
 }
 
 impl<W: Word> ExactSizeIterator for Moves<W> {}
+
+impl<W: Word> FromIterator<Move> for Moves<W> {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
+        Self(moves.into_iter().map(Move::destination).collect())
+    }
+}
+
+/// A move that is not legal in a position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{text} is not legal in {position}")]
+pub struct IllegalMove {
+    /// The move.
+    pub text: String,
+    /// The position.
+    pub position: String,
+}
 
 /// Why a text is no legal move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

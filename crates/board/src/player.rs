@@ -52,6 +52,46 @@ impl fmt::Display for Player {
     }
 }
 
+/// Who wins, from the point of view of one side: the side to move of a position, or the side that
+/// makes a move. It is proven; what is only estimated is no verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// The side wins, whatever the opponent does.
+    Win,
+    /// The side loses against best play.
+    Loss,
+}
+
+impl Verdict {
+    /// The verdict of a side that wins, or does not.
+    #[inline(always)]
+    pub const fn of(wins: bool) -> Self {
+        if wins { Self::Win } else { Self::Loss }
+    }
+}
+
+/// The opponent's verdict.
+impl Not for Verdict {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Loss => Self::Win,
+        }
+    }
+}
+
+/// `win` or `loss`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+        })
+    }
+}
+
 /// How a finished game ended. There is always a winner: Isolation has no draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {

@@ -1,10 +1,11 @@
 //! A checked position, which can be played without failing.
 
+use alloc::string::ToString;
 use core::hash::{Hash, Hasher};
 
 use crate::{
-    Bitboard, Geometry, Move, Movement, Moves, Outcome, Player, Rules, Setup, Size, Square, Start,
-    Word,
+    Bitboard, Geometry, IllegalMove, Move, Movement, Moves, Outcome, Player, Rules, Setup,
+    SetupError, SetupProblem, Size, Square, Start, Word,
 };
 
 /// A position that has been checked: nothing that is asked of it can fail.
@@ -28,14 +29,14 @@ impl<W: Word> Position<W> {
     ///
     /// # Errors
     /// When the board does not fit, or the fixed start is not on it.
-    pub fn start(rules: &Rules) -> Result<Self, crate::SetupError> {
+    pub fn start(rules: &Rules) -> Result<Self, SetupError> {
         let mut setup = Setup::empty(rules.size, rules.movement);
         if let Start::Fixed(cells) = rules.start {
             for (player, (row, column)) in Player::BOTH.into_iter().zip(cells) {
                 let square = rules
                     .size
                     .square(row.into(), column.into())
-                    .ok_or(crate::SetupError::OutsideBoard)?;
+                    .ok_or(SetupProblem::OutsideBoard)?;
                 setup.place(player, square);
             }
         }
@@ -121,11 +122,10 @@ impl<W: Word> Position<W> {
         if player == self.to_move { self.mover } else { self.waiter }
     }
 
-    /// Where the piece of the side to move stands, and where the other; [`Square::NONE`] for a piece
-    /// that is not placed.
+    /// Where the piece of the side to move stands, and where the opponent's, once both are placed.
     #[inline(always)]
-    pub fn squares(&self) -> (Square, Square) {
-        (self.mover, self.waiter)
+    pub fn pieces(&self) -> Option<(Square, Square)> {
+        self.both_placed().then_some((self.mover, self.waiter))
     }
 
     /// Whether both pieces stand.
@@ -138,6 +138,12 @@ impl<W: Word> Position<W> {
     #[inline(always)]
     pub fn targets(&self) -> Bitboard<W> {
         self.geometry.targets(self.mover, self.open)
+    }
+
+    /// The cells that the opponent of the side to move could go to, if it were to move.
+    #[inline(always)]
+    pub fn replies(&self) -> Bitboard<W> {
+        self.geometry.targets(self.waiter, self.open)
     }
 
     /// The cells that a player's piece could go to now, whoever is to move. A piece that is not
@@ -153,15 +159,36 @@ impl<W: Word> Position<W> {
         Moves::of(self.targets())
     }
 
+    /// The legal moves that bring the piece to a cell.
+    #[inline]
+    pub fn moves_to(&self, square: Square) -> Moves<W> {
+        let inside = square.index() < self.size().cells() && self.targets().contains(square);
+        Moves::of(if inside { Bitboard::of(square) } else { Bitboard::EMPTY })
+    }
+
     /// Whether a move is legal: exactly when [`moves`](Self::moves) yields it.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        let inside = mv.destination().index() < self.size().cells();
-        inside && self.targets().contains(mv.destination())
+        !self.moves_to(mv.destination()).is_empty()
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// When the move is not legal.
+    pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        if self.is_legal(mv) {
+            return Ok(self.play(mv));
+        }
+        let text = match self.size().square_at(mv.destination().index()) {
+            Some(_) => self.move_text(mv),
+            None => alloc::format!("a move to cell {}", mv.destination().index()),
+        };
+        Err(IllegalMove { text, position: self.to_string() })
     }
 
     /// The position after a move, which must be legal; after any other the answer is a position of
-    /// no game.
+    /// no game. For moves from outside there is [`try_play`](Self::try_play).
     #[inline(always)]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {

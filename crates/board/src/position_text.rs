@@ -1,13 +1,15 @@
 //! The text form of positions: FEN as Fairy-Stockfish writes it for this family of games.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use crate::moves::column_of;
+use crate::rules::letters;
 use crate::{
-    Bitboard, MAX_SIDE, Movement, Player, Position, Setup, SetupError, Size, SizeError, Square,
-    Word,
+    Bitboard, MAX_SIDE, Movement, Player, Position, Setup, SetupError, SetupProblem, Size,
+    SizeError, Square, Word,
 };
 
 /// Why a text is no position, and where.
@@ -29,9 +31,7 @@ pub enum PositionFault {
     #[error("expected a board, rows from the top with / between them")]
     NoBoard,
     /// A character that stands for nothing.
-    #[error(
-        "unexpected {0:?}; expected a number of open cells, *, /, or a piece (N, Q or K; lower case for the second player)"
-    )]
+    #[error("unexpected {0:?}; expected a number of open cells, *, /, or a piece ({letters}; lower case for the second player)", letters = letters())]
     Character(char),
     /// A number of cells outside 1 to 16.
     #[error("a run of {0} open cells; expected 1 to {MAX_SIDE}")]
@@ -65,9 +65,7 @@ pub enum PositionFault {
     #[error("expected ] at the end of the pocket")]
     OpenPocket,
     /// Something other than a piece in the pocket.
-    #[error(
-        "unexpected {0:?} in the pocket; expected N, Q or K (lower case for the second player)"
-    )]
+    #[error("unexpected {0:?} in the pocket; expected {letters} (lower case for the second player)", letters = letters())]
     Pocket(char),
     /// The side to move is missing or unknown.
     #[error("expected the side to move, w or b")]
@@ -128,7 +126,7 @@ impl Setup {
     pub fn parse(text: &str) -> Result<Self, ParsePositionError> {
         let mut reader = Reader { text, movement: None, pieces: [None; 2], pocket: [false; 2] };
         let board_end = text.find(['[', ' ']).unwrap_or(text.len());
-        let mut cells: alloc::vec::Vec<bool> = alloc::vec::Vec::new();
+        let mut cells: Vec<bool> = Vec::new();
         let (mut width, mut height, mut row_start) = (0, 0, 0);
 
         for row in text[..board_end].split('/') {
@@ -237,14 +235,14 @@ impl Setup {
 
         let open: Bitboard<u128> =
             size.squares().filter(|square| cells[usize::from(square.index())]).collect();
-        let pieces = reader.pieces.map(|piece| piece.map(|index| Square::new(index as u8)));
+        let pieces = reader.pieces.map(|piece| piece.map(|index| Square(index as u8)));
         let setup = Self { size, movement, open, pieces, to_move, move_number };
         match setup.check() {
             Ok(()) => Ok(setup),
-            Err(error @ SetupError::SideToMove { .. }) => {
-                reader.fail(side_at, PositionFault::Setup(error))
+            Err(error) => {
+                let side = matches!(error.problems()[0], SetupProblem::SideToMove { .. });
+                reader.fail(if side { side_at } else { board_end }, PositionFault::Setup(error))
             }
-            Err(error) => reader.fail(board_end, PositionFault::Setup(error)),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::longest_walk::{longest_walk, longest_walk_cells};
+use crate::longest_path;
 pub use crate::territory::{Territory, territories, territory};
 use crate::{Bitboard, Geometry, Player, Position, Square, Word};
 
@@ -94,7 +94,7 @@ pub fn longest_path_cells<W: Word>(
 ) -> Option<Vec<Square>> {
     let from = position.piece(player);
     from.map_or(Some(Vec::new()), |from| {
-        longest_walk_cells(position.geometry(), from, position.open(), budget)
+        longest_path::longest_path_cells(position.geometry(), from, position.open(), budget)
     })
 }
 
@@ -105,5 +105,39 @@ pub fn longest_path_over<W: Word>(
     cells: Bitboard<W>,
     budget: u32,
 ) -> Option<u32> {
-    longest_walk(geometry, from, cells, budget)
+    longest_path::longest_path(geometry, from, cells, budget)
+}
+
+/// No path from a cell over these cells has more moves than this: each is entered once, and a piece
+/// that alternates in colour begins with the colour that it does not stand on.
+#[inline(always)]
+pub fn path_bound<W: Word>(geometry: &Geometry<W>, from: Square, cells: Bitboard<W>) -> u32 {
+    let all = cells.len();
+    if !geometry.alternates_colour() {
+        return all;
+    }
+    let even = (cells & geometry.even()).len();
+    let odd = all - even;
+    let (own, other) = if geometry.even().contains(from) { (even, odd) } else { (odd, even) };
+    if other > own { 2 * own + 1 } else { 2 * other }
+}
+
+/// The moves of one path from a cell over these cells, which takes the cell of fewest exits each
+/// time (Warnsdorff) and never goes back; it is not followed beyond `enough` moves.
+#[inline(always)]
+pub fn greedy_path<W: Word>(
+    geometry: &Geometry<W>,
+    mut from: Square,
+    mut cells: Bitboard<W>,
+    enough: u32,
+) -> u32 {
+    for length in 0..enough {
+        let targets = geometry.targets(from, cells);
+        // A cell without exits ends the path: it comes last.
+        let exits = |target: &Square| geometry.targets(*target, cells).len().wrapping_sub(1);
+        let Some(target) = targets.into_iter().min_by_key(exits) else { return length };
+        cells = cells.without(target);
+        from = target;
+    }
+    enough
 }

@@ -21,21 +21,47 @@ impl Movement {
     /// All movements.
     pub const ALL: [Self; 3] = [Self::Knight, Self::Queen, Self::King];
 
+    /// What decides how it moves and what it is called.
+    pub(crate) const fn profile(self) -> Profile {
+        match self {
+            Self::Knight => Profile { name: "knight", letter: 'N', reach: Reach::Leap(1, 2) },
+            Self::Queen => Profile { name: "queen", letter: 'Q', reach: Reach::Slide },
+            Self::King => Profile { name: "king", letter: 'K', reach: Reach::Step },
+        }
+    }
+
     /// `knight`, `queen` or `king`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Knight => "knight",
-            Self::Queen => "queen",
-            Self::King => "king",
-        }
+        self.profile().name
     }
 
     /// The piece's letter in texts, upper case: `N`, `Q` or `K`.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Knight => 'N',
-            Self::Queen => 'Q',
-            Self::King => 'K',
+        self.profile().letter
+    }
+
+    /// Whether the piece goes any distance on a line, so that a closed cell stands in its way.
+    pub const fn slides(self) -> bool {
+        matches!(self.profile().reach, Reach::Slide)
+    }
+
+    /// Whether each move goes to a cell of the other colour of a chessboard: it bounds paths, and
+    /// decides which of two pieces can take a cell that the other is about to enter.
+    pub const fn alternates_colour(self) -> bool {
+        matches!(self.profile().reach, Reach::Leap(one, other) if (one + other) % 2 == 1)
+    }
+
+    /// The shortest steps of a piece as (rows, columns), in reading order: leaps, or the eight
+    /// neighbours, beyond which a piece that slides goes on.
+    pub const fn steps(self) -> [(i32, i32); 8] {
+        match self.profile().reach {
+            Reach::Leap(a, b) => {
+                let (a, b) = (a as i32, b as i32);
+                [(-b, -a), (-b, a), (-a, -b), (-a, b), (a, -b), (a, b), (b, -a), (b, a)]
+            }
+            Reach::Step | Reach::Slide => {
+                [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+            }
         }
     }
 
@@ -43,6 +69,25 @@ impl Movement {
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|movement| movement.letter() == letter.to_ascii_uppercase())
     }
+}
+
+/// All that is particular to a movement.
+pub(crate) struct Profile {
+    name: &'static str,
+    letter: char,
+    pub reach: Reach,
+}
+
+/// Where a piece can go.
+#[derive(Clone, Copy)]
+pub(crate) enum Reach {
+    /// So many cells along one side of the board and so many along the other, over anything; the
+    /// first number is the smaller one.
+    Leap(u8, u8),
+    /// To the eight neighbours.
+    Step,
+    /// Any distance in eight directions.
+    Slide,
 }
 
 impl fmt::Display for Movement {
@@ -83,9 +128,7 @@ pub enum ParseRulesError {
     #[error("board {0:?}: expected <movement>-<width>x<height>, such as knight-7x7")]
     Form(String),
     /// The first part is no movement.
-    #[error(
-        "board {text:?}: column 1: unknown movement {movement:?}; expected knight, queen or king"
-    )]
+    #[error("board {text:?}: column 1: unknown movement {movement:?}; expected {}", names())]
     Movement {
         /// The whole text.
         text: String,
@@ -102,6 +145,20 @@ pub enum ParseRulesError {
         /// What is wrong with them.
         source: SizeError,
     },
+}
+
+/// `knight, queen or king`.
+fn names() -> String {
+    one_of(Movement::ALL.map(|movement| movement.name().to_string()))
+}
+
+/// `N, Q or K`.
+pub(crate) fn letters() -> String {
+    one_of(Movement::ALL.map(|movement| movement.letter().to_string()))
+}
+
+fn one_of([others @ .., last]: [String; Movement::ALL.len()]) -> String {
+    others.join(", ") + " or " + &last
 }
 
 impl FromStr for Rules {

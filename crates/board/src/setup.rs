@@ -1,5 +1,8 @@
 //! A description of a position that may be illegal.
 
+use alloc::vec::Vec;
+use core::fmt;
+
 use crate::{Bitboard, Movement, Player, Position, Size, Square, Word};
 
 /// Anything that can be written down as a position, perhaps illegal. [`Position`] is made from it
@@ -20,9 +23,38 @@ pub struct Setup {
     pub move_number: u16,
 }
 
-/// Why a setup is no position.
+/// Why a setup is no position: every problem that it has, at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupError(Vec<SetupProblem>);
+
+impl SetupError {
+    /// The problems, the one that is to be mended first at the front.
+    pub fn problems(&self) -> &[SetupProblem] {
+        &self.0
+    }
+}
+
+/// The problems, with `; ` between them.
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, problem) in self.0.iter().enumerate() {
+            write!(f, "{}{problem}", if number == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for SetupError {}
+
+impl From<SetupProblem> for SetupError {
+    fn from(problem: SetupProblem) -> Self {
+        Self(Vec::from([problem]))
+    }
+}
+
+/// Something that keeps a setup from being a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SetupError {
+pub enum SetupProblem {
     /// An open cell or a piece is not on the board.
     #[error("a cell or a piece is outside the board")]
     OutsideBoard,
@@ -76,36 +108,27 @@ impl Setup {
     /// Whether the setup is a position.
     ///
     /// # Errors
-    /// The first reason that speaks against it.
+    /// All reasons that speak against it.
     pub fn check(&self) -> Result<(), SetupError> {
         let board: Bitboard<u128> = self.size.squares().collect();
+        let pieces: Bitboard<u128> = self.pieces.iter().flatten().copied().collect();
         let [first, second] = self.pieces;
-        if !(self.open - board).is_empty()
-            || self.pieces.iter().flatten().any(|piece| piece.index() >= self.size.cells())
-        {
-            return Err(SetupError::OutsideBoard);
-        }
-        if self.pieces.iter().flatten().any(|&piece| self.open.contains(piece)) {
-            return Err(SetupError::PieceOnOpenCell);
-        }
-        if first.is_some() && first == second {
-            return Err(SetupError::SharedCell);
-        }
-        if first.is_none() && second.is_some() {
-            return Err(SetupError::SecondBeforeFirst);
-        }
         let expected = match (first, second) {
             (None, _) => Player::First,
             (Some(_), None) => Player::Second,
             (Some(_), Some(_)) => self.to_move,
         };
-        if expected != self.to_move {
-            return Err(SetupError::SideToMove { expected });
-        }
-        if self.move_number == 0 {
-            return Err(SetupError::MoveNumber);
-        }
-        Ok(())
+        let problems = [
+            (!((self.open | pieces) - board).is_empty(), SetupProblem::OutsideBoard),
+            (!self.open.is_disjoint(pieces), SetupProblem::PieceOnOpenCell),
+            (first.is_some() && first == second, SetupProblem::SharedCell),
+            (first.is_none() && second.is_some(), SetupProblem::SecondBeforeFirst),
+            (expected != self.to_move, SetupProblem::SideToMove { expected }),
+            (self.move_number == 0, SetupProblem::MoveNumber),
+        ];
+        let found: Vec<SetupProblem> =
+            problems.into_iter().filter(|(there, _)| *there).map(|(_, problem)| problem).collect();
+        if found.is_empty() { Ok(()) } else { Err(SetupError(found)) }
     }
 }
 
@@ -116,7 +139,7 @@ impl<W: Word> TryFrom<Setup> for Position<W> {
         setup.check()?;
         let cells = setup.size.cells();
         if u32::from(cells) > W::BITS {
-            return Err(SetupError::TooLarge { cells, bits: W::BITS });
+            return Err(SetupProblem::TooLarge { cells, bits: W::BITS }.into());
         }
         Ok(Self::from_checked(&setup))
     }

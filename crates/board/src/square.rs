@@ -13,17 +13,17 @@ pub const MAX_CELLS: u8 = 128;
 /// A cell of a board, as its index in reading order: 0 is the top row's left end, and the rows
 /// follow one another downwards. Which cell that is, and its name (`d4`), depends on the board's
 /// [`Size`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Square(u8);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Square(pub(crate) u8);
 
 impl Square {
     /// Stands in a position for the square of a piece that is not placed yet.
-    pub const NONE: Self = Self(u8::MAX);
+    pub(crate) const NONE: Self = Self(u8::MAX);
 
-    /// The square of this index, 0 to 127.
+    /// The square of this index, if it is 0 to 127.
     #[inline(always)]
-    pub const fn new(index: u8) -> Self {
-        Self(index)
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < MAX_CELLS { Some(Self(index)) } else { None }
     }
 
     /// The index in reading order, 0 to 127.
@@ -95,6 +95,12 @@ impl Size {
         self.width * self.height
     }
 
+    /// The square of this index, if it is on the board.
+    #[inline]
+    pub const fn square_at(self, index: u8) -> Option<Square> {
+        if index < self.cells() { Some(Square(index)) } else { None }
+    }
+
     /// All squares in reading order: the top row first, each from left to right.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..self.cells()).map(Square)
@@ -126,8 +132,8 @@ impl Size {
     /// ```
     /// use isolation_board::{Size, Square};
     /// let size = Size::new(7, 7)?;
-    /// assert_eq!(size.name(Square::new(0)), "a7");
-    /// assert_eq!(size.find("d4"), Some(Square::new(24)));
+    /// assert_eq!(size.name(Square::default()), "a7");
+    /// assert_eq!(size.find("d4"), Square::new(24));
     /// # Ok::<(), isolation_board::SizeError>(())
     /// ```
     pub fn name(self, square: Square) -> String {

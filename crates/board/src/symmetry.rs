@@ -38,7 +38,7 @@ impl Symmetry {
         if self.transpose {
             (row, column) = (column, row);
         }
-        Square::new(row * size.width() + column)
+        Square(row * size.width() + column)
     }
 
     /// The image of a position, with its move number.

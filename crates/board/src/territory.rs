@@ -1,5 +1,6 @@
 //! Who gets where first.
 
+use crate::rules::Reach;
 use crate::{Bitboard, Geometry, Position, Square, Word};
 
 /// Who gets where first, by [`territory`].
@@ -21,7 +22,7 @@ pub struct Territory<W: Word> {
 /// that neither reaches belong to nobody. Both pieces must stand.
 #[inline]
 pub fn territory<W: Word>(position: &Position<W>) -> Territory<W> {
-    let (mover, waiter) = position.squares();
+    let (mover, waiter) = position.pieces().expect("both pieces stand");
     let [territory] = territories(position.geometry(), [position.open()], [mover], [waiter]);
     territory
 }
@@ -67,10 +68,10 @@ pub fn territories<W: Word, const N: usize>(
             }
         };
     }
-    match geometry.movement() {
-        crate::Movement::Knight => spread_by!(knights_spread_lanes),
-        crate::Movement::King => spread_by!(kings_spread_lanes),
-        crate::Movement::Queen => spread_by!(queens_spread_lanes),
+    match geometry.reach {
+        Reach::Leap(..) => spread_by!(leap_spread_lanes),
+        Reach::Step => spread_by!(step_spread_lanes),
+        Reach::Slide => spread_by!(slide_spread_lanes),
     }
     core::array::from_fn(|lane| Territory {
         mover: Bitboard(mover[lane]),

@@ -100,9 +100,10 @@ proptest! {
         let listed: Vec<Move> = position.moves().collect();
         prop_assert_eq!(position.moves().len(), listed.len());
         prop_assert!(listed.is_sorted());
-        for index in 0..=u8::MAX {
-            let mv = Move::to(Square::new(index));
-            prop_assert_eq!(position.is_legal(mv), listed.contains(&mv), "square {}", index);
+        for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
+            prop_assert_eq!(position.is_legal(mv), listed.contains(&mv), "{:?}", mv);
+            prop_assert_eq!(position.try_play(mv).is_ok(), listed.contains(&mv));
+            prop_assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
         }
         prop_assert_eq!(position.targets(), listed.iter().map(|mv| mv.destination()).collect());
         prop_assert_eq!(position.targets(), position.targets_of(position.to_move()));
@@ -160,7 +161,8 @@ proptest! {
                 prop_assert_eq!(reach(&image, player), image_of(reach(&position, player)));
             }
             for mv in position.moves() {
-                let image_move = Move::to(symmetry.image(size, mv.destination()));
+                let image_move = image.moves_to(symmetry.image(size, mv.destination())).next();
+                let image_move = image_move.expect("the image of a legal move");
                 prop_assert_eq!(symmetry.apply(&position.play(mv)), image.play(image_move));
             }
             prop_assert_eq!(image.canonical(), position.canonical());

@@ -1,7 +1,7 @@
 //! Every text that is refused, with the whole message: what is wrong, and at which column.
 
 use isolation_board::{
-    Bitboard, Movement, Player, Position, Rules, Setup, SetupError, Size, Square,
+    Bitboard, Movement, Player, Position, Rules, Setup, SetupProblem, Size, Square,
 };
 
 /// What is said of a letter that stands for nothing.
@@ -175,7 +175,7 @@ fn boards() {
 #[test]
 fn setups() {
     let size = Size::new(3, 3).unwrap();
-    let [a3, b3, outside] = [0, 1, 9].map(Square::new);
+    let [a3, b3, outside] = [0, 1, 9].map(|index| Square::new(index).unwrap());
     let good = || {
         let mut setup = Setup::empty(size, Movement::King);
         setup.place(Player::First, a3);
@@ -187,21 +187,35 @@ fn setups() {
         let mut setup = good();
         change(&mut setup);
         assert_eq!(Position::<u128>::try_from(setup.clone()).err(), setup.check().err());
-        setup.check().unwrap_err()
+        setup.check().unwrap_err().problems().to_vec()
     };
     assert_eq!(
         refused(&|setup| setup.open = setup.open | Bitboard::of(outside)),
-        SetupError::OutsideBoard
+        [SetupProblem::OutsideBoard]
     );
-    assert_eq!(refused(&|setup| setup.place(Player::First, outside)), SetupError::OutsideBoard);
-    assert_eq!(refused(&|setup| setup.open.insert(a3)), SetupError::PieceOnOpenCell);
-    assert_eq!(refused(&|setup| setup.place(Player::First, b3)), SetupError::SharedCell);
-    assert_eq!(refused(&|setup| setup.pieces[0] = None), SetupError::SecondBeforeFirst);
+    assert_eq!(refused(&|setup| setup.place(Player::First, outside)), [SetupProblem::OutsideBoard]);
+    assert_eq!(refused(&|setup| setup.open.insert(a3)), [SetupProblem::PieceOnOpenCell]);
+    assert_eq!(refused(&|setup| setup.place(Player::First, b3)), [SetupProblem::SharedCell]);
+    assert_eq!(refused(&|setup| setup.pieces[0] = None), [SetupProblem::SecondBeforeFirst]);
     assert_eq!(
         refused(&|setup| setup.pieces[1] = None),
-        SetupError::SideToMove { expected: Player::Second }
+        [SetupProblem::SideToMove { expected: Player::Second }]
     );
-    assert_eq!(refused(&|setup| setup.move_number = 0), SetupError::MoveNumber);
+    assert_eq!(refused(&|setup| setup.move_number = 0), [SetupProblem::MoveNumber]);
+
+    // All problems are told at once.
+    let mut wrong = good();
+    (wrong.move_number, wrong.pieces[1]) = (0, Some(a3));
+    wrong.open.insert(a3);
+    let error = wrong.check().unwrap_err();
+    let problems =
+        [SetupProblem::PieceOnOpenCell, SetupProblem::SharedCell, SetupProblem::MoveNumber];
+    assert_eq!(error.problems(), problems);
+    assert_eq!(
+        error.to_string(),
+        "a piece stands on a cell that is marked open; both pieces stand on one cell; \
+         the move number is 0; expected 1 or more"
+    );
 
     let large = Setup::parse("11/11/11/11/11/11/11/11/11[Nn] w").unwrap();
     let error = Position::<u64>::try_from(large.clone()).unwrap_err();

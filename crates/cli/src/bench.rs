@@ -93,7 +93,7 @@ pub fn signature(efforts: &[Effort]) -> u64 {
 
 fn search(position: &'static str, agent: &'static str) -> anyhow::Result<Effort> {
     let parsed: AnyPosition = position.parse().context("bench")?;
-    let player = Agent::new(agent.parse().context("bench")?, 0);
+    let mut player = Agent::new(agent.parse().context("bench")?, 0);
     let start = ThreadClock::start();
     let info = player.choose(&parsed, &mut Watch::free(), None).context("bench")?;
     Ok(Effort { position, agent, nodes: info.nodes, seconds: start.elapsed().as_secs_f64() })

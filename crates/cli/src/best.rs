@@ -41,7 +41,7 @@ pub struct Arguments {
 /// Searches, and writes what was found.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let position = arguments.start.position();
-    let agent = Agent::new(arguments.agent.clone(), arguments.seed);
+    let mut agent = Agent::new(arguments.agent.clone(), arguments.seed);
     let stop = ctrl_c()?;
 
     let mut written = Ok(());

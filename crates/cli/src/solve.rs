@@ -5,8 +5,9 @@ use crate::whole_file::WholeFile;
 use crate::work::Work;
 use crate::{Failure, json};
 use anyhow::anyhow;
-use isolation::board::Move;
-use isolation::solve::{Effort, Verdict};
+use isolation::board::{Move, Verdict};
+use isolation::solve::Effort;
+
 use isolation::{AnyPosition, AnySolver, certificate};
 use serde::Serialize;
 use std::io::Write;

@@ -146,7 +146,7 @@ impl<W: Word> View<'_, W> {
         if !self.position().both_placed() {
             return Area::nothing();
         }
-        let territory = regions::territory(self.position());
+        let territory = self.territory();
         let is_mover = self.position().to_move() == player;
         self.area_of(player, vec![if is_mover { territory.mover } else { territory.waiter }])
     }

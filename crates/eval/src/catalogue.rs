@@ -2,7 +2,7 @@
 
 use isolation_board::Word;
 
-use crate::{Evaluation, Formula, Native, Score, View};
+use crate::{Evaluation, Formula, Native, NativeFn, Score, View};
 
 /// An entry of the catalogue.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub struct Heuristic {
     /// Whether the board's symmetries leave the value as it is. The documents' centre lies half a
     /// cell off, so what is made of it is not symmetric.
     pub symmetric: bool,
-    native: Native,
+    native: (NativeFn<u64>, NativeFn<u128>),
 }
 
 /// Why a name is no heuristic.
@@ -47,7 +47,9 @@ pub enum FindHeuristicError {
 impl Heuristic {
     /// The native function, for searches.
     pub fn evaluation(&self) -> Evaluation {
-        Evaluation::Native(self.native, self.parsed().features().any(|feature| feature.is_chain()))
+        let (narrow, wide) = self.native;
+        let slow = self.parsed().features().any(|feature| feature.is_chain());
+        Evaluation::Native(Native { narrow, wide, slow })
     }
 
     /// The formula, parsed; slower than [`evaluation`](Self::evaluation), with the same scores.
@@ -122,7 +124,7 @@ macro_rules! catalogue {
             idea: $idea,
             formula: $formula,
             symmetric: $symmetric,
-            native: Native { narrow: native::$name::<u64>, wide: native::$name::<u128> },
+            native: (native::$name, native::$name),
         }),+];
     };
 }

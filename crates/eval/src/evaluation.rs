@@ -1,21 +1,57 @@
-//! Evaluations that a search can call: a native function, a formula, or a function from outside.
+//! What searches call at their leaves: evaluators, and the evaluation that picks one by name.
 
 use std::sync::Arc;
 
-use isolation_board::Word;
+use isolation_board::{Move, Position, Word};
 
+use crate::foreign::ForeignEvaluator;
 use crate::{EvaluateError, Foreign, ForeignFor, Formula, Score, View};
+
+/// Scores positions for searches, which are compiled once for each kind of evaluator. It may carry a
+/// state from a position to the next one, and so compute only what a move changes.
+pub trait Evaluator<W: Word> {
+    /// What is carried along; `()` where nothing is.
+    type State: Clone;
+
+    /// The state at the root of a search.
+    fn root(&self, position: &Position<W>) -> Self::State;
+
+    /// The state after a legal move in a position of this state.
+    fn after(&self, state: &Self::State, position: &Position<W>, mv: Move) -> Self::State;
+
+    /// The score of an unfinished position, whose state this is, for the player of the view.
+    ///
+    /// # Errors
+    /// When the evaluation has no value there, or fails.
+    fn score(&self, state: &Self::State, view: &View<'_, W>) -> Result<Score, ScoreError>;
+
+    /// Whether one call may take as long as a thousand nodes.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
+    /// Searches call this as often as they look at the clock.
+    ///
+    /// # Errors
+    /// When the search must end.
+    fn pause(&self) -> Result<(), ScoreError> {
+        Ok(())
+    }
+}
 
 /// A native evaluation for one width of the board's word.
 pub type NativeFn<W> = fn(&View<'_, W>) -> Score;
 
-/// A native evaluation for both widths.
+/// A native evaluation for both widths. A call through its function pointer costs as much as one that
+/// is built in, so searches are compiled once for all native heuristics.
 #[derive(Clone, Copy)]
 pub struct Native {
     /// For boards of at most 64 cells.
     pub narrow: NativeFn<u64>,
     /// For all boards.
     pub wide: NativeFn<u128>,
+    /// Whether one call may compute longest paths, a million steps.
+    pub slow: bool,
 }
 
 impl std::fmt::Debug for Native {
@@ -24,7 +60,7 @@ impl std::fmt::Debug for Native {
     }
 }
 
-/// A word for which native evaluations exist: both of them.
+/// A word for which evaluations exist: both of them.
 pub trait EvalWord: Word {
     /// The native function of this width.
     fn native(native: &Native) -> NativeFn<Self>;
@@ -50,6 +86,25 @@ impl EvalWord for u128 {
     }
 }
 
+impl<W: EvalWord> Evaluator<W> for Native {
+    type State = ();
+
+    #[inline(always)]
+    fn root(&self, _position: &Position<W>) {}
+
+    #[inline(always)]
+    fn after(&self, _state: &(), _position: &Position<W>, _mv: Move) {}
+
+    #[inline(always)]
+    fn score(&self, _state: &(), view: &View<'_, W>) -> Result<Score, ScoreError> {
+        Ok(W::native(self)(view))
+    }
+
+    fn is_slow(&self) -> bool {
+        self.slow
+    }
+}
+
 /// Why an evaluation has no score for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ScoreError {
@@ -61,62 +116,37 @@ pub enum ScoreError {
     Foreign,
 }
 
-/// What a leaf is worth. A function pointer costs as much as a call that is built in, so searches
-/// are compiled once a width and not once a heuristic.
+/// What a leaf is worth.
 #[derive(Clone, Debug)]
 pub enum Evaluation {
-    /// A function written in Rust, and whether it may compute longest paths.
-    Native(Native, bool),
+    /// A function written in Rust.
+    Native(Native),
     /// A formula, evaluated step by step.
     Formula(Formula),
     /// A function from outside.
     Foreign(Arc<dyn Foreign>),
 }
 
-/// An [`Evaluation`] for boards of one width: what searches call.
-#[derive(Clone, Copy)]
-pub enum Evaluator<'a, W: Word> {
-    /// A function written in Rust.
-    Native(NativeFn<W>),
-    /// A formula, evaluated step by step.
-    Formula(&'a Formula),
-    /// A function from outside.
-    Foreign(&'a dyn ForeignFor<W>),
-}
+impl Evaluation {
+    /// The evaluator for boards of one width.
+    #[inline]
+    pub fn for_width<W: EvalWord>(&self) -> AnyEvaluator<'_, W> {
+        match self {
+            Self::Native(native) => AnyEvaluator::Native(native),
+            Self::Formula(formula) => AnyEvaluator::Formula(formula),
+            Self::Foreign(foreign) => {
+                AnyEvaluator::Foreign(ForeignEvaluator::new(W::foreign(&**foreign)))
+            }
+        }
+    }
 
-impl<W: Word> Evaluator<'_, W> {
     /// The score of an unfinished position for the player of the view.
     ///
     /// # Errors
     /// When a formula divides by zero, has no value, or names a longest path that is not settled;
     /// when a function from outside fails.
-    #[inline(always)]
-    pub fn score(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
-        match self {
-            Self::Native(native) => Ok(native(view)),
-            Self::Formula(formula) => Ok(formula.score(view)?),
-            Self::Foreign(foreign) => foreign.score(view.position(), view.me()),
-        }
-    }
-}
-
-impl Evaluation {
-    /// The evaluation for boards of one width.
-    #[inline]
-    pub fn for_width<W: EvalWord>(&self) -> Evaluator<'_, W> {
-        match self {
-            Self::Native(native, _) => Evaluator::Native(W::native(native)),
-            Self::Formula(formula) => Evaluator::Formula(formula),
-            Self::Foreign(foreign) => Evaluator::Foreign(W::foreign(&**foreign)),
-        }
-    }
-
-    /// The score of an unfinished position for the player of the view.
-    ///
-    /// # Errors
-    /// As [`Evaluator::score`].
     pub fn score<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
-        self.for_width().score(view)
+        self.for_width().score(&None, view)
     }
 
     /// The score of any position for the player of the view: a finished game is a win or a loss
@@ -135,10 +165,59 @@ impl Evaluation {
     /// Whether one call may take a million steps: because it computes longest paths, or because
     /// nobody knows what a function from outside does.
     pub fn is_slow(&self) -> bool {
+        self.for_width::<u64>().is_slow()
+    }
+}
+
+/// The evaluator of any [`Evaluation`], for boards of one width. Searches with native evaluations
+/// have a copy of their own, which is faster.
+#[derive(Debug)]
+pub enum AnyEvaluator<'a, W: Word> {
+    /// A function written in Rust.
+    Native(&'a Native),
+    /// A formula, evaluated step by step.
+    Formula(&'a Formula),
+    /// A function from outside.
+    Foreign(ForeignEvaluator<'a, W>),
+}
+
+impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
+    /// Only functions from outside have one.
+    type State = Option<Position<W>>;
+
+    #[inline]
+    fn root(&self, _position: &Position<W>) -> Self::State {
+        None
+    }
+
+    #[inline]
+    fn after(&self, state: &Self::State, position: &Position<W>, mv: Move) -> Self::State {
         match self {
-            Self::Native(_, chains) => *chains,
+            Self::Native(_) | Self::Formula(_) => None,
+            Self::Foreign(foreign) => foreign.after(state, position, mv),
+        }
+    }
+
+    fn score(&self, state: &Self::State, view: &View<'_, W>) -> Result<Score, ScoreError> {
+        match self {
+            Self::Native(native) => native.score(&(), view),
+            Self::Formula(formula) => Ok(formula.score(view)?),
+            Self::Foreign(foreign) => foreign.score(state, view),
+        }
+    }
+
+    fn is_slow(&self) -> bool {
+        match self {
+            Self::Native(native) => native.slow,
             Self::Formula(formula) => formula.features().any(|feature| feature.is_chain()),
             Self::Foreign(_) => true,
+        }
+    }
+
+    fn pause(&self) -> Result<(), ScoreError> {
+        match self {
+            Self::Foreign(foreign) => foreign.pause(),
+            Self::Native(_) | Self::Formula(_) => Ok(()),
         }
     }
 }

@@ -33,9 +33,9 @@ mod view;
 
 pub use area::Area;
 pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
-pub use evaluation::{EvalWord, Evaluation, Evaluator, Native, NativeFn, ScoreError};
+pub use evaluation::{AnyEvaluator, EvalWord, Evaluation, Evaluator, Native, NativeFn, ScoreError};
 pub use feature::Feature;
-pub use foreign::{Foreign, ForeignFor};
+pub use foreign::{Foreign, ForeignEvaluator, ForeignFor};
 pub use formula::{EvaluateError, Formula, FormulaError};
-pub use score::{Proof, Score};
+pub use score::Score;
 pub use view::View;

@@ -3,24 +3,7 @@
 use std::fmt;
 use std::ops::{Add, Neg};
 
-/// Who wins, as far as it is proven, from the point of view of one player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Proof {
-    /// The player wins, whatever the other does.
-    Win,
-    /// The player loses against best play.
-    Loss,
-}
-
-/// `win` or `loss`.
-impl fmt::Display for Proof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-        })
-    }
-}
+use isolation_board::Verdict;
 
 /// The value of a position to one player: an estimate, or a proven win or loss, in a number of
 /// plies where that is known.
@@ -88,11 +71,11 @@ impl Score {
 
     /// Who wins, when the score is proven.
     #[inline]
-    pub const fn proof(self) -> Option<Proof> {
+    pub const fn proof(self) -> Option<Verdict> {
         if self.0 >= Self::WIN.0 {
-            Some(Proof::Win)
+            Some(Verdict::Win)
         } else if self.0 <= Self::LOSS.0 {
-            Some(Proof::Loss)
+            Some(Verdict::Loss)
         } else {
             None
         }
@@ -108,8 +91,8 @@ impl Score {
     /// The estimate in units; plus or minus infinity when the score is proven.
     pub fn value(self) -> f64 {
         match self.proof() {
-            Some(Proof::Win) => f64::INFINITY,
-            Some(Proof::Loss) => f64::NEG_INFINITY,
+            Some(Verdict::Win) => f64::INFINITY,
+            Some(Verdict::Loss) => f64::NEG_INFINITY,
             None => f64::from(self.0) / STEPS,
         }
     }
@@ -123,8 +106,8 @@ impl Score {
             return self;
         }
         match self.proof() {
-            Some(Proof::Win) => Self(self.0 - plies as i32),
-            Some(Proof::Loss) => Self(self.0 + plies as i32),
+            Some(Verdict::Win) => Self(self.0 - plies as i32),
+            Some(Verdict::Loss) => Self(self.0 + plies as i32),
             None => self,
         }
     }
@@ -139,8 +122,8 @@ impl Score {
         }
         debug_assert!(matches!(self.plies(), Some(known) if known >= plies));
         match self.proof() {
-            Some(Proof::Win) => Self(self.0 + plies as i32),
-            Some(Proof::Loss) => Self(self.0 - plies as i32),
+            Some(Verdict::Win) => Self(self.0 + plies as i32),
+            Some(Verdict::Loss) => Self(self.0 - plies as i32),
             None => self,
         }
     }
@@ -237,7 +220,7 @@ mod tests {
         assert_eq!(Score::units(3).after(2), Score::units(3));
         assert_eq!(Score::win_in(5).nearer(2), Score::win_in(3));
         assert_eq!(Score::loss_in(5).nearer(2), Score::loss_in(3));
-        for (score, proof) in [(Score::WIN, Proof::Win), (Score::LOSS, Proof::Loss)] {
+        for (score, proof) in [(Score::WIN, Verdict::Win), (Score::LOSS, Verdict::Loss)] {
             assert_eq!((score.proof(), score.plies()), (Some(proof), None));
             assert_eq!((score.after(7), score.nearer(7)), (score, score));
         }

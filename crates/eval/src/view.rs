@@ -2,19 +2,20 @@
 
 use std::cell::Cell;
 
-use isolation_board::regions::{self, CHAIN_BUDGET};
-use isolation_board::{Bitboard, Movement, Player, Position, Word};
+use isolation_board::regions::{self, CHAIN_BUDGET, Territory};
+use isolation_board::{Bitboard, Player, Position, Word};
 
 use crate::Score;
 
 /// A position from the point of view of one player, *me*. The targets of both pieces are computed
-/// once, when the view is made; the longest paths when they are first asked for.
+/// once, when the view is made; territory and longest paths when they are first asked for.
 #[derive(Debug)]
 pub struct View<'a, W: Word> {
     position: &'a Position<W>,
     me: Player,
     own: Bitboard<W>,
     opp: Bitboard<W>,
+    territory: Cell<Option<Territory<W>>>,
     chains: Cell<Option<[Option<u32>; 2]>>,
 }
 
@@ -31,7 +32,7 @@ impl<'a, W: Word> View<'a, W> {
         let waiting = position.targets_of(!position.to_move());
         let (own, opp) =
             if position.to_move() == me { (targets, waiting) } else { (waiting, targets) };
-        Self { position, me, own, opp, chains: Cell::new(None) }
+        Self { position, me, own, opp, territory: Cell::new(None), chains: Cell::new(None) }
     }
 
     /// The position.
@@ -155,13 +156,23 @@ impl<'a, W: Word> View<'a, W> {
         regions::reach(self.position, player).len() as i32
     }
 
+    /// Who reaches which cells first ([`regions::territory`]). Both pieces must stand.
+    #[inline]
+    pub fn territory(&self) -> Territory<W> {
+        self.territory.get().unwrap_or_else(|| {
+            let territory = regions::territory(self.position);
+            self.territory.set(Some(territory));
+            territory
+        })
+    }
+
     /// How many open cells each piece reaches first, mine first ([`regions::territory`]: of what both
     /// reach in the same number of steps, the side to move is first); 0 while one is not placed.
     pub fn territories(&self) -> [i32; 2] {
         if !self.position.both_placed() {
             return [0, 0];
         }
-        let territory = regions::territory(self.position);
+        let territory = self.territory();
         let [mover, waiter] = [territory.mover, territory.waiter].map(|cells| cells.len() as i32);
         if self.to_move() { [mover, waiter] } else { [waiter, mover] }
     }
@@ -174,12 +185,13 @@ impl<'a, W: Word> View<'a, W> {
     /// the same player: that player, the attacker, may take a cell that the other is about to
     /// enter. At the other's turns, the cells that the two can go to differ in colour.
     pub fn attacker(&self) -> i32 {
-        let knights = self.position.movement() == Movement::Knight;
-        if !knights || !self.position.both_placed() {
+        let geometry = self.position.geometry();
+        let Some((mover, waiter)) = self.position.pieces() else { return 0 };
+        if !geometry.alternates_colour() {
             return 0;
         }
-        let (rows, columns) = self.apart();
-        let same_colour = (rows + columns) % 2 == 0;
+        let even = geometry.even();
+        let same_colour = even.contains(mover) == even.contains(waiter);
         if same_colour == self.to_move() { 1 } else { -1 }
     }
 
@@ -202,7 +214,7 @@ impl<'a, W: Word> View<'a, W> {
     /// Who wins a separated position, proven by the longest paths: the player to move needs the
     /// longer one. `None` when the position is not separated, or a path is not settled.
     pub fn decided_by_chains(&self) -> Option<Score> {
-        if !self.separated() {
+        if !self.separated() || !self.position.geometry().closes_only_by_entering() {
             return None;
         }
         let [own, opp] = self.chains();

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::random::{Case, Dice};
-use isolation_board::{Movement, Player, Position, Setup, Symmetry};
+use isolation_board::{Movement, Player, Position, Setup, Symmetry, Verdict};
 use isolation_eval::{
-    CATALOGUE, EvalWord, Evaluation, Feature, Proof, Score, ScoreError, View, heuristic,
+    CATALOGUE, EvalWord, Evaluation, Feature, Score, ScoreError, View, heuristic,
 };
 
 /// Random positions at all stages of the game, on at most so many cells: of every preset's board,
@@ -49,7 +49,7 @@ fn compare<W: EvalWord>(setup: &Setup, counts: &mut HashMap<&'static str, usize>
                 }
                 Some(proof) => {
                     let won = position.outcome().unwrap().winner == me;
-                    assert_eq!(proof, if won { Proof::Win } else { Proof::Loss });
+                    assert_eq!(proof, if won { Verdict::Win } else { Verdict::Loss });
                     assert_eq!(native.plies(), Some(0));
                     *counts.entry("finished").or_default() += 1;
                 }

@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use isolation_board::Move;
-use isolation_search::{Clock, Control, Recorder, SearchError, SearchInfo, Searcher, StoppedClock};
+use isolation_search::{
+    Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, StoppedClock,
+};
 
 use crate::prover::SolverProver;
 use crate::searches::AnySearcher;
@@ -35,21 +37,59 @@ impl fmt::Debug for Watch<'_> {
 }
 
 /// A player made from its [`AgentSpec`].
+///
+/// It keeps what it learns (transposition table, the solver's memory) while a game goes forward, and
+/// forgets it when [`new_game`](Self::new_game) is called or when a position does not lie behind the
+/// last one: after a move was taken back, on another board, or for the other player. So the move of an
+/// agent that has seen nothing yet, or has just forgotten, depends on its text, its seed and the
+/// position alone, as far as no clock limits it; and a game that is repeated from its start is
+/// repeated move by move.
 pub struct Agent {
     spec: AgentSpec,
+    seed: u64,
     searcher: Box<dyn AnySearcher>,
+    narrow: SolverProver<u64>,
+    wide: SolverProver<u128>,
+    last: Option<AnyPosition>,
 }
 
 impl Agent {
     /// The agent of this text. `seed` is the game's: it decides what the text leaves to chance.
     pub fn new(spec: AgentSpec, seed: u64) -> Self {
         let searcher = (spec.entry().build)(&spec, seed);
-        Self { spec, searcher }
+        let (narrow, wide) = (SolverProver::new(), SolverProver::new());
+        Self { spec, seed, searcher, narrow, wide, last: None }
     }
 
     /// What the agent was made from.
     pub fn spec(&self) -> &AgentSpec {
         &self.spec
+    }
+
+    /// The seed that it was given.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Forgets what was learned in the game so far.
+    pub fn new_game(&mut self) {
+        if let Some(table) = Searcher::<u64>::table(&mut *self.searcher) {
+            table.clear();
+        }
+        (self.narrow, self.wide) = (SolverProver::new(), SolverProver::new());
+        self.last = None;
+    }
+
+    /// Holds its next moves to these limits as well as to those of its text, see
+    /// [`AgentSpec::limited`]. What it has learned stays.
+    pub fn limit(&mut self, limits: &Limits) {
+        let spec = self.spec.limited(limits);
+        let mut searcher = (spec.entry().build)(&spec, self.seed);
+        let new = Searcher::<u64>::table(&mut *searcher);
+        if let (Some(new), Some(old)) = (new, Searcher::<u64>::table(&mut *self.searcher)) {
+            std::mem::swap(new, old);
+        }
+        self.searcher = searcher;
     }
 
     /// Chooses a move. In a finished position there is none. With a `recorder`, the tree that is
@@ -58,7 +98,7 @@ impl Agent {
     /// # Errors
     /// When the agent's formula has no value in a position that is met.
     pub fn choose(
-        &self,
+        &mut self,
         position: &AnyPosition,
         watch: &mut Watch<'_>,
         recorder: Option<&mut Recorder>,
@@ -71,7 +111,7 @@ impl Agent {
     /// # Errors
     /// As [`choose`](Self::choose).
     pub fn choose_other(
-        &self,
+        &mut self,
         position: &AnyPosition,
         without: &[Move],
         watch: &mut Watch<'_>,
@@ -80,25 +120,27 @@ impl Agent {
     }
 
     fn search(
-        &self,
+        &mut self,
         position: &AnyPosition,
         without: &[Move],
         watch: &mut Watch<'_>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
+        if self.last.is_some_and(|last| !position.lies_behind(&last)) {
+            self.new_game();
+        }
+        self.last = Some(*position);
         let Watch { clock, stop, info } = watch;
         match position {
             AnyPosition::Narrow(position) => {
-                let prover = SolverProver::new();
-                let mut control =
-                    Control { clock: *clock, stop, info: *info, prover: &prover, without };
-                Searcher::<u64>::search(&*self.searcher, position, &mut control, recorder)
+                let prover = &self.narrow;
+                let mut control = Control { clock: *clock, stop, info: *info, prover, without };
+                Searcher::<u64>::search(&mut *self.searcher, position, &mut control, recorder)
             }
             AnyPosition::Wide(position) => {
-                let prover = SolverProver::new();
-                let mut control =
-                    Control { clock: *clock, stop, info: *info, prover: &prover, without };
-                Searcher::<u128>::search(&*self.searcher, position, &mut control, recorder)
+                let prover = &self.wide;
+                let mut control = Control { clock: *clock, stop, info: *info, prover, without };
+                Searcher::<u128>::search(&mut *self.searcher, position, &mut control, recorder)
             }
         }
     }

@@ -4,9 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use isolation_board::{
-    Bitboard, Move, Movement, Outcome, ParseMoveError, ParsePositionError, Player, Position, Rules,
-    Setup, SetupError, Size, Square,
+    Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, ParsePositionError,
+    Player, Position, Rules, Setup, SetupError, Size, Square, Start,
 };
+use isolation_solve::Pair;
 
 /// A position whose board decides the width of the word behind it: `u64` for at most 64 cells,
 /// `u128` for more. Searches look at the width once.
@@ -49,6 +50,17 @@ impl AnyPosition {
         } else {
             Self::Wide(Position::start(rules).expect(fits))
         }
+    }
+
+    /// The position in which a pair of this board is placed.
+    ///
+    /// # Panics
+    /// When the pair is of another board.
+    pub fn of_pair(rules: &Rules, pair: Pair) -> Self {
+        let empty = Self::start(&Rules { start: Start::Free, ..*rules });
+        [pair.first, pair.second].into_iter().fold(empty, |position, square| {
+            position.play(position.moves_to(square).next().expect("a pair of the board"))
+        })
     }
 
     /// The position as plain data.
@@ -97,14 +109,39 @@ impl AnyPosition {
     }
 
     /// The legal moves in board order.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + use<> {
-        let targets: Vec<Square> = self.targets().into_iter().collect();
-        targets.into_iter().map(Move::to)
+    pub fn moves(&self) -> Moves<u128> {
+        either!(self, position => position.moves().widen())
+    }
+
+    /// The legal moves that bring the piece to a cell.
+    pub fn moves_to(&self, square: Square) -> Moves<u128> {
+        either!(self, position => position.moves_to(square).widen())
     }
 
     /// Whether a move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
         either!(self, position => position.is_legal(mv))
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// When the move is not legal.
+    pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        Ok(match self {
+            Self::Narrow(position) => Self::Narrow(position.try_play(mv)?),
+            Self::Wide(position) => Self::Wide(position.try_play(mv)?),
+        })
+    }
+
+    /// Whether a game may come here from an earlier position with the same player to move: the board
+    /// is the same, and cells were closed and none opened.
+    pub fn lies_behind(&self, earlier: &Self) -> bool {
+        self.size() == earlier.size()
+            && self.movement() == earlier.movement()
+            && self.to_move() == earlier.to_move()
+            && self.open() != earlier.open()
+            && (self.open() - earlier.open()).is_empty()
     }
 
     /// The position after a legal move.

@@ -1,7 +1,7 @@
 //! A solver of positions of either width.
 
-use isolation_board::Move;
-use isolation_solve::{Effort, Solver, Verdict};
+use isolation_board::{Move, Verdict};
+use isolation_solve::{Effort, Solver};
 
 use crate::AnyPosition;
 

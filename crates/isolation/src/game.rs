@@ -1,6 +1,6 @@
 //! A game in progress: position, history, undo.
 
-use isolation_board::{Move, Outcome, Player, Rules, Square, Start};
+use isolation_board::{IllegalMove, Move, Outcome, Player, Rules, Square, Start};
 use isolation_search::Seeded;
 
 use crate::{AnyPosition, variant_name};
@@ -16,16 +16,6 @@ pub enum CellState {
     Trail(Player),
     /// Closed since before the game began.
     Hole,
-}
-
-/// A move that is not legal in the game's position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text} is not legal in {position}")]
-pub struct IllegalMove {
-    /// The move.
-    pub text: String,
-    /// The position.
-    pub position: String,
 }
 
 /// A game: where it began, the moves since, and every position on the way.
@@ -115,12 +105,7 @@ impl Game {
     /// # Errors
     /// When it is not legal; the game stays as it was.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let position = *self.position();
-        if !position.is_legal(mv) {
-            let text = position.size().name(mv.destination());
-            return Err(IllegalMove { text, position: position.to_string() });
-        }
-        self.positions.push(position.play(mv));
+        self.positions.push(self.position().try_play(mv)?);
         self.moves.push(mv);
         Ok(())
     }

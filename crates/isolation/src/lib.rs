@@ -9,7 +9,7 @@
 //! use isolation::{Agent, AgentSpec, Game, Watch, find_rules};
 //!
 //! let mut game = Game::new(&find_rules("becker")?, 0);
-//! let agent = Agent::new("alphabeta(depth=7, eval=\"own - 2*opp\")".parse()?, 0);
+//! let mut agent = Agent::new("alphabeta(depth=7, eval=\"own - 2*opp\")".parse()?, 0);
 //! while game.outcome().is_none() {
 //!     let info = agent.choose(game.position(), &mut Watch::free(), None)?;
 //!     game.play(info.best().expect("an unfinished game has a move"))?;
@@ -49,7 +49,7 @@ pub use agent::{Agent, Watch};
 pub use any_position::{AnyPosition, ParseError};
 pub use any_solver::{AnySolver, certificate};
 pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
-pub use game::{CellState, Game, IllegalMove};
+pub use game::{CellState, Game};
 pub use isolation_board as board;
 pub use isolation_eval as eval;
 pub use isolation_search as search;

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use isolation_board::Move;
-use isolation_eval::{Proof, Score};
+use isolation_board::{Move, Verdict};
+use isolation_eval::Score;
 use isolation_search::{Clock, SearchError, SearchInfo};
-use isolation_solve::{Effort, Verdict};
+use isolation_solve::Effort;
 use serde::{Deserialize, Serialize};
 
 use crate::{Agent, AgentSpec, AnyPosition, AnySolver, Report, Watch};
@@ -76,7 +76,7 @@ impl Found<'_> {
         let clock = Since { clock, start: clock.elapsed() };
         let mut info = |info: &SearchInfo| tell(&self.shown(Some(info)));
         let mut watch = Watch { clock: &clock, stop, info: &mut info };
-        let agent = Agent::new(agent.clone(), seed);
+        let mut agent = Agent::new(agent.clone(), seed);
         let mut line = agent.choose_other(self.position, &without, &mut watch)?;
         self.play_out(&mut line);
         self.lines.push(line);
@@ -110,10 +110,10 @@ impl Found<'_> {
             position = position.play(mv);
         }
         let score = match proof {
-            Proof::Win => Score::win_in(plies + 1),
-            Proof::Loss => Score::loss_in(plies + 1),
+            Verdict::Win => Score::win_in(plies + 1),
+            Verdict::Loss => Score::loss_in(plies + 1),
         };
-        debug_assert_eq!(verdict == Verdict::Loss, proof == Proof::Win);
+        debug_assert_eq!(verdict == Verdict::Loss, proof == Verdict::Win);
         (info.score, info.line) = (Some(score), line);
     }
 

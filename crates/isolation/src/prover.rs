@@ -2,12 +2,11 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use isolation_board::{Position, Word};
-use isolation_eval::Proof;
+use isolation_board::{Position, Verdict, Word};
 use isolation_search::{Budget, Prover};
-use isolation_solve::{BoardTable, Effort, Solver, Verdict};
+use isolation_solve::{BoardTable, Effort, Solver};
 
-/// The solver and the shipped table of the board, for one choice of a move.
+/// The solver and the shipped table of the board.
 pub(crate) struct SolverProver<W: Word> {
     solver: RefCell<Solver<W>>,
     table: OnceCell<Option<BoardTable>>,
@@ -41,11 +40,7 @@ impl<W: Word> SolverProver<W> {
 }
 
 impl<W: Word> Prover<W> for SolverProver<W> {
-    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Proof> {
-        let verdict = self.look_up(position).or_else(|| self.solve(position, budget))?;
-        Some(match verdict {
-            Verdict::Win => Proof::Win,
-            Verdict::Loss => Proof::Loss,
-        })
+    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Verdict> {
+        self.look_up(position).or_else(|| self.solve(position, budget))
     }
 }

@@ -1,7 +1,8 @@
 //! A game as one line of JSON.
 
-use isolation_board::Player;
-use isolation_eval::{Proof, Score};
+use isolation_board::{Player, Verdict};
+use isolation_eval::Score;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, Game, MAX_SEED, find_rules};
@@ -50,8 +51,8 @@ pub enum ProvenText {
 impl From<Score> for RecordedScore {
     fn from(score: Score) -> Self {
         match score.proof() {
-            Some(Proof::Win) => Self::Proven(ProvenText::Win),
-            Some(Proof::Loss) => Self::Proven(ProvenText::Loss),
+            Some(Verdict::Win) => Self::Proven(ProvenText::Win),
+            Some(Verdict::Loss) => Self::Proven(ProvenText::Loss),
             None => Self::Estimate(score.value()),
         }
     }

@@ -1,7 +1,7 @@
 //! A game looked at by the solver.
 
-use isolation_board::Move;
-use isolation_solve::{Effort, Verdict};
+use isolation_board::{Move, Verdict};
+use isolation_solve::Effort;
 
 use crate::{AnyPosition, AnySolver, Game};
 

@@ -3,7 +3,7 @@
 use isolation_eval::Evaluation;
 use isolation_search::{
     AlphaBeta, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Searcher, Strong,
-    Techniques,
+    Techniques, TranspositionTable,
 };
 
 use crate::MAX_SEED;
@@ -173,6 +173,11 @@ pub static SEARCHES: &[SearchEntry] = &[
         source: "this project, solving.md",
         params: &[
             plies("depth", Value::None, "last depth"),
+            Param {
+                default: Value::None,
+                about: "a heuristic's name, or a quoted formula; none is an estimate of its own: territory, moves and the colour rule",
+                ..EVAL
+            },
             NODES,
             time(Value::None),
             MEMORY,
@@ -241,6 +246,7 @@ impl AgentSpec {
     /// What leaves are worth to this agent, for searches that evaluate.
     fn evaluation(&self) -> Evaluation {
         match self.value("eval") {
+            Value::None => Strong::estimate().clone(),
             Value::Formula(formula) => Evaluation::Formula(formula.clone()),
             Value::Foreign(foreign) => Evaluation::Foreign(foreign.clone()),
             Value::Word(name) => {
@@ -253,8 +259,9 @@ impl AgentSpec {
     /// The search of `strong`, with what `perfect` shares of its parameters.
     fn strong(&self) -> Strong {
         Strong {
+            evaluation: self.evaluation(),
             limits: self.limits(),
-            memory: self.count("memory").map_or(0, |megabytes| (megabytes as usize) << 20),
+            table: TranspositionTable::new(self.count("memory").unwrap_or(0) as usize * (1 << 20)),
             techniques: Techniques::ALL,
             seed: self.seed(),
         }

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use isolation_board::Verdict;
 use isolation_search::Clock;
-use isolation_solve::{Effort, Verdict};
+use isolation_solve::Effort;
 use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, AnySolver};
@@ -238,7 +239,7 @@ impl Inquiry<'_> {
 
 /// A verdict, or none, as a word.
 mod verdict_text {
-    use isolation_solve::Verdict;
+    use isolation_board::Verdict;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 

@@ -57,7 +57,8 @@ pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
         let position = *game.position();
         let illegal = || ListError::Illegal { number, row, column, position: position.to_string() };
         let square = position.size().square(row, column).ok_or_else(illegal)?;
-        game.play(Move::to(square)).map_err(|_| illegal())?;
+        let mv = position.moves_to(square).next().ok_or_else(illegal)?;
+        game.play(mv).map_err(|_| illegal())?;
     }
     Ok(game)
 }

@@ -28,14 +28,16 @@ fn both(setup: &Setup) -> (AnyPosition, Naive) {
 }
 
 fn mv(size: Size, (row, column): Cell) -> Move {
-    Move::to(size.square(row as i32, column as i32).unwrap())
+    let square = size.square(row as i32, column as i32).unwrap();
+    let empty = Position::<u128>::try_from(Setup::empty(size, Movement::King)).unwrap();
+    empty.moves_to(square).next().unwrap()
 }
 
 /// A score as the naive model orders values: losses, numbers, wins.
 fn key(score: Score) -> (i8, i64) {
     match (score.proof(), score.plies()) {
-        (Some(eval::Proof::Win), Some(plies)) => (1, -i64::from(plies)),
-        (Some(eval::Proof::Loss), Some(plies)) => (-1, i64::from(plies)),
+        (Some(Verdict::Win), Some(plies)) => (1, -i64::from(plies)),
+        (Some(Verdict::Loss), Some(plies)) => (-1, i64::from(plies)),
         _ => (0, (score.value() * 65_536.0).round() as i64),
     }
 }
@@ -59,7 +61,7 @@ fn texts_targets_and_play() {
                 .map(|cell| mv(size, cell))
                 .collect();
             assert!(
-                position.targets_of(player).into_iter().map(Move::to).eq(targets),
+                position.targets_of(player).into_iter().eq(targets.map(Move::destination)),
                 "{position}"
             );
         }
@@ -179,8 +181,8 @@ fn minimax() {
         let best = mv(position.size(), targets[0]);
         let evaluation = entry.evaluation();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let minimax = Minimax { evaluation: evaluation.clone(), limits, seed: None };
-        let alphabeta = AlphaBeta { evaluation, limits, seed: None };
+        let mut minimax = Minimax { evaluation: evaluation.clone(), limits, seed: None };
+        let mut alphabeta = AlphaBeta { evaluation, limits, seed: None };
         let infos = match &position {
             AnyPosition::Narrow(position) => [
                 minimax.search(position, &mut Control::free(), None).unwrap(),

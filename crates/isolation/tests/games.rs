@@ -60,10 +60,12 @@ fn what_is_undone_can_be_played_again() {
 fn an_illegal_move_changes_nothing() {
     for (mut game, _) in random_games(2, 200) {
         let before = game.clone();
-        let size = game.position().size();
-        for square in size.squares().filter(|&at| !before.position().is_legal(Move::to(at))) {
-            let error = game.play(Move::to(square)).unwrap_err();
-            let expected = format!("{} is not legal in {}", size.name(square), before.position());
+        let (size, position) = (game.position().size(), *before.position());
+        let empty = Setup::empty(size, position.movement());
+        let placements = AnyPosition::try_from(empty).unwrap().moves();
+        for mv in placements.filter(|&mv| !position.is_legal(mv)) {
+            let error = game.play(mv).unwrap_err();
+            let expected = format!("{} is not legal in {position}", position.move_text(mv));
             assert_eq!(error.to_string(), expected);
         }
         assert_eq!(game, before);

@@ -1,7 +1,8 @@
 //! The best lines: each begins with another move, and what is proven is true.
 
+use isolation::board::Verdict;
 use isolation::search::StoppedClock;
-use isolation::solve::{Effort, Verdict};
+use isolation::solve::Effort;
 use isolation::{AnyPosition, AnySolver, Lines, Report, SEARCHES};
 
 fn find(position: &str, count: usize, agent: &str) -> Vec<Report> {

@@ -1,7 +1,7 @@
 //! `perfect` wins whatever is won, and says so.
 
-use isolation::board::Player;
-use isolation::eval::Proof;
+use isolation::board::{Player, Verdict};
+
 use isolation::solve::{BoardTable, Pair};
 use isolation::{Agent, Game, Watch, find_rules};
 
@@ -21,7 +21,7 @@ fn perfect_wins(mut game: Game, side: Player, opponent: &str, seed: u64) {
         let agent = if own { &ours } else { &theirs };
         let info = agent.choose(game.position(), &mut Watch::free(), None).unwrap();
         if own {
-            assert_eq!(info.score.unwrap().proof(), Some(Proof::Win), "{}", game.position());
+            assert_eq!(info.score.unwrap().proof(), Some(Verdict::Win), "{}", game.position());
             assert_eq!(info.depth, 0, "solved, not searched: {}", game.position());
         }
         game.play(info.best().unwrap()).unwrap();
@@ -69,10 +69,10 @@ fn lost_positions_are_called_lost() {
     for seed in 1..=12 {
         let mut game = Game::new(&rules, seed);
         game.place_at_random(seed);
-        let loses = table.solve(&narrow(&game)) == Some(isolation::solve::Verdict::Loss);
+        let loses = table.solve(&narrow(&game)) == Some(Verdict::Loss);
         let agent = Agent::new("perfect(nodes=40000000)".parse().unwrap(), seed);
         let info = agent.choose(game.position(), &mut Watch::free(), None).unwrap();
-        let expected = if loses { Proof::Loss } else { Proof::Win };
+        let expected = if loses { Verdict::Loss } else { Verdict::Win };
         assert_eq!(info.score.unwrap().proof(), Some(expected), "{}", game.position());
         game.play(info.best().unwrap()).unwrap();
         lost += u32::from(loses);

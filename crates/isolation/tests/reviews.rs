@@ -1,7 +1,8 @@
 //! Reviews: what is said of a game agrees with brute force.
 
 use crate::random::{Case, Dice};
-use isolation::solve::{Effort, Verdict};
+use isolation::board::Verdict;
+use isolation::solve::Effort;
 use isolation::{AnyPosition, AnySolver, Game, Review};
 
 /// Who wins, by trying everything.

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::random::Dice;
+use isolation::board::Verdict;
 use isolation::search::{Clock, StoppedClock};
-use isolation::solve::Verdict;
 use isolation::wire::{Answer, Ask, ClockKind, Reply, Request, VERSION, answer};
 use isolation::{AnyPosition, Scope, Truth};
 
@@ -352,12 +352,15 @@ fn stopped_requests_end() {
     let stop = AtomicBool::new(true);
     for scope in [Scope::Winner, Scope::Moves, Scope::Distances] {
         let request = Request::read(&truth_request(position, scope, None)).unwrap();
-        let reply = request.answer(clock, &stop, &mut |_| {}).reply;
+        let reply = Engine::default().answer(request, clock, &stop, &mut |_| {}).reply;
         let Answer::Truth(truth) = reply else { panic!("{reply:?}") };
         assert!(truth.finished && truth.result.is_none() && truth.nodes == 0, "{truth:?}");
     }
     let request = Request::read(&request(position, "deepening(depth=128)")).unwrap();
-    assert!(matches!(request.answer(clock, &stop, &mut |_| {}).reply, Answer::Best(_)));
+    assert!(matches!(
+        Engine::default().answer(request, clock, &stop, &mut |_| {}).reply,
+        Answer::Best(_)
+    ));
     let stop = Request::new(3, Ask::Stop);
     assert_eq!(stop.to_text(), r#"{"v":3,"id":3,"request":"stop"}"#);
     assert_eq!(replies(&stop.to_text()), [Reply::new(3, Answer::Ready)]);

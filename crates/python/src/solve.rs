@@ -4,9 +4,10 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use isolation::board::Player;
+use isolation::board::{Player, Verdict};
 use isolation::search::Clock;
-use isolation::solve::{Effort, Verdict};
+use isolation::solve::Effort;
+
 use isolation::{AnyPosition, AnySolver, Budget, Scope, Truth, clock::WallClock};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;

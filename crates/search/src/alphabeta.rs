@@ -1,7 +1,7 @@
 //! Alpha-beta: minimax without the lines that cannot matter.
 
 use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Evaluation, Score};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
 use crate::place::Place;
 use crate::root::{self, Depth, Plan, Settings};
@@ -25,9 +25,9 @@ impl Plan for AlphaBeta {
         Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
     }
 
-    fn follow<W: EvalWord, T: Tracer>(
-        &self,
-        run: &mut Run<'_, '_, W, T>,
+    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &mut self,
+        run: &mut Run<'_, '_, W, E, T>,
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
@@ -45,9 +45,9 @@ pub(crate) fn fixed_depth<W: EvalWord>(limits: Limits, position: &Position<W>) -
 pub(crate) struct Pruned;
 
 impl Depth for Pruned {
-    fn search<W: EvalWord, P: Place<W>, T: Tracer>(
+    fn search<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
         &self,
-        run: &mut Run<'_, '_, W, T>,
+        run: &mut Run<'_, '_, W, E, T>,
         place: &P,
         moves: &[Move],
         depth: u32,
@@ -59,7 +59,6 @@ impl Depth for Pruned {
         if run.ended {
             return None;
         }
-        place.look_ahead(run, moves.iter().map(|mv| mv.destination()).collect(), depth.max(1));
         let rank = |mv: Move| moves.iter().position(|&known| known == mv);
         let first = previous.and_then(rank);
         let others = (0..moves.len()).filter(|&index| Some(index) != first);
@@ -72,7 +71,7 @@ impl Depth for Pruned {
                 Some((value, at)) if index < at => value.just_below(),
                 Some((value, _)) => value,
             };
-            let child = place.play(moves[index]);
+            let child = place.play(run.evaluator, moves[index]);
             let value = match depth {
                 0 | 1 => -leaf(run, &child, moves[index], -Score::INFINITY, -alpha, 1),
                 _ => -node(run, &child, moves[index], depth - 1, -Score::INFINITY, -alpha, 1),
@@ -95,8 +94,8 @@ impl Depth for Pruned {
 /// The value of a place to the side to move there, looking `depth` plies ahead, 1 or more: exact
 /// if it lies between `alpha` and `beta`, else a bound. At odd plies that side is not the root player, and values are the negatives of the
 /// root player's: that is a matter of sign only, leaves are scored for the root player.
-fn node<W: EvalWord, P: Place<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     place: &P,
     mv: Move,
     depth: u32,
@@ -107,8 +106,8 @@ fn node<W: EvalWord, P: Place<W>, T: Tracer>(
     run.count();
     run.clear_line(ply);
     enter(run, mv, alpha, beta, ply);
-    let targets = place.targets();
-    if targets.is_empty() {
+    let mut moves = place.moves();
+    if moves.is_empty() {
         let value = Score::loss_in(ply);
         leave(run, value, Bound::Exact, false, ply);
         return value;
@@ -116,15 +115,15 @@ fn node<W: EvalWord, P: Place<W>, T: Tracer>(
 
     // For the leaves, where these are next.
     run.clear_line(ply + 1);
-    place.look_ahead(run, targets, depth);
-    let killer = run.killers[ply as usize];
-    let mut left = targets;
-    let mut next = if targets.contains(killer) { Some(killer) } else { targets.first() };
+    let mut next = run.killers[ply as usize].filter(|&killer| moves.contains(killer));
+    match next {
+        Some(killer) => moves = moves.without(killer),
+        None => next = moves.next(),
+    }
     let mut best = -Score::INFINITY;
     let mut bound = Bound::Upper;
-    while let Some(target) = next {
-        let mv = Move::to(target);
-        let child = place.play(mv);
+    while let Some(mv) = next {
+        let child = place.play(run.evaluator, mv);
         let value = match depth {
             1 => -leaf(run, &child, mv, -beta, -alpha, ply + 1),
             _ => -node(run, &child, mv, depth - 1, -beta, -alpha, ply + 1),
@@ -135,7 +134,7 @@ fn node<W: EvalWord, P: Place<W>, T: Tracer>(
         if value > best {
             best = value;
             if value >= beta {
-                run.killers[ply as usize] = target;
+                run.killers[ply as usize] = Some(mv);
                 leave(run, best, Bound::Lower, true, ply);
                 return best;
             }
@@ -145,8 +144,7 @@ fn node<W: EvalWord, P: Place<W>, T: Tracer>(
                 run.set_line(ply, mv);
             }
         }
-        left = left.without(target);
-        next = left.first();
+        next = moves.next();
     }
     leave(run, best, bound, false, ply);
     best
@@ -154,8 +152,8 @@ fn node<W: EvalWord, P: Place<W>, T: Tracer>(
 
 /// The value of a leaf to the side to move there. The line behind it is clear already.
 #[inline(always)]
-fn leaf<W: EvalWord, P: Place<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+fn leaf<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     place: &P,
     mv: Move,
     alpha: Score,
@@ -164,26 +162,21 @@ fn leaf<W: EvalWord, P: Place<W>, T: Tracer>(
 ) -> Score {
     run.count();
     enter(run, mv, alpha, beta, ply);
-    let targets = place.targets();
-    let value = if targets.is_empty() {
-        Score::loss_in(ply)
-    } else {
-        for_mover(place.leaf(run, targets, ply), ply)
-    };
+    let value = place.leaf(run, ply).map_or(Score::loss_in(ply), |value| for_mover(value, ply));
     leave(run, value, Bound::Exact, false, ply);
     value
 }
 
 /// A value of the root player's as the mover's at this ply, or the other way round.
 #[inline(always)]
-fn for_mover(value: Score, ply: u32) -> Score {
+pub(crate) fn for_mover(value: Score, ply: u32) -> Score {
     if ply.is_multiple_of(2) { value } else { -value }
 }
 
 /// Tells the tracer in the root player's terms.
 #[inline(always)]
-pub(crate) fn enter<W: EvalWord, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+pub(crate) fn enter<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     mv: Move,
     alpha: Score,
     beta: Score,
@@ -196,8 +189,8 @@ pub(crate) fn enter<W: EvalWord, T: Tracer>(
 /// Tells the tracer in the root player's terms: at a minimum, what is at least so much for the
 /// mover is at most so much for the root player.
 #[inline(always)]
-pub(crate) fn leave<W: EvalWord, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+pub(crate) fn leave<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     value: Score,
     bound: Bound,
     cut: bool,

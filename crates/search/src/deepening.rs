@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Evaluation};
+use isolation_eval::{EvalWord, Evaluation, Evaluator};
 
 use crate::alphabeta::Pruned;
 use crate::minimax::EveryLine;
@@ -47,9 +47,9 @@ impl Plan for Deepening {
         Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
     }
 
-    fn follow<W: EvalWord, T: Tracer>(
-        &self,
-        run: &mut Run<'_, '_, W, T>,
+    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &mut self,
+        run: &mut Run<'_, '_, W, E, T>,
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {

@@ -15,7 +15,7 @@
 //! use isolation_search::{AlphaBeta, Control, Limits, Searcher};
 //!
 //! let position = Position::<u64>::try_from(Setup::parse("7/7/2n4/3N3/7/7/7 w")?)?;
-//! let search = AlphaBeta {
+//! let mut search = AlphaBeta {
 //!     evaluation: heuristic("improved")?.evaluation(),
 //!     limits: Limits { depth: Some(5), ..Limits::default() },
 //!     seed: None,
@@ -52,8 +52,9 @@ pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use prover::{Budget, NoProver, Prover};
 pub use random::Random;
+pub use root::search_with;
 pub use seeded::{GENERATOR, Seeded};
-pub use strong::{Perfect, Strong, Techniques};
+pub use strong::{Perfect, Strong, Techniques, TranspositionTable};
 pub use trace::{Bound, Cut, NoTrace, Recorder, Totals, Tracer, TreeNode};
 pub use value_tree::{ValueTree, ValueTreeError};
 
@@ -62,6 +63,11 @@ use isolation_eval::EvalWord;
 
 /// A way of choosing a move on boards of one width.
 pub trait Searcher<W: EvalWord> {
+    /// What it keeps from move to move, where it keeps anything.
+    fn table(&mut self) -> Option<&mut TranspositionTable> {
+        None
+    }
+
     /// Chooses a move. In a finished position there is none, and the score is a loss in 0 plies.
     ///
     /// With a `recorder`, the tree that is searched is recorded as it is searched.
@@ -69,7 +75,7 @@ pub trait Searcher<W: EvalWord> {
     /// # Errors
     /// When the evaluation is a formula that has no value in a position that is met.
     fn search(
-        &self,
+        &mut self,
         position: &Position<W>,
         control: &mut Control<'_, W>,
         recorder: Option<&mut Recorder>,

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
-use isolation_board::{Bitboard, Move, Position, Word};
-use isolation_eval::{EvalWord, Proof, Score};
+use isolation_board::{Move, Position, Verdict, Word};
+use isolation_eval::{EvalWord, Score};
 
 use crate::root::moves;
 use crate::strong::at_once;
@@ -35,41 +35,40 @@ const FIRST_REPORT: u64 = 1 << 10;
 /// A move and the position that it leads to.
 #[derive(Clone, Debug)]
 struct Node {
-    mv: Move,
+    /// None at the root.
+    mv: Option<Move>,
     /// For the side to move in the position.
-    proof: Option<Proof>,
+    proof: Option<Verdict>,
     /// Where its moves begin; none has 0, the place of the root.
     first: u32,
-    count: u8,
+    count: u32,
     games: u32,
     /// Games that were won by the side that made the move.
     won: u32,
 }
 
 impl Node {
-    fn of(mv: Move) -> Self {
+    fn of(mv: Option<Move>) -> Self {
         Self { mv, proof: None, first: 0, count: 0, games: 0, won: 0 }
     }
 }
 
 impl<W: EvalWord> Searcher<W> for Mcts {
     fn search(
-        &self,
+        &mut self,
         position: &Position<W>,
         control: &mut Control<'_, W>,
         _recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        let targets: Bitboard<W> =
-            moves(position, control.without, None).into_iter().map(Move::destination).collect();
+        let moves = moves(position, control.without, None);
         let mut tree = Tree {
-            // The root's own move is never looked at.
-            nodes: vec![Node::of(Move::to(isolation_board::Square::NONE))],
+            nodes: vec![Node::of(None)],
             exploration: self.exploration,
             seeded: Seeded::new(self.seed ^ position.key()),
         };
-        tree.expand(0, targets);
-        if targets.is_empty() {
-            tree.nodes[0].proof = Some(Proof::Loss);
+        tree.expand(0, moves.iter().copied());
+        if moves.is_empty() {
+            tree.nodes[0].proof = Some(Verdict::Loss);
         }
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         let mut next_report = FIRST_REPORT;
@@ -103,24 +102,24 @@ struct Tree {
 
 impl Tree {
     /// Adds the moves of a node's position, where there is room.
-    fn expand<W: Word>(&mut self, at: usize, targets: Bitboard<W>) {
-        let count = targets.len();
-        if self.nodes.len() + count as usize <= MOST_NODES {
-            (self.nodes[at].first, self.nodes[at].count) = (self.nodes.len() as u32, count as u8);
-            self.nodes.extend(targets.into_iter().map(|target| Node::of(Move::to(target))));
+    fn expand(&mut self, at: usize, moves: impl ExactSizeIterator<Item = Move>) {
+        let count = moves.len();
+        if self.nodes.len() + count <= MOST_NODES {
+            (self.nodes[at].first, self.nodes[at].count) = (self.nodes.len() as u32, count as u32);
+            self.nodes.extend(moves.map(|mv| Node::of(Some(mv))));
         }
     }
 
     fn children(&self, at: usize) -> std::ops::Range<usize> {
         let Node { first, count, .. } = self.nodes[at];
-        first as usize..first as usize + usize::from(count)
+        first as usize..(first + count) as usize
     }
 
     /// Plays a game from the node's position, down the tree and then at random. Whether the side to
     /// move there wins it.
     fn play<W: Word>(&mut self, at: usize, position: &Position<W>) -> bool {
         let wins = match self.nodes[at].proof {
-            Some(proof) => proof == Proof::Win,
+            Some(proof) => proof == Verdict::Win,
             None => self.play_on(at, position),
         };
         let node = &mut self.nodes[at];
@@ -138,20 +137,21 @@ impl Tree {
             }
             // The first visit to a position is a game alone, the second adds its moves.
             if self.nodes[at].games > 0 {
-                self.expand(at, targets);
+                self.expand(at, position.moves());
             }
             if self.nodes[at].count == 0 {
                 return self.random_game(position);
             }
         }
         let child = self.choose(at);
-        let wins = !self.play(child, &position.play(self.nodes[child].mv));
+        let wins =
+            !self.play(child, &position.play(self.nodes[child].mv.expect("a child has a move")));
         match self.nodes[child].proof {
-            Some(Proof::Loss) => self.nodes[at].proof = Some(Proof::Win),
-            Some(Proof::Win) => {
-                let won = |node: &Node| node.proof == Some(Proof::Win);
+            Some(Verdict::Loss) => self.nodes[at].proof = Some(Verdict::Win),
+            Some(Verdict::Win) => {
+                let won = |node: &Node| node.proof == Some(Verdict::Win);
                 if self.nodes[self.children(at)].iter().all(won) {
-                    self.nodes[at].proof = Some(Proof::Loss);
+                    self.nodes[at].proof = Some(Verdict::Loss);
                 }
             }
             None => {}
@@ -167,7 +167,7 @@ impl Tree {
         let mut best = (f64::NEG_INFINITY, 0);
         for child in self.children(at) {
             let node = &self.nodes[child];
-            if node.proof == Some(Proof::Win) {
+            if node.proof == Some(Verdict::Win) {
                 continue;
             }
             if node.games == 0 {
@@ -204,9 +204,9 @@ impl Tree {
         self.children(at).rev().max_by_key(|&child| {
             let node = &self.nodes[child];
             let worth = match node.proof {
-                Some(Proof::Loss) => 2,
+                Some(Verdict::Loss) => 2,
                 None => 1,
-                Some(Proof::Win) => 0,
+                Some(Verdict::Win) => 0,
             };
             (worth, node.games)
         })
@@ -214,12 +214,12 @@ impl Tree {
 
     fn info(&self, games: u64, clock: &dyn Clock, finished: bool) -> SearchInfo {
         let line = std::iter::successors(self.best(0), |&at| self.best(at));
-        let line: Vec<Move> = line.map(|at| self.nodes[at].mv).collect();
+        let line: Vec<Move> = line.filter_map(|at| self.nodes[at].mv).collect();
         let root = &self.nodes[0];
         let score = match root.proof {
-            Some(Proof::Win) => Some(Score::WIN),
-            Some(Proof::Loss) if line.is_empty() => Some(Score::loss_in(0)),
-            Some(Proof::Loss) => Some(Score::LOSS),
+            Some(Verdict::Win) => Some(Score::WIN),
+            Some(Verdict::Loss) if line.is_empty() => Some(Score::loss_in(0)),
+            Some(Verdict::Loss) => Some(Score::LOSS),
             None => self.best(0).filter(|&best| self.nodes[best].games > 0).map(|best| {
                 let Node { games, won, .. } = self.nodes[best];
                 Score::estimate(2.0 * f64::from(won) / f64::from(games) - 1.0)

@@ -1,7 +1,7 @@
 //! Plain minimax: the reference for every other search.
 
 use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Evaluation, Score};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
 use crate::place::Place;
 use crate::root::{self, Depth, Plan, Settings};
@@ -25,9 +25,9 @@ impl Plan for Minimax {
         Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
     }
 
-    fn follow<W: EvalWord, T: Tracer>(
-        &self,
-        run: &mut Run<'_, '_, W, T>,
+    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &mut self,
+        run: &mut Run<'_, '_, W, E, T>,
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
@@ -40,9 +40,9 @@ impl Plan for Minimax {
 pub(crate) struct EveryLine;
 
 impl Depth for EveryLine {
-    fn search<W: EvalWord, P: Place<W>, T: Tracer>(
+    fn search<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
         &self,
-        run: &mut Run<'_, '_, W, T>,
+        run: &mut Run<'_, '_, W, E, T>,
         place: &P,
         moves: &[Move],
         depth: u32,
@@ -53,10 +53,10 @@ impl Depth for EveryLine {
         if run.ended {
             return None;
         }
-        place.look_ahead(run, moves.iter().map(|mv| mv.destination()).collect(), depth.max(1));
         let mut best = None;
         for &mv in moves {
-            let value = minimum(run, &place.play(mv), mv, depth.saturating_sub(1), 1);
+            let value =
+                minimum(run, &place.play(run.evaluator, mv), mv, depth.saturating_sub(1), 1);
             if run.ended {
                 return best;
             }
@@ -72,8 +72,8 @@ impl Depth for EveryLine {
 }
 
 /// The value for the root player of a place in which the root player is to move.
-fn maximum<W: EvalWord, P: Place<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+fn maximum<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     place: &P,
     mv: Move,
     depth: u32,
@@ -82,16 +82,15 @@ fn maximum<W: EvalWord, P: Place<W>, T: Tracer>(
     run.count();
     run.clear_line(ply);
     run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
-    let targets = place.targets();
-    let value = if targets.is_empty() {
+    let moves = place.moves();
+    let value = if moves.is_empty() {
         Score::loss_in(ply)
     } else if depth == 0 {
-        place.leaf(run, targets, ply)
+        place.leaf(run, ply).expect("a place with moves")
     } else {
-        place.look_ahead(run, targets, depth);
         let mut best = -Score::INFINITY;
-        for mv in targets.into_iter().map(Move::to) {
-            let value = minimum(run, &place.play(mv), mv, depth - 1, ply + 1);
+        for mv in moves {
+            let value = minimum(run, &place.play(run.evaluator, mv), mv, depth - 1, ply + 1);
             if run.ended {
                 return Score::ZERO;
             }
@@ -107,8 +106,8 @@ fn maximum<W: EvalWord, P: Place<W>, T: Tracer>(
 }
 
 /// The value for the root player of a place in which the other player is to move.
-fn minimum<W: EvalWord, P: Place<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+fn minimum<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     place: &P,
     mv: Move,
     depth: u32,
@@ -117,16 +116,15 @@ fn minimum<W: EvalWord, P: Place<W>, T: Tracer>(
     run.count();
     run.clear_line(ply);
     run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
-    let targets = place.targets();
-    let value = if targets.is_empty() {
+    let moves = place.moves();
+    let value = if moves.is_empty() {
         Score::win_in(ply)
     } else if depth == 0 {
-        place.leaf(run, targets, ply)
+        place.leaf(run, ply).expect("a place with moves")
     } else {
-        place.look_ahead(run, targets, depth);
         let mut best = Score::INFINITY;
-        for mv in targets.into_iter().map(Move::to) {
-            let value = maximum(run, &place.play(mv), mv, depth - 1, ply + 1);
+        for mv in moves {
+            let value = maximum(run, &place.play(run.evaluator, mv), mv, depth - 1, ply + 1);
             if run.ended {
                 return Score::ZERO;
             }

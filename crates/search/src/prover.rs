@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use isolation_board::{Position, Word};
-use isolation_eval::Proof;
+use isolation_board::{Position, Verdict, Word};
 
 /// What a prover may spend on one question.
 pub struct Budget<'a> {
@@ -23,7 +22,7 @@ impl fmt::Debug for Budget<'_> {
 pub trait Prover<W: Word> {
     /// Who wins, from the point of view of the side to move, if it can be found within the budget;
     /// `None` says nothing about the position.
-    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Proof>;
+    fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Verdict>;
 }
 
 /// Settles nothing.
@@ -31,7 +30,7 @@ pub trait Prover<W: Word> {
 pub struct NoProver;
 
 impl<W: Word> Prover<W> for NoProver {
-    fn prove(&self, _position: &Position<W>, _budget: &mut Budget<'_>) -> Option<Proof> {
+    fn prove(&self, _position: &Position<W>, _budget: &mut Budget<'_>) -> Option<Verdict> {
         None
     }
 }

@@ -16,7 +16,7 @@ pub struct Random {
 
 impl<W: EvalWord> Searcher<W> for Random {
     fn search(
-        &self,
+        &mut self,
         position: &Position<W>,
         control: &mut Control<'_, W>,
         _recorder: Option<&mut Recorder>,

@@ -1,12 +1,13 @@
 //! The root of a tree search: the order of its moves, and what one depth gives.
 
-use isolation_board::{Move, Position, Word};
-use isolation_eval::{EvalWord, Evaluation, Proof, Score};
+use isolation_board::{Move, Position, Verdict, Word};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
 use crate::place::Place;
 use crate::run::Run;
 use crate::{
     Control, Limits, NoTrace, Recorder, SearchError, SearchInfo, Searcher, Seeded, Tracer,
+    TranspositionTable,
 };
 
 /// The moves at the root but for those that are left out: in board order, or shuffled once where a
@@ -27,9 +28,9 @@ pub(crate) fn moves<W: Word>(
 pub(crate) trait Depth {
     /// The value of the place; of the moves looked at, where the run ended before all were.
     /// None where it ended before the first. `previous` is the best move of the depth before.
-    fn search<W: EvalWord, P: Place<W>, T: Tracer>(
+    fn search<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
         &self,
-        run: &mut Run<'_, '_, W, T>,
+        run: &mut Run<'_, '_, W, E, T>,
         place: &P,
         moves: &[Move],
         depth: u32,
@@ -53,10 +54,15 @@ pub trait Plan {
     /// What it shares with the others.
     fn settings(&self) -> Settings<'_>;
 
+    /// What it keeps from search to search, where it keeps anything.
+    fn table(&mut self) -> Option<&mut TranspositionTable> {
+        None
+    }
+
     /// Searches an unfinished position, whose moves at the root are these.
-    fn follow<W: EvalWord, T: Tracer>(
-        &self,
-        run: &mut Run<'_, '_, W, T>,
+    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &mut self,
+        run: &mut Run<'_, '_, W, E, T>,
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo;
@@ -64,41 +70,59 @@ pub trait Plan {
 
 impl<W: EvalWord, P: Plan> Searcher<W> for P {
     fn search(
-        &self,
+        &mut self,
         position: &Position<W>,
         control: &mut Control<'_, W>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        let Settings { evaluation, limits, seed } = self.settings();
-        let moves = moves(position, control.without, seed);
-        match recorder {
-            Some(recorder) => {
-                let run = Run::new(position.to_move(), evaluation, limits, control, &mut *recorder);
-                let result = begin(run, position, &moves, self);
-                recorder.unwind();
+        let evaluation = self.settings().evaluation.clone();
+        match (&evaluation, recorder) {
+            (Evaluation::Native(native), None) => begin(self, native, position, control, NoTrace),
+            (evaluation, mut recorder) => {
+                let evaluator = evaluation.for_width();
+                let result = begin(self, &evaluator, position, control, recorder.as_deref_mut());
+                recorder.into_iter().for_each(Recorder::unwind);
                 result
-            }
-            None => {
-                let run = Run::new(position.to_move(), evaluation, limits, control, NoTrace);
-                begin(run, position, &moves, self)
             }
         }
     }
+
+    fn table(&mut self) -> Option<&mut TranspositionTable> {
+        Plan::table(self)
+    }
 }
 
-fn begin<W: EvalWord, T: Tracer>(
-    mut run: Run<'_, '_, W, T>,
+/// Searches as `plan` does, with another evaluator than its own: one that has no name, or that carries
+/// a state along.
+///
+/// # Errors
+/// When the evaluator has no score for a position that is met.
+pub fn search_with<W: EvalWord, E: Evaluator<W>>(
+    plan: &mut impl Plan,
+    evaluator: &E,
     position: &Position<W>,
-    moves: &[Move],
-    plan: &impl Plan,
+    control: &mut Control<'_, W>,
 ) -> Result<SearchInfo, SearchError> {
+    begin(plan, evaluator, position, control, NoTrace)
+}
+
+fn begin<W: EvalWord, E: Evaluator<W>>(
+    plan: &mut impl Plan,
+    evaluator: &E,
+    position: &Position<W>,
+    control: &mut Control<'_, W>,
+    tracer: impl Tracer,
+) -> Result<SearchInfo, SearchError> {
+    let Settings { limits, seed, .. } = plan.settings();
+    let moves = moves(position, control.without, seed);
+    let mut run = Run::new(position.to_move(), evaluator, limits, control, tracer);
     if moves.is_empty() {
         run.count();
         let info = run.info(0, Some(Score::loss_in(0)), true);
         run.report(&info);
         return Ok(info);
     }
-    let info = plan.follow(&mut run, position, moves);
+    let info = plan.follow(&mut run, position, &moves);
     match run.fault {
         Some(fault) => Err(fault),
         None => Ok(info),
@@ -107,22 +131,22 @@ fn begin<W: EvalWord, T: Tracer>(
 
 /// Searches one depth, and reports it when it is finished. A depth that was not finished tells the
 /// best of the moves that were; where none was, the first move stands in.
-pub(crate) fn one_depth<W: EvalWord, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+pub(crate) fn one_depth<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     how: &impl Depth,
     position: &Position<W>,
     moves: &[Move],
     depth: u32,
     previous: Option<Move>,
 ) -> SearchInfo {
-    let score = how.search(run, position, moves, depth, previous);
+    let score = how.search(run, &run.root(position), moves, depth, previous);
     let finished = !run.ended;
     if score.is_none() {
         run.clear_line(1);
         run.set_line(0, moves[0]);
     }
     // Of the moves seen, the best may win; that all of them lose says nothing of the others.
-    let told = score.filter(|score| finished || score.proof() != Some(Proof::Loss));
+    let told = score.filter(|score| finished || score.proof() != Some(Verdict::Loss));
     let info = run.info(if finished { depth } else { 0 }, told, finished);
     if finished {
         run.report(&info);

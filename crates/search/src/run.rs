@@ -2,24 +2,25 @@
 
 use std::sync::atomic::Ordering;
 
-use isolation_board::{Bitboard, Move, Player, Position, Square, Word};
-use isolation_eval::{EvalWord, Evaluation, Evaluator, Proof, Score, ScoreError, View};
+use isolation_board::{Bitboard, MAX_CELLS, Move, Player, Position, Verdict};
+use isolation_eval::{EvalWord, Evaluator, Score, ScoreError, View};
 
+use crate::place::Node;
 use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
 
 /// Nodes between two looks at the clock, where they are quick.
 const POLL_EVERY: u64 = 512;
-/// No game is longer than the largest board has cells.
-const MAX_PLY: usize = 129;
+/// Each move closes a cell: no game is longer than the largest board has cells.
+const MAX_PLIES: usize = MAX_CELLS as usize + 1;
 
 /// The state of a running search.
-pub struct Run<'w, 'c, W: Word, T> {
+pub struct Run<'w, 'c, W: EvalWord, E, T> {
     pub control: &'w mut Control<'c, W>,
     pub tracer: T,
-    evaluator: Evaluator<'w, W>,
+    pub evaluator: &'w E,
     pub limits: Limits,
     /// The player for whom leaves are scored.
-    root_player: Player,
+    pub root_player: Player,
     pub nodes: u64,
     next_poll: u64,
     /// Nodes between two looks at the clock.
@@ -27,45 +28,20 @@ pub struct Run<'w, 'c, W: Word, T> {
     /// The search must end: a limit is reached, it was stopped, or the evaluation failed.
     pub ended: bool,
     pub fault: Option<SearchError>,
-    /// The principal lines from each ply, one row a ply.
-    lines: Vec<Line>,
-    /// At each ply the cell whose move cut last: likely to cut again.
-    pub killers: [Square; MAX_PLY],
-    /// The leaves below the node that is looked at, where all of them are scored at once.
-    batch: Option<Batch<W>>,
-    /// How far nodes look whose children are scored at once: 1 ply, or 0 where none are.
-    batch_depth: u32,
+    /// The principal variations from each ply.
+    lines: Vec<Vec<Move>>,
+    /// At each ply the move that cut last: likely to cut again.
+    pub killers: [Option<Move>; MAX_PLIES],
 }
 
-/// Leaves that were scored together: the children of one node.
-struct Batch<W: Word> {
-    /// Those whose game goes on.
-    leaves: Vec<Position<W>>,
-    /// By the cell of the move that leads there.
-    scores: [Score; MAX_PLY],
-}
-
-#[derive(Clone)]
-struct Line {
-    len: u8,
-    moves: [Move; MAX_PLY],
-}
-
-impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
+impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
     pub fn new(
         root_player: Player,
-        evaluation: &'w Evaluation,
+        evaluator: &'w E,
         limits: Limits,
         control: &'w mut Control<'c, W>,
         tracer: T,
     ) -> Self {
-        let nowhere = Square::new(0);
-        let line = Line { len: 0, moves: [Move::to(nowhere); MAX_PLY] };
-        // One call of a slow evaluation may take longer than a thousand nodes of a quick one.
-        let poll_every = if evaluation.is_slow() { 1 } else { POLL_EVERY };
-        let evaluator = evaluation.for_width();
-        let batch = matches!(evaluator, Evaluator::Foreign(foreign) if foreign.takes_batches())
-            .then(|| Batch { leaves: Vec::new(), scores: [Score::ZERO; MAX_PLY] });
         Self {
             control,
             tracer,
@@ -74,13 +50,12 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
             root_player,
             nodes: 0,
             next_poll: 0,
-            poll_every,
+            // One call of a slow evaluation may take longer than a thousand nodes of a quick one.
+            poll_every: if evaluator.is_slow() { 1 } else { POLL_EVERY },
             ended: false,
             fault: None,
-            lines: vec![line; MAX_PLY + 1],
-            killers: [nowhere; MAX_PLY],
-            batch_depth: batch.is_some().into(),
-            batch,
+            lines: vec![Vec::new(); MAX_PLIES + 1],
+            killers: [None; MAX_PLIES],
         }
     }
 
@@ -101,9 +76,8 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         self.ended |= self.nodes >= nodes
             || self.control.stop.load(Ordering::Relaxed)
             || self.limits.time.is_some_and(|time| self.control.clock.elapsed() >= time);
-        if let Evaluator::Foreign(foreign) = self.evaluator
-            && !self.ended
-            && let Err(error) = foreign.pause()
+        if !self.ended
+            && let Err(error) = self.evaluator.pause()
         {
             self.fail(error);
         }
@@ -117,7 +91,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     }
 
     /// Asks the prover, which may visit so many positions and is held to the run's limits.
-    pub fn prove(&mut self, position: &Position<W>, nodes: u64) -> Option<Proof> {
+    pub fn prove(&mut self, position: &Position<W>, nodes: u64) -> Option<Verdict> {
         let (clock, stop, time) = (self.control.clock, self.control.stop, self.limits.time);
         let mut interrupt =
             || stop.load(Ordering::Relaxed) || time.is_some_and(|time| clock.elapsed() >= time);
@@ -129,65 +103,24 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
         proven
     }
 
-    /// The value of an unfinished leaf for the player at the root.
-    #[inline(always)]
-    pub fn leaf(&mut self, position: &Position<W>, targets: Bitboard<W>, ply: u32) -> Score {
-        let view = View::with_targets(position, self.root_player, targets);
-        match self.evaluator {
-            Evaluator::Native(native) => native(&view).after(ply),
-            _ => self.slower_leaf(&view, ply),
-        }
+    /// The root of the search.
+    pub fn root(&self, position: &Position<W>) -> Node<W, E::State> {
+        Node { position: *position, state: self.evaluator.root(position) }
     }
 
-    /// The same, where the evaluation may fail. Native ones pay nothing for it.
-    #[inline(never)]
-    fn slower_leaf(&mut self, view: &View<'_, W>, ply: u32) -> Score {
-        if self.fault.is_some() {
-            return Score::ZERO;
-        }
-        if let Some(batch) = &self.batch {
-            let (_, moved) = view.position().squares();
-            return batch.scores[usize::from(moved.index())].after(ply);
-        }
-        match self.evaluator.score(view) {
-            Ok(score) => score.after(ply),
+    /// The value of an unfinished leaf for the player at the root. These are its targets.
+    #[inline(always)]
+    pub fn leaf(&mut self, node: &Node<W, E::State>, targets: Bitboard<W>, ply: u32) -> Score {
+        let view = View::with_targets(&node.position, self.root_player, targets);
+        self.score(&node.state, &view).after(ply)
+    }
+
+    /// The score of an unfinished position for the player of the view; a failure ends the search.
+    #[inline(always)]
+    pub fn score(&mut self, state: &E::State, view: &View<'_, W>) -> Score {
+        match self.evaluator.score(state, view) {
+            Ok(score) => score,
             Err(error) => self.fail(error),
-        }
-    }
-
-    /// Scores the children of a node that these moves lead to, where they are leaves and the
-    /// evaluation takes all of them at once. The node looks `depth` plies ahead.
-    #[inline(always)]
-    pub fn look_ahead(&mut self, position: &Position<W>, targets: Bitboard<W>, depth: u32) {
-        if depth == self.batch_depth {
-            self.score_batch(position, targets);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn score_batch(&mut self, position: &Position<W>, targets: Bitboard<W>) {
-        let (Some(batch), Evaluator::Foreign(foreign), None) =
-            (&mut self.batch, self.evaluator, self.fault)
-        else {
-            return;
-        };
-        batch.leaves.clear();
-        let children = targets.into_iter().map(|target| position.play(Move::to(target)));
-        batch.leaves.extend(children.filter(|child| !child.targets().is_empty()));
-        if batch.leaves.is_empty() {
-            return;
-        }
-        match foreign.score_all(&batch.leaves, self.root_player) {
-            Ok(scores) => {
-                for (leaf, score) in batch.leaves.iter().zip(scores) {
-                    let (_, moved) = leaf.squares();
-                    batch.scores[usize::from(moved.index())] = score;
-                }
-            }
-            Err(error) => {
-                self.fail(error);
-            }
         }
     }
 
@@ -203,27 +136,26 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Run<'w, 'c, W, T> {
     /// The line from this ply on ends here, for now.
     #[inline(always)]
     pub fn clear_line(&mut self, ply: u32) {
-        self.lines[ply as usize].len = 0;
+        self.lines[ply as usize].clear();
     }
 
     /// The line from this ply on is `mv` and what follows.
     pub fn set_line(&mut self, ply: u32, mv: Move) {
         let (before, after) = self.lines.split_at_mut(ply as usize + 1);
-        let (line, rest) = (&mut before[ply as usize], &after[0]);
-        line.moves[0] = mv;
-        line.moves[1..=usize::from(rest.len)].copy_from_slice(&rest.moves[..usize::from(rest.len)]);
-        line.len = rest.len + 1;
+        let line = &mut before[ply as usize];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&after[0]);
     }
 
     /// The state of the search, to be reported.
     pub fn info(&self, depth: u32, score: Option<Score>, finished: bool) -> SearchInfo {
-        let line = &self.lines[0];
         SearchInfo {
             depth,
             score,
             nodes: self.nodes,
             time: self.control.clock.elapsed(),
-            line: line.moves[..usize::from(line.len)].to_vec(),
+            line: self.lines[0].clone(),
             finished,
         }
     }

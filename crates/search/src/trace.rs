@@ -150,11 +150,16 @@ impl Tracer for Recorder {
     }
 }
 
-impl<T: Tracer> Tracer for &mut T {
+/// Watches where there is somebody to watch.
+impl<T: Tracer> Tracer for Option<&mut T> {
     fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score) {
-        (**self).enter(mv, alpha, beta);
+        if let Some(tracer) = self {
+            tracer.enter(mv, alpha, beta);
+        }
     }
     fn leave(&mut self, value: Score, bound: Bound, cut: Option<Cut>) {
-        (**self).leave(value, bound, cut);
+        if let Some(tracer) = self {
+            tracer.leave(value, bound, cut);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Trees whose leaves have given values: the worked examples of books, searched by the engine.
 
-use isolation_board::{Bitboard, Move, Player, Square};
-use isolation_eval::{EvalWord, Evaluation, Native, Score};
+use isolation_board::{Move, Movement, Moves, Player, Position, Setup, Size};
+use isolation_eval::{Native, Score};
 
 use crate::alphabeta::Pruned;
 use crate::minimax::EveryLine;
@@ -11,8 +11,7 @@ use crate::run::Run;
 use crate::{Control, Inner, Limits, Recorder, SearchInfo, Tracer};
 
 /// A game tree of which only the shape and the values of the leaves are known, for the player who
-/// moves at its root. All leaves lie at the same depth. The move to child *i* is the move to the
-/// square of index *i*.
+/// moves at its root. All leaves lie at the same depth.
 ///
 /// ```
 /// use isolation_eval::Score;
@@ -83,6 +82,16 @@ impl ValueTree {
         &self.children
     }
 
+    /// The moves to the children, in their order: what names them in a [`Recorder`].
+    pub fn moves(&self) -> Moves<u64> {
+        names().take(self.children.len()).collect()
+    }
+
+    /// The child that a move leads to.
+    pub fn child(&self, mv: Move) -> Option<&Self> {
+        self.children.get(usize::from(mv.destination().index()))
+    }
+
     /// The given value, where this is a leaf.
     pub fn value(&self) -> Option<Score> {
         self.children.is_empty().then_some(self.value)
@@ -97,13 +106,11 @@ impl ValueTree {
     /// searched; of a leaf alone nothing is.
     pub fn search(&self, how: Inner, recorder: &mut Recorder) -> SearchInfo {
         // Leaves tell their own values; nothing is evaluated.
-        let nothing = Native { narrow: |_| Score::ZERO, wide: |_| Score::ZERO };
-        let nothing = Evaluation::Native(nothing, false);
+        let nothing = Native { narrow: |_| Score::ZERO, wide: |_| Score::ZERO, slow: false };
         let mut control = Control::<u64>::free();
         let limits = Limits::default();
-        let mut run = Run::new(Player::First, &nothing, limits, &mut control, recorder);
-        let moves: Vec<Move> =
-            (0..self.children.len() as u8).map(|index| Move::to(Square::new(index))).collect();
+        let mut run = Run::new(Player::First, &nothing, limits, &mut control, Some(recorder));
+        let moves: Vec<Move> = self.moves().collect();
         let value = match how {
             _ if self.children.is_empty() => Some(self.value),
             Inner::AlphaBeta => Pruned.search(&mut run, &self, &moves, self.depth, None),
@@ -113,26 +120,24 @@ impl ValueTree {
     }
 }
 
-impl<W: EvalWord> Place<W> for &ValueTree {
+/// The placements on an empty board of so many cells, in its order: they name the children.
+fn names() -> Moves<u64> {
+    let size = Size::new(8, 8).expect("a board");
+    let empty = Position::try_from(Setup::empty(size, Movement::King));
+    empty.expect("an empty board").moves()
+}
+
+impl Place<u64, Native> for &ValueTree {
     /// Of a leaf all: the game would go on there, behind what is known.
-    fn targets(&self) -> Bitboard<W> {
-        let count = if self.children.is_empty() { MAX_CHILDREN } else { self.children.len() };
-        (0..count as u8).map(Square::new).collect()
+    fn moves(&self) -> Moves<u64> {
+        if self.children.is_empty() { names() } else { ValueTree::moves(self) }
     }
 
-    fn play(&self, mv: Move) -> Self {
-        &self.children[usize::from(mv.destination().index())]
+    fn play(&self, _evaluator: &Native, mv: Move) -> Self {
+        self.child(mv).expect("a move of the tree")
     }
 
-    fn leaf<T: Tracer>(
-        &self,
-        _run: &mut Run<'_, '_, W, T>,
-        _targets: Bitboard<W>,
-        _ply: u32,
-    ) -> Score {
-        self.value
+    fn leaf<T: Tracer>(&self, _run: &mut Run<'_, '_, u64, Native, T>, _ply: u32) -> Option<Score> {
+        Some(self.value)
     }
-
-    /// The values are given.
-    fn look_ahead<T: Tracer>(&self, _: &mut Run<'_, '_, W, T>, _: Bitboard<W>, _: u32) {}
 }

@@ -13,7 +13,7 @@ fn thirds<W: EvalWord>(view: &View<'_, W>) -> Score {
 }
 
 fn ties() -> Evaluation {
-    Evaluation::Native(Native { narrow: thirds::<u64>, wide: thirds::<u128> }, false)
+    Evaluation::Native(Native { narrow: thirds, wide: thirds, slow: false })
 }
 
 fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
@@ -37,8 +37,8 @@ fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     })
 }
 
-fn run<W: EvalWord>(search: &impl Searcher<W>, position: &Position<W>) -> SearchInfo {
-    let info = search.search(position, &mut Control::free(), None).unwrap();
+fn run<W: EvalWord>(search: &(impl Searcher<W> + Clone), position: &Position<W>) -> SearchInfo {
+    let info = search.clone().search(position, &mut Control::free(), None).unwrap();
     assert!(info.finished);
     info
 }

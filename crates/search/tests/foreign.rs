@@ -30,7 +30,7 @@ struct Outside {
 
 impl Outside {
     fn new(evaluation: &Evaluation, batches: bool) -> Self {
-        let &Evaluation::Native(native, _) = evaluation else { panic!("a native evaluation") };
+        let &Evaluation::Native(native) = evaluation else { panic!("a native evaluation") };
         let [asked, pauses] = [0, 0].map(AtomicU64::new);
         Self { native, batches, asked, fails_at: u64::MAX, pauses, ends_at: u64::MAX }
     }
@@ -110,7 +110,7 @@ fn search<W: EvalWord>(
 }
 
 fn is_the_same_search<W: EvalWord>(number: usize, position: &Position<W>) {
-    let ties = Evaluation::Native(Native { narrow: thirds::<u64>, wide: thirds::<u128> }, false);
+    let ties = Evaluation::Native(Native { narrow: thirds, wide: thirds, slow: false });
     let improved = heuristic("improved").unwrap().evaluation();
     let native = if number.is_multiple_of(3) { ties } else { improved };
     let limits = Limits {

@@ -2,8 +2,9 @@
 
 use crate::random::{Case, Dice};
 use crate::truth;
-use isolation_board::{Position, Setup};
-use isolation_eval::{EvalWord, Proof, Score};
+use isolation_board::{Position, Setup, Verdict};
+use isolation_eval::{EvalWord, Score};
+
 use isolation_search::{Control, Limits, Mcts, SearchInfo, Searcher};
 
 fn mcts(nodes: u64, seed: u64) -> Mcts {
@@ -11,7 +12,7 @@ fn mcts(nodes: u64, seed: u64) -> Mcts {
 }
 
 fn run<W: EvalWord>(search: &Mcts, position: &Position<W>) -> SearchInfo {
-    let info = search.search(position, &mut Control::free(), None).unwrap();
+    let info = search.clone().search(position, &mut Control::free(), None).unwrap();
     assert_eq!(info.best().is_none(), position.outcome().is_some());
     let mut at = *position;
     for &mv in &info.line {
@@ -40,7 +41,7 @@ fn what_is_proven_is_true() {
             continue;
         };
         let wins = truth::wins(&position);
-        assert_eq!(proof, if wins { Proof::Win } else { Proof::Loss }, "{position} {info:?}");
+        assert_eq!(proof, if wins { Verdict::Win } else { Verdict::Loss }, "{position} {info:?}");
         assert!(!wins || !truth::wins(&position.play(info.best().unwrap())), "{position}");
         counts[case.movement as usize][usize::from(wins)] += 1;
     }
@@ -55,7 +56,7 @@ fn solved_positions() {
     for (position, wins) in truth::sample().filter(|(position, _)| position.open().len() <= 16) {
         let info = run(&mcts(200_000, 1), &position);
         if let Some(proof) = info.score.and_then(Score::proof) {
-            assert_eq!(proof == Proof::Win, wins, "{position}");
+            assert_eq!(proof == Verdict::Win, wins, "{position}");
             solved += 1;
         }
     }

@@ -13,16 +13,16 @@ fn fifths<W: isolation_eval::EvalWord>(view: &View<'_, W>) -> Score {
 }
 
 fn evaluation() -> Evaluation {
-    Evaluation::Native(Native { narrow: fifths::<u64>, wide: fifths::<u128> }, false)
+    Evaluation::Native(Native { narrow: fifths, wide: fifths, slow: false })
 }
 
 fn record(
-    search: &impl Searcher<u64>,
+    search: &(impl Searcher<u64> + Clone),
     position: &Position<u64>,
     cap: usize,
 ) -> (SearchInfo, Recorder) {
     let mut recorder = Recorder::new(cap);
-    let info = search.search(position, &mut Control::free(), Some(&mut recorder)).unwrap();
+    let info = search.clone().search(position, &mut Control::free(), Some(&mut recorder)).unwrap();
     (info, recorder)
 }
 
@@ -181,7 +181,7 @@ fn a_cap_is_kept_and_the_rest_counted() {
                 assert_eq!(node, &TreeNode { truncated, ..whole.nodes()[index].clone() });
             }
         }
-        assert_eq!(search.search(&position, &mut Control::free(), None).unwrap(), info);
+        assert_eq!(search.clone().search(&position, &mut Control::free(), None).unwrap(), info);
     }
 }
 

@@ -37,13 +37,13 @@ fn deepening(limits: Limits) -> Deepening {
     }
 }
 
-fn free(search: &impl Searcher<u64>, position: &Position<u64>) -> SearchInfo {
-    search.search(position, &mut Control::free(), None).unwrap()
+fn free(search: &(impl Searcher<u64> + Clone), position: &Position<u64>) -> SearchInfo {
+    search.clone().search(position, &mut Control::free(), None).unwrap()
 }
 
 /// Runs a search with a clock and a stop flag, and collects what it reports.
 fn watched(
-    search: &impl Searcher<u64>,
+    search: &(impl Searcher<u64> + Clone),
     position: &Position<u64>,
     clock: &dyn Clock,
     stop: &AtomicBool,
@@ -51,7 +51,7 @@ fn watched(
     let mut infos = Vec::new();
     let mut info = |info: &SearchInfo| infos.push(info.clone());
     let mut control = Control { clock, stop, info: &mut info, prover: &NoProver, without: &[] };
-    let last = search.search(position, &mut control, None).unwrap();
+    let last = search.clone().search(position, &mut control, None).unwrap();
     (last, infos)
 }
 
@@ -212,7 +212,7 @@ fn a_stop_is_heard() {
         prover: &NoProver,
         without: &[],
     };
-    let info = endless.search(&position, &mut control, None).unwrap();
+    let info = endless.clone().search(&position, &mut control, None).unwrap();
     assert!(info.depth <= 5);
     assert!(info.nodes < at_stop + 1_100, "{} after {at_stop}", info.nodes);
 }
@@ -322,10 +322,10 @@ fn random_moves_depend_on_seed_and_position_alone() {
 fn a_formula_without_a_value_ends_the_search_with_an_error() {
     let evaluation = Evaluation::Formula(Formula::parse("1 / (own - own)").unwrap());
     let position = open_board();
-    let fixed = AlphaBeta { evaluation: evaluation.clone(), limits: depth(3), seed: None };
-    let plain = Minimax { evaluation: evaluation.clone(), limits: depth(3), seed: None };
-    let deeper = Deepening { evaluation, ..deepening(depth(3)) };
-    let searches: [&dyn Searcher<u64>; 3] = [&fixed, &plain, &deeper];
+    let mut fixed = AlphaBeta { evaluation: evaluation.clone(), limits: depth(3), seed: None };
+    let mut plain = Minimax { evaluation: evaluation.clone(), limits: depth(3), seed: None };
+    let mut deeper = Deepening { evaluation, ..deepening(depth(3)) };
+    let searches: [&mut dyn Searcher<u64>; 3] = [&mut fixed, &mut plain, &mut deeper];
     for search in searches {
         let error = search.search(&position, &mut Control::free(), None).unwrap_err();
         assert_eq!(error.to_string(), "formula: column 3: division by zero");

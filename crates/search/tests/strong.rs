@@ -5,20 +5,27 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::random::{Case, Dice};
-use isolation_board::{Movement, Position};
-use isolation_eval::{EvalWord, Proof, Score};
+use isolation_board::{Movement, Position, Verdict};
+use isolation_eval::{EvalWord, Score};
+
 use isolation_search::{
     AlphaBeta, Budget, Control, Limits, Prover, SearchInfo, Searcher, StoppedClock, Strong,
-    Techniques,
+    Techniques, TranspositionTable,
 };
 
 fn strong(depth: Option<u32>) -> Strong {
     let limits = Limits { depth, ..Limits::default() };
-    Strong { limits, memory: 1 << 20, techniques: Techniques::ALL, seed: None }
+    Strong {
+        evaluation: Strong::estimate().clone(),
+        limits,
+        table: TranspositionTable::new(1 << 20),
+        techniques: Techniques::ALL,
+        seed: None,
+    }
 }
 
-fn run<W: EvalWord>(search: &impl Searcher<W>, position: &Position<W>) -> SearchInfo {
-    let info = search.search(position, &mut Control::free(), None).unwrap();
+fn run<W: EvalWord>(search: &(impl Searcher<W> + Clone), position: &Position<W>) -> SearchInfo {
+    let info = search.clone().search(position, &mut Control::free(), None).unwrap();
     assert!(info.finished);
     assert_eq!(info.best().is_none(), position.outcome().is_some());
     info
@@ -38,7 +45,11 @@ fn searched_to_the_end_it_is_right() {
         let wins = truth::wins(&position);
         let info = run(&strong(None), &position);
         let score = info.score.unwrap();
-        assert_eq!(score.proof(), Some(if wins { Proof::Win } else { Proof::Loss }), "{position}");
+        assert_eq!(
+            score.proof(),
+            Some(if wins { Verdict::Win } else { Verdict::Loss }),
+            "{position}"
+        );
         assert!(!wins || !truth::wins(&position.play(info.best().unwrap())), "{position}");
         truth::assert_length(&position, score);
         let wide = Position::<u128>::try_from(position.to_setup()).unwrap();
@@ -62,7 +73,7 @@ fn what_is_proven_at_any_depth_is_true() {
         let info = run(&strong(Some(dice.between(1, 4) as u32)), &position);
         let Some(score) = info.score.filter(|score| score.proof().is_some()) else { continue };
         let wins = truth::wins(&position);
-        assert_eq!(score.proof() == Some(Proof::Win), wins, "{position} {info:?}");
+        assert_eq!(score.proof() == Some(Verdict::Win), wins, "{position} {info:?}");
         truth::assert_length(&position, score);
         counts[usize::from(wins)] += 1;
     }
@@ -74,7 +85,7 @@ fn solved_positions() {
     let mut solved = 0;
     for (position, wins) in truth::sample() {
         let info = run(&strong(None), &position);
-        assert_eq!(info.score.unwrap().proof() == Some(Proof::Win), wins, "{position}");
+        assert_eq!(info.score.unwrap().proof() == Some(Verdict::Win), wins, "{position}");
         solved += 1;
     }
     assert!(solved > 80, "{solved}");
@@ -126,10 +137,10 @@ fn techniques_change_no_value() {
 }
 
 /// A prover that knows who wins some positions, for the side to move.
-struct Knows(Vec<(Position<u64>, Proof)>);
+struct Knows(Vec<(Position<u64>, Verdict)>);
 
 impl Prover<u64> for Knows {
-    fn prove(&self, position: &Position<u64>, budget: &mut Budget<'_>) -> Option<Proof> {
+    fn prove(&self, position: &Position<u64>, budget: &mut Budget<'_>) -> Option<Verdict> {
         budget.nodes -= 1;
         self.0.iter().find(|(known, _)| known == position).map(|&(_, proof)| proof)
     }
@@ -140,7 +151,7 @@ impl Prover<u64> for Knows {
 fn what_the_prover_knows_decides() {
     let setup = isolation_board::Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
     let position = Position::<u64>::try_from(setup).unwrap();
-    let search = |known: Vec<(Position<u64>, Proof)>| {
+    let search = |known: Vec<(Position<u64>, Verdict)>| {
         let control = &mut Control { prover: &Knows(known), ..Control::free() };
         strong(Some(8)).search(&position, control, None).unwrap()
     };
@@ -152,17 +163,17 @@ fn what_the_prover_knows_decides() {
         moves.map(|mv| (position.play(mv), proof)).collect::<Vec<_>>()
     };
     for best in position.moves() {
-        let wins = search(vec![(position.play(best), Proof::Loss)]);
+        let wins = search(vec![(position.play(best), Verdict::Loss)]);
         assert_eq!((wins.best(), wins.score), (Some(best), Some(Score::WIN)));
         // All others lose: it is left with this one, of which nothing is proven.
-        let only = search(of(best, Proof::Win));
+        let only = search(of(best, Verdict::Win));
         assert_eq!(only.best(), Some(best));
         assert_eq!(only.score.and_then(Score::proof), None);
         // All lose. After this one all replies but one are mistakes: it is the hardest to answer.
-        let mut lost = of(best, Proof::Win);
+        let mut lost = of(best, Verdict::Win);
         let child = position.play(best);
-        lost.push((child, Proof::Win));
-        lost.extend(child.moves().skip(1).map(|reply| (child.play(reply), Proof::Win)));
+        lost.push((child, Verdict::Win));
+        lost.extend(child.moves().skip(1).map(|reply| (child.play(reply), Verdict::Win)));
         // Of the replies to the others nothing is known: half mistakes.
         let info = search(lost);
         assert_eq!((info.best(), info.score), (Some(best), Some(Score::LOSS)));

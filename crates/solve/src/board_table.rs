@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use isolation_board::{Move, Movement, Player, Position, Size, Square, Word};
+use isolation_board::{Move, Movement, Player, Position, Size, Square, Verdict, Word};
 
-use crate::{Pair, Verdict};
+use crate::Pair;
 
 /// Who wins from each pair of placements on one board, as far as it is known, and what follows for
 /// the placements themselves.

@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use isolation_board::{Move, Position, Word};
+use isolation_board::{Move, Position, Verdict, Word};
 
 use crate::descent::Won;
 use crate::journal::Journal;
 use crate::order::by_territory;
 use crate::verify::{HEAD, PLAIN_SEARCH, end_line, mirrored, wins};
-use crate::{Effort, Solver, Verdict};
+use crate::{Effort, Solver};
 
 /// Lines of a strategy are no longer than this.
 const LINE: usize = 100;

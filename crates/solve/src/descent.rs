@@ -1,9 +1,7 @@
 //! The search for the winner: a descent through won and lost positions, without values between.
 
-use isolation_board::regions::{Territory, territories};
-use isolation_board::{
-    Bitboard, Geometry, Move, Movement, Position, Square, Word, sort_few_by_key,
-};
+use isolation_board::regions::{Territory, path_bound, territories};
+use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word, sort_few_by_key};
 
 use crate::exits::Exits;
 use crate::mirror::Mirrors;
@@ -52,7 +50,7 @@ pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     /// The candidates of all nodes on the path, each node's behind its parent's.
     candidates: Vec<Candidate<W>>,
     /// Where the last winning move went, by the number of open cells.
-    killers: Vec<Square>,
+    killers: Vec<Option<Square>>,
 }
 
 /// A position with both pieces on the board.
@@ -95,31 +93,29 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             listener,
             ended: false,
             candidates: Vec::new(),
-            killers: vec![Square::NONE; usize::from(geometry.size().cells()) + 1],
+            killers: vec![None; usize::from(geometry.size().cells()) + 1],
         }
     }
 
     /// Whether the side to move wins.
     pub fn wins(&mut self, position: &Position<W>) -> bool {
-        if !position.both_placed() {
+        let Some((mover, waiter)) = position.pieces() else {
             return self.winning_move(position).is_some();
-        }
-        let (mover, waiter) = position.squares();
+        };
         self.wins_between(position.open(), mover, waiter)
     }
 
     /// A move that wins, if there is one. Means nothing when the descent has ended.
     pub fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
         self.count();
-        if !position.both_placed() {
+        let Some((mover, waiter)) = position.pieces() else {
             return position.moves().find(|&mv| self.ended || !self.wins(&position.play(mv)));
-        }
-        let (mover, waiter) = position.squares();
+        };
         let target = match self.enter(position.open(), mover, waiter) {
             Ok(node) => self.choose(&node),
             Err(target) => Some(target),
         };
-        target.map(Move::to)
+        position.moves_to(target?).next()
     }
 
     /// Whether the side to move wins, where both pieces stand.
@@ -197,9 +193,10 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
     #[inline(always)]
     fn after(&self, node: &Node<W>, target: Square) -> Node<W> {
         let open = node.open.without(target);
-        let targets = match self.geometry.movement() {
-            Movement::Queen => self.geometry.targets(node.waiter, open),
-            Movement::Knight | Movement::King => node.replies.without(target),
+        let targets = if self.geometry.slides() {
+            self.geometry.targets(node.waiter, open)
+        } else {
+            node.replies.without(target)
         };
         let replies = self.geometry.targets(target, open);
         self.node(open, node.waiter, target, targets, replies)
@@ -244,7 +241,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             next += 1;
             if !self.descend(after) {
                 won_by = Some(after.waiter);
-                self.killers[node.open.len() as usize] = after.waiter;
+                self.killers[node.open.len() as usize] = Some(after.waiter);
             }
         }
         self.candidates.truncate(base);
@@ -275,8 +272,8 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         if !(self.pruning.territory || self.pruning.partition) {
             return None;
         }
-        // A knight's reach is nearly always the whole board: looking costs more than it finds.
-        let bounds = self.pruning.bounds && self.geometry.movement() != Movement::Knight;
+        // A leaper's reach is nearly always the whole board: looking costs more than it finds.
+        let bounds = self.pruning.bounds && !self.geometry.leaps();
         let killer = self.killers[node.open.len() as usize];
         let mut kept = base;
         let mut first = base;
@@ -305,7 +302,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                     }
                 }
                 candidate.rank = self.rank(&candidate.after, land);
-                if candidate.after.waiter == killer {
+                if Some(candidate.after.waiter) == killer {
                     candidate.rank -= KILLER;
                 }
                 // Cells that neither can reach are as good as closed.
@@ -347,15 +344,15 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         let exits = after.replies.len();
         let theirs = land.mover.len();
         let border = || self.geometry.spread(land.waiter, land.mover).len();
-        match self.geometry.movement() {
-            Movement::Knight => 4_096 + 64 * theirs - 32 * border() + 8 * moves - exits,
+        if self.geometry.leaps() {
+            4_096 + 64 * theirs - 32 * border() + 8 * moves - exits
+        } else if self.geometry.slides() {
             // All moves, the refuted ones too: they tell more of the room than the safe ones.
-            Movement::Queen => {
-                let all = self.geometry.targets(after.mover, after.open).len();
-                let second = self.geometry.spread(after.targets, after.open).len();
-                4_096 + 112 * all + 48 * moves + 32 * (theirs - border()) + 24 * second - 40 * exits
-            }
-            Movement::King => 4_096 + 64 * theirs + 8 * moves - exits,
+            let all = self.geometry.targets(after.mover, after.open).len();
+            let second = self.geometry.spread(after.targets, after.open).len();
+            4_096 + 112 * all + 48 * moves + 32 * (theirs - border()) + 24 * second - 40 * exits
+        } else {
+            4_096 + 64 * theirs + 8 * moves - exits
         }
     }
 }
@@ -381,7 +378,7 @@ impl<W: Word> Descent<'_, '_, '_, W> {
 
     /// No walk from a square over these cells is longer.
     pub fn most_moves(&self, from: Square, cells: Bitboard<W>) -> u32 {
-        self.race.walker.bound(from, cells)
+        path_bound(self.geometry, from, cells)
     }
 }
 

@@ -1,9 +1,8 @@
 //! How many plies a won or lost position lasts when the winner hurries and the loser delays.
 
 use isolation_board::regions::territories;
-use isolation_board::{Bitboard, Position, Square, Word, sort_few_by_key};
+use isolation_board::{Bitboard, Position, Square, Verdict, Word, sort_few_by_key};
 
-use crate::Verdict;
 use crate::descent::Descent;
 use crate::table::slot;
 
@@ -38,15 +37,16 @@ struct Known<W: Word> {
 
 impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
     pub fn new(descent: &'d mut Descent<'s, 'e, 'f, W>) -> Self {
-        let place = Place { open: Bitboard::EMPTY, mover: Square::NONE, waiter: Square::NONE };
+        // Of no position: the pieces never share a cell.
+        let cell = Square::default();
+        let place = Place { open: Bitboard::EMPTY, mover: cell, waiter: cell };
         let nothing = Known { place, wins: false, least: 0, most: 0 };
         Self { descent, memory: vec![nothing; 1 << BITS] }
     }
 
     /// The winner and the distance. Means nothing when the descent has ended.
     pub fn of(&mut self, position: &Position<W>) -> (Verdict, u32) {
-        if position.both_placed() {
-            let (mover, waiter) = position.squares();
+        if let Some((mover, waiter)) = position.pieces() {
             return self.between(Place { open: position.open(), mover, waiter });
         }
         let mut best = (Verdict::Loss, 0);

@@ -1,6 +1,6 @@
 //! Which moves the next reply does not refute.
 
-use isolation_board::{Bitboard, Geometry, Movement, Square, Word};
+use isolation_board::{Bitboard, Geometry, Square, Word};
 
 /// The cells of a position by their number of exits: open cells that a piece on them could go to.
 pub(crate) struct Exits<W: Word> {
@@ -32,19 +32,17 @@ impl<W: Word> Exits<W> {
         if single.is_empty() {
             return surely;
         }
-        match self.geometry.movement() {
+        if !self.geometry.slides() {
             // The one exit of a cell is a reply exactly when the cell neighbours a reply.
-            Movement::Knight | Movement::King => {
-                surely | (single - self.geometry.spread(replies, self.open))
-            }
-            // One open neighbour may be the first of several cells on its line.
-            Movement::Queen => single.into_iter().fold(surely, |safe, target| {
-                let open = self.open.without(target);
-                let exits = self.geometry.targets(target, open);
-                let refuted =
-                    exits.len() == 1 && !exits.is_disjoint(self.geometry.targets(waiter, open));
-                if refuted { safe } else { safe | Bitboard::of(target) }
-            }),
+            return surely | (single - self.geometry.spread(replies, self.open));
         }
+        // One open neighbour may be the first of several cells on its line.
+        single.into_iter().fold(surely, |safe, target| {
+            let open = self.open.without(target);
+            let exits = self.geometry.targets(target, open);
+            let refuted =
+                exits.len() == 1 && !exits.is_disjoint(self.geometry.targets(waiter, open));
+            if refuted { safe } else { safe | Bitboard::of(target) }
+        })
     }
 }

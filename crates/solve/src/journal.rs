@@ -33,9 +33,9 @@ impl<W: Word> Journal<W> {
 
     /// The winning move of a position with both pieces placed.
     pub fn winning_move(&self, position: &Position<W>) -> Option<Move> {
-        let (mover, waiter) = position.squares();
+        let (mover, waiter) = position.pieces()?;
         let open = reachable(position.geometry(), position.open(), mover, waiter);
-        self.won_by.get(&(open, mover, waiter)).copied().map(Move::to)
+        position.moves_to(*self.won_by.get(&(open, mover, waiter))?).next()
     }
 }
 

@@ -22,5 +22,5 @@ pub use board_table::{BoardTable, ParseTableError};
 pub use certificate::certificate;
 pub use effort::Effort;
 pub use pair::Pair;
-pub use solver::{Pruning, Solver, Verdict};
+pub use solver::{Pruning, Solver};
 pub use verify::{Certified, Refusal, verify};

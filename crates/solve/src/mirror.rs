@@ -1,6 +1,6 @@
 //! The mirror rule.
 
-use isolation_board::{Bitboard, Geometry, Movement, Size, Square, Symmetry, Word};
+use isolation_board::{Bitboard, Geometry, Size, Square, Symmetry, Word};
 
 /// The turns and reflections of a board by which the side that waits may copy the other's moves to
 /// the end.
@@ -45,9 +45,7 @@ impl<W: Word> Mirrors<W> {
                 size.squares()
                     .all(|square| symmetry.image(size, symmetry.image(size, square)) == square)
             })
-            .filter(|symmetry| {
-                geometry.movement() != Movement::Queen || (odd && half_turn(symmetry))
-            })
+            .filter(|symmetry| !geometry.slides() || (odd && half_turn(symmetry)))
             .map(|symmetry| {
                 let fixed = size.squares().filter(|&square| symmetry.image(size, square) == square);
                 Mirror { symmetry, size, fixed: fixed.collect() }

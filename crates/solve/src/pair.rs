@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use isolation_board::{
-    Move, Movement, Position, Rules, SetupError, Size, Square, Start, Symmetry, Word,
-};
+use isolation_board::{Movement, Position, Rules, SetupError, Size, Square, Start, Symmetry, Word};
 
 /// Where the two pieces are placed on an empty board, on two different cells. Both stand, and the
 /// first player is to move.
@@ -65,7 +63,11 @@ impl Pair {
         movement: Movement,
     ) -> Result<Position<W>, SetupError> {
         let empty = Position::start(&Rules { size, movement, start: Start::Free })?;
-        Ok(empty.play(Move::to(self.first)).play(Move::to(self.second)))
+        let place = |position: Position<W>, square| {
+            let mv = position.moves_to(square).next();
+            position.play(mv.expect("two different cells of the board"))
+        };
+        Ok(place(place(empty, self.first), self.second))
     }
 
     /// The names of the two cells.

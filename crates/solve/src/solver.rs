@@ -1,6 +1,6 @@
 //! The search for the winner.
 
-use isolation_board::{Geometry, Move, Position, Word};
+use isolation_board::{Geometry, Move, Position, Verdict, Word};
 
 use crate::Effort;
 use crate::descent::{Descent, Listener, Won};
@@ -8,32 +8,6 @@ use crate::distance::Distance;
 use crate::mirror::Mirrors;
 use crate::order::by_territory;
 use crate::table::Table;
-
-/// Who wins, from the point of view of the side to move (of a position) or of the side that moves
-/// (of a move).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
-    /// It wins, whatever the other does.
-    Win,
-    /// It loses against best play.
-    Loss,
-}
-
-impl Verdict {
-    pub(crate) fn of(wins: bool) -> Self {
-        if wins { Self::Win } else { Self::Loss }
-    }
-}
-
-impl core::ops::Not for Verdict {
-    type Output = Self;
-    fn not(self) -> Self {
-        match self {
-            Self::Win => Self::Loss,
-            Self::Loss => Self::Win,
-        }
-    }
-}
 
 /// Which rules the solver prunes by. All of them are sound: without any of them the answers are the
 /// same, and take longer.
@@ -114,7 +88,7 @@ impl<W: Word> Solver<W> {
         self.nodes
     }
 
-    /// Who wins. `None` when the effort is spent.
+    /// Who wins. `None` when the effort is spent, and for rules that the solver has no proofs for.
     pub fn solve(&mut self, position: &Position<W>, effort: &mut Effort<'_>) -> Option<Verdict> {
         self.search(position, effort, None, |descent| Verdict::of(descent.wins(position)))
     }
@@ -159,6 +133,9 @@ impl<W: Word> Solver<W> {
         search: impl FnOnce(&mut Descent<'_, '_, '_, W>) -> T,
     ) -> Option<T> {
         let geometry = position.geometry();
+        if !geometry.closes_only_by_entering() {
+            return None;
+        }
         let board = match &mut self.board {
             Some(board) if core::ptr::eq(board.geometry, geometry) => board,
             board => board.insert(Board {

@@ -25,8 +25,9 @@ const BITS: u32 = 12;
 
 impl<W: Word> Table<W> {
     pub fn new() -> Self {
-        let none = Square::NONE;
-        let empty = Entry { open: Bitboard::EMPTY, mover: none, waiter: none, won_by: None };
+        // Of no position: the pieces never share a cell.
+        let cell = Square::default();
+        let empty = Entry { open: Bitboard::EMPTY, mover: cell, waiter: cell, won_by: None };
         Self { entries: vec![empty; 1 << BITS] }
     }
 

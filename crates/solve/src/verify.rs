@@ -23,7 +23,7 @@
 //! What a check costs is bounded by the length of the text. The depth of its calls is bounded by the
 //! board, on which every move closes a cell.
 
-use isolation_board::{Move, Movement, Player, Position, Setup, Symmetry, Word};
+use isolation_board::{Player, Position, Setup, Symmetry, Word};
 
 /// The first line.
 pub(crate) const HEAD: &str = "isolation certificate 1";
@@ -109,15 +109,17 @@ pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bo
 /// this cannot be: from a cell to its image a line of queens runs through the middle cell, which is
 /// its own image, hence closed. No other turn or reflection is taken for queens.
 pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
-    if !position.both_placed() {
+    let Some((mover, waiter)) = position.pieces() else { return false };
+    let (size, open) = (position.size(), position.open());
+    let slides = position.movement().slides();
+    if !position.geometry().closes_only_by_entering() {
         return false;
     }
-    let (size, open, (mover, waiter)) = (position.size(), position.open(), position.squares());
     let odd = size.width() % 2 == 1 && size.height() % 2 == 1;
     Symmetry::of(size).any(|symmetry| {
         let image = |square| symmetry.image(size, square);
         let half_turn = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
-        (position.movement() != Movement::Queen || (odd && half_turn))
+        (!slides || (odd && half_turn))
             && image(mover) == waiter
             && size.squares().all(|square| image(image(square)) == square)
             && open.into_iter().all(|cell| image(cell) != cell && open.contains(image(cell)))
@@ -187,12 +189,12 @@ impl<'a> Reader<'a> {
         }
         let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
         let name = rest.get(..1 + digits).unwrap_or_default();
-        let Some(mv) = position.size().find(name).map(Move::to) else {
+        let Some(square) = position.size().find(name) else {
             return refuse("expected a cell or a full stop for the winner, who is to move");
         };
-        if !position.is_legal(mv) {
+        let Some(mv) = position.moves_to(square).next() else {
             return refuse(&format!("{name} is not legal"));
-        }
+        };
         self.at += name.len();
         self.answers(&position.play(mv))
     }

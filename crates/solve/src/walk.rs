@@ -1,49 +1,29 @@
 //! How long one piece can walk alone, as far as the question needs it.
 
-use isolation_board::{Bitboard, Geometry, Movement, Square, Word};
+use isolation_board::regions::{greedy_path, path_bound};
+use isolation_board::{Bitboard, Geometry, Square, Word};
 
 /// Walks over cells that no other piece enters.
 pub(crate) struct Walker<W: Word> {
     geometry: &'static Geometry<W>,
-    /// The cells whose row and column add up to an even number: one colour of a chessboard.
-    even: Bitboard<W>,
 }
 
 impl<W: Word> Walker<W> {
     pub fn new(geometry: &'static Geometry<W>) -> Self {
-        let size = geometry.size();
-        let even = |&square: &Square| (size.row(square) + size.column(square)).is_multiple_of(2);
-        Self { geometry, even: size.squares().filter(even).collect() }
+        Self { geometry }
     }
 
-    /// No walk from here over these cells has more moves. Each cell is entered once; and a knight
-    /// changes colour with each move, beginning with the colour that it does not stand on.
+    /// No walk from here over these cells has more moves.
     #[inline(always)]
     pub fn bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
-        let all = cells.len();
-        if self.geometry.movement() != Movement::Knight {
-            return all;
-        }
-        let even = (cells & self.even).len();
-        let odd = all - even;
-        let (own, other) = if self.even.contains(from) { (even, odd) } else { (odd, even) };
-        if other > own { 2 * own + 1 } else { 2 * other }
+        path_bound(self.geometry, from, cells)
     }
 
-    /// Whether going ahead, fewest exits first (Warnsdorff) and never back, makes a walk of this
-    /// length. Where it does not, there may still be one.
+    /// Whether going ahead, never back, makes a walk of this length. Where it does not, there may
+    /// still be one.
     #[inline(always)]
-    pub fn walks(&self, mut from: Square, mut cells: Bitboard<W>, length: u32) -> bool {
-        for _ in 0..length {
-            let targets = self.geometry.targets(from, cells);
-            // A cell without exits ends the walk: it comes last.
-            let exits =
-                |target: &Square| self.geometry.targets(*target, cells).len().wrapping_sub(1);
-            let Some(target) = targets.into_iter().min_by_key(exits) else { return false };
-            cells = cells.without(target);
-            from = target;
-        }
-        true
+    pub fn walks(&self, from: Square, cells: Bitboard<W>, length: u32) -> bool {
+        greedy_path(self.geometry, from, cells, length) == length
     }
 
     /// The length of the longest walk, or `enough` where it is no shorter. `None` when `steps`, one
@@ -63,10 +43,11 @@ impl<W: Word> Walker<W> {
         if self.walks(from, cells, enough) {
             return Some(enough);
         }
-        let [some, several] = match self.geometry.movement() {
-            Movement::Knight | Movement::King => self.geometry.crowded(cells),
+        let [some, several] = if self.geometry.slides() {
             // A slide may end on a cell whose one neighbour it has passed, and then go back to that.
-            Movement::Queen => [cells; 2],
+            [cells; 2]
+        } else {
+            self.geometry.crowded(cells)
         };
         // The cells in the middle of a walk have two neighbours in it. Its first cell is entered
         // from outside, and its last one is not left.

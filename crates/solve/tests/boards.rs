@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use isolation_board::{Move, Movement, Player, Position, Rules, Setup, Size, Square};
-use isolation_solve::{BoardTable, Effort, Pair, Solver, Verdict};
+use isolation_board::{Movement, Player, Position, Rules, Setup, Size, Square, Verdict};
+use isolation_solve::{BoardTable, Effort, Pair, Solver};
 
 use crate::random::Dice;
 
@@ -123,7 +123,7 @@ fn knights_follow_the_colour_rule() {
         let start = Position::<u64>::start(&rules(board)).expect("small");
         let jumps = |from| start.geometry().targets(from, start.open());
         for first in size.squares() {
-            let turned = Square::new(size.cells() - 1 - first.index());
+            let turned = size.square_at(size.cells() - 1 - first.index()).unwrap();
             for (second, winner) in table.answers(first) {
                 let mirrored = size.cells().is_multiple_of(2) && second == turned;
                 let one_colour = colour(first) == colour(second) && !mirrored;
@@ -145,10 +145,11 @@ fn a_table_judges_placements_as_the_solver_does() {
             let judged = table.judge(&position).expect("a position of placements");
             assert_eq!(judged, Solver::new().judge(&position, &mut Effort::unlimited()), "{board}");
         }
-        let placed = start.play(Move::to(Square::new(0))).play(Move::to(Square::new(1)));
+        let placed = start.play(start.moves().next().unwrap());
+        let placed = placed.play(placed.moves().next().unwrap());
         assert_eq!(table.judge(&placed), None, "both pieces stand");
         let mut holes = Setup::empty(table.size(), table.movement());
-        holes.open = holes.open.without(Square::new(4));
+        holes.open = holes.open.without(Square::new(4).unwrap());
         let holes = Position::<u64>::try_from(holes).expect("holes are legal");
         assert_eq!(table.judge(&holes), None, "another board");
         let kings = Position::<u64>::start(&rules("king-4x4")).expect("small");

@@ -1,8 +1,11 @@
 //! The solver against a plain search that prunes nothing: every placement of small boards, and
 //! random later positions of larger ones, for each movement.
 
-use isolation_board::{Bitboard, Movement, Position, Rules, Setup, Size, Square, Start, Word};
-use isolation_solve::{Effort, Pruning, Solver, Verdict};
+use isolation_board::{
+    Bitboard, Movement, Position, Rules, Setup, Size, Square, Start, Verdict, Word,
+};
+use isolation_solve::{Effort, Pruning, Solver};
+
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -66,7 +69,7 @@ impl AllPositions {
 
     fn wins(&self, position: &Position<u64>) -> bool {
         let open = position.open().into_iter().fold(0, |bits, square| bits | 1 << square.index());
-        let (mover, waiter) = position.squares();
+        let (mover, waiter) = position.pieces().unwrap();
         self.get(open, mover, waiter)
     }
 }
@@ -157,7 +160,10 @@ fn random_position<W: Word>(
         }
         let mut below = |count: u32| random.next_u32() % count;
         let cells = u32::from(size.cells());
-        let (first, second) = (Square::new(below(cells) as u8), Square::new(below(cells) as u8));
+        let (first, second) = (
+            size.square_at(below(cells) as u8).unwrap(),
+            size.square_at(below(cells) as u8).unwrap(),
+        );
         if first == second {
             continue;
         }

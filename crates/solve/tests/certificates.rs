@@ -4,8 +4,10 @@ use std::collections::HashMap;
 use std::iter::Peekable;
 
 use crate::random::{Case, Dice};
-use isolation_board::{Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Word};
-use isolation_solve::{Effort, Refusal, Solver, Verdict, certificate, verify};
+use isolation_board::{
+    Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Verdict, Word,
+};
+use isolation_solve::{Effort, Refusal, Solver, certificate, verify};
 
 /// A certificate of it has some dozens of replies of both kinds.
 const SMALL: &str = "5/1N3/5/3n1/5 w";

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use isolation::search::Clock;
-use isolation::wire::{Answer, ClockKind, Reply, answer};
+use isolation::wire::{Answer, ClockKind, Engine, Reply};
 use isolation_arena::ClockName;
 use isolation_arena::job::Desk;
 use wasm_bindgen::prelude::*;
@@ -51,6 +51,7 @@ pub fn start() -> Result<(), JsValue> {
         ClockName::Wall => Some(|| Box::new(BrowserClock::start())),
         ClockName::Cpu => None,
     });
+    let mut engine = Engine::default();
     let hear = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         if let Some(reply) = desk.answer(&text) {
@@ -62,7 +63,7 @@ pub fn start() -> Result<(), JsValue> {
                 Err("clock=cpu: a browser has no clock of processor time".to_owned())
             }
         };
-        answer(&text, clock, &mut |reply| say(reply.to_text()));
+        engine.answer_text(&text, clock, &mut |reply| say(reply.to_text()));
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     // The worker hears until it is ended.

@@ -39,8 +39,8 @@ pub enum Special {
 impl Special {
     /// What is special about a pair of knights.
     pub fn of(size: Size, pair: Pair) -> Self {
-        let turned = |square: Square| Square::new(size.cells() - 1 - square.index());
-        if size.cells().is_multiple_of(2) && pair.second == turned(pair.first) {
+        let turned = |square: Square| size.square_at(size.cells() - 1 - square.index());
+        if size.cells().is_multiple_of(2) && Some(pair.second) == turned(pair.first) {
             return Self::HalfTurn;
         }
         let jump = || {
@@ -48,15 +48,18 @@ impl Special {
             let start = Position::<u128>::start(&rules).expect("every board fits the wide word");
             start.geometry().targets(pair.first, start.open()).contains(pair.second)
         };
-        if pair.first == turned(pair.first) && jump() { Self::CentreJump } else { Self::Nothing }
+        if Some(pair.first) == turned(pair.first) && jump() {
+            Self::CentreJump
+        } else {
+            Self::Nothing
+        }
     }
 }
 
 impl Colours {
-    /// Holds the rule against a table of knights; none for other pieces, which do not change colour
-    /// with every move.
+    /// Holds the rule against a table; none for pieces that do not change colour with every move.
     pub fn of(table: &BoardTable) -> Option<Self> {
-        if table.movement() != Movement::Knight {
+        if !table.movement().alternates_colour() {
             return None;
         }
         let size = table.size();

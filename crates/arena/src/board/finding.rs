@@ -1,7 +1,7 @@
 //! What is known of one pair.
 
-use isolation::board::{Move, Player, Rules, Start};
-use isolation::solve::{Effort, Pair, Verdict};
+use isolation::board::{Player, Rules, Verdict};
+use isolation::solve::{Effort, Pair};
 use isolation::{AnyPosition, AnySolver};
 
 /// What is known of one pair.
@@ -22,8 +22,7 @@ impl Finding {
         limit: Option<u64>,
         stopped: impl Fn() -> bool,
     ) -> Option<Self> {
-        let empty = AnyPosition::start(&Rules { start: Start::Free, ..*rules });
-        let position = empty.play(Move::to(pair.first)).play(Move::to(pair.second));
+        let position = AnyPosition::of_pair(rules, pair);
         let mut effort = Effort { nodes: limit, interrupt: &mut |_| stopped() };
         let mut solver = AnySolver::new();
         let winner = match solver.solve(&position, &mut effort) {

@@ -65,7 +65,7 @@ pub fn svg(table: &BoardTable) -> String {
 
 /// What the marks, the frames and the labels mean.
 fn legend(table: &BoardTable) -> String {
-    let corner = Square::new(0);
+    let corner = Square::default();
     let (lost, answers) = lost(table, corner);
     let label = label(table, corner);
     let rows = [

@@ -3,7 +3,8 @@
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
 use crate::table::{choose, legal, position, type_into};
 use anyhow::Context;
-use isolation::solve::{Effort, Verdict};
+use isolation::board::Verdict;
+use isolation::solve::Effort;
 use isolation::{AnyPosition, AnySolver};
 
 /// A position that is solved at once.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use isolation::solve::{Effort, Verdict};
+use isolation::board::Verdict;
+use isolation::solve::Effort;
 use isolation::{AnyPosition, AnySolver};
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_alone};

@@ -80,9 +80,9 @@ impl Table {
                 return Ok(Ending { end: End::NoMoves, winner: Some(outcome.winner), why: None });
             }
             let mover = self.game.position().to_move();
-            let turn = match &self.sides[mover.index()] {
+            let turn = match &mut self.sides[mover.index()] {
                 Side::Human => self.ask(mover, out)?,
-                Side::Agent(agent) => self.think(mover, agent),
+                Side::Agent(agent) => think(mover, agent, &self.game, &self.hearing),
             };
             match turn {
                 Turn::Play(mv, stats) => {
@@ -155,31 +155,6 @@ impl Table {
         }
     }
 
-    fn think(&self, mover: Player, agent: &Agent) -> Turn {
-        let clock = start_for(agent.spec());
-        let stop = self.hearing.interrupted();
-        let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
-        let chosen = agent.choose(self.game.position(), &mut watch, None);
-        if stop.load(Ordering::Relaxed) {
-            return Turn::Leave(Ending::interrupted());
-        }
-        let crash =
-            |why| Turn::Leave(Ending { end: End::Crash, winner: Some(!mover), why: Some(why) });
-        match chosen {
-            Err(error) => crash(error.to_string()),
-            Ok(info) => {
-                let mv = info.best().expect("an unfinished game has a move");
-                let stats = MoveStats {
-                    ms: Some(info.time.as_micros() as f64 / 1e3),
-                    nodes: Some(info.nodes),
-                    depth: Some(info.depth),
-                    score: info.score.map(Into::into),
-                };
-                Turn::Play(mv, stats)
-            }
-        }
-    }
-
     /// Takes back the last move of a person, and what an agent answered.
     fn undo(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let positions = self.game.positions();
@@ -194,5 +169,29 @@ impl Table {
             self.stats.pop();
         }
         writeln!(out, "taken back")
+    }
+}
+
+fn think(mover: Player, agent: &mut Agent, game: &Game, hearing: &Hearing) -> Turn {
+    let clock = start_for(agent.spec());
+    let stop = hearing.interrupted();
+    let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
+    let chosen = agent.choose(game.position(), &mut watch, None);
+    if stop.load(Ordering::Relaxed) {
+        return Turn::Leave(Ending::interrupted());
+    }
+    let crash = |why| Turn::Leave(Ending { end: End::Crash, winner: Some(!mover), why: Some(why) });
+    match chosen {
+        Err(error) => crash(error.to_string()),
+        Ok(info) => {
+            let mv = info.best().expect("an unfinished game has a move");
+            let stats = MoveStats {
+                ms: Some(info.time.as_micros() as f64 / 1e3),
+                nodes: Some(info.nodes),
+                depth: Some(info.depth),
+                score: info.score.map(Into::into),
+            };
+            Turn::Play(mv, stats)
+        }
     }
 }

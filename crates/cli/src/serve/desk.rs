@@ -3,10 +3,10 @@
 use super::limits::Limits;
 use isolation::clock::{ThreadClock, WallClock};
 use isolation::search::Clock;
-use isolation::wire::{Answer, Ask, ClockKind, Reply, Request};
+use isolation::wire::{Answer, Ask, ClockKind, Engine, Reply, Request};
 use isolation::{AgentSpec, Value};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::{select, task, time};
 
@@ -31,13 +31,16 @@ pub struct Desk {
     limits: Limits,
     threads: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
+    /// Engines without a request, at most one a thread; each remembers the game that it played last.
+    engines: Arc<Mutex<Vec<Engine>>>,
 }
 
 impl Desk {
     /// A desk at which nobody works.
     pub fn new(limits: Limits) -> Self {
         let places = |count| Arc::new(Semaphore::new(count));
-        Self { limits, threads: places(limits.threads), waiting: places(limits.waiting) }
+        let (threads, waiting) = (places(limits.threads), places(limits.waiting));
+        Self { limits, threads, waiting, engines: Arc::default() }
     }
 
     /// Answers a request, in its turn and in a thread. `news` takes the replies before the last one.
@@ -77,7 +80,11 @@ impl Desk {
                     false => news.blocking_send(reply.clone()).is_err(),
                 };
             };
-            request.answer(|kind| Ok(start(kind)), &told.said, &mut post)
+            let engines = || self.engines.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut engine = engines().pop().unwrap_or_default();
+            let last = engine.answer(request, |kind| Ok(start(kind)), &told.said, &mut post);
+            engines().push(engine);
+            last
         });
         let last = match time::timeout(self.limits.time, &mut work).await {
             Ok(last) => last,

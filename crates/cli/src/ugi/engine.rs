@@ -17,6 +17,8 @@ pub struct Engine {
     position: AnyPosition,
     agent: AgentSpec,
     seed: u64,
+    /// The agent in its game, while it does not think.
+    player: Option<Agent>,
     events: Sender<Event>,
     thinking: Option<Thinking>,
     /// The answer, while it waits for `stop`.
@@ -29,8 +31,8 @@ impl Engine {
     pub fn new(agent: AgentSpec, events: Sender<Event>) -> Self {
         let rules = PRESETS[0].rules;
         let position = AnyPosition::start(&rules);
-        let (thinking, answer, quits) = (None, None, false);
-        Self { rules, position, agent, seed: 0, events, thinking, answer, quits }
+        let (player, thinking, answer, quits) = (None, None, None, false);
+        Self { rules, position, agent, seed: 0, player, events, thinking, answer, quits }
     }
 
     /// Hears of an event, and answers. Whether it wants to hear of more.
@@ -48,7 +50,8 @@ impl Engine {
             }
             Event::End => self.quit(),
             Event::Info(line) => writeln!(out, "{line}")?,
-            Event::Done(found) => {
+            Event::Done(found, player) => {
+                self.player = Some(*player);
                 if let Err(error) = &found {
                     writeln!(out, "info string error: {error}")?;
                 }
@@ -83,16 +86,22 @@ impl Engine {
             _ if self.thinking.is_some() => Err("a search runs; expected stop first".to_owned()),
             Command::NewGame => {
                 self.position = AnyPosition::start(&self.rules);
+                self.player = None;
                 Ok(String::new())
             }
-            Command::SetOption { name, value } => self.set(&name, &value).map(|()| String::new()),
+            Command::SetOption { name, value } => {
+                self.player = None;
+                self.set(&name, &value).map(|()| String::new())
+            }
             Command::Position { fen, moves } => {
                 self.position = self.find(fen.as_deref(), &moves)?;
                 Ok(String::new())
             }
             Command::Go(go) => {
                 let limits = go.limits(self.position.to_move());
-                let agent = Agent::new(self.agent.limited(&limits), self.seed);
+                let player = self.player.take();
+                let mut agent = player.unwrap_or_else(|| Agent::new(self.agent.clone(), self.seed));
+                agent.limit(&limits);
                 let events = self.events.clone();
                 self.thinking = Some(Thinking::start(agent, self.position, go.infinite, events));
                 Ok(String::new())

@@ -17,8 +17,9 @@ pub enum Event {
     End,
     /// The agent tells of its search: the line of the protocol.
     Info(String),
-    /// The agent is done: the move's text, none in a finished position; or why it has none.
-    Done(Result<Option<String>, String>),
+    /// The agent is done: the move's text, none in a finished position; or why it has none. The agent
+    /// comes back with it.
+    Done(Result<Option<String>, String>, Box<Agent>),
 }
 
 /// A search that runs.
@@ -31,7 +32,12 @@ pub struct Thinking {
 
 impl Thinking {
     /// Begins to search; the end is an [`Event::Done`].
-    pub fn start(agent: Agent, position: AnyPosition, waits: bool, events: Sender<Event>) -> Self {
+    pub fn start(
+        mut agent: Agent,
+        position: AnyPosition,
+        waits: bool,
+        events: Sender<Event>,
+    ) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         thread::spawn(move || {
@@ -46,7 +52,7 @@ impl Thinking {
                 Ok(info) => Ok(info.best().map(|best| position.move_text(best))),
                 Err(error) => Err(error.to_string()),
             };
-            let _ = events.send(Event::Done(done));
+            let _ = events.send(Event::Done(done, Box::new(agent)));
         });
         Self { stop, waits }
     }

@@ -8,10 +8,11 @@ mod negamax;
 use std::collections::HashSet;
 use std::time::Duration;
 
-use isolation::board::{Position, Setup, Word};
+use isolation::board::{Position, Setup, Verdict, Word};
 use isolation::clock::ThreadClock;
 use isolation::search::{Clock, Seeded};
-use isolation::solve::{Effort, Pruning, Solver, Verdict};
+use isolation::solve::{Effort, Pruning, Solver};
+
 use isolation::{AnyPosition, AnySolver, Game, find_rules};
 
 /// The speed of Negamax, in million nodes a second, to which times are scaled.

@@ -1,7 +1,7 @@
 //! What is proven and measured about a position that may be a puzzle.
 
-use isolation_board::Move;
-use isolation_solve::{Effort, Verdict};
+use isolation_board::{Move, Verdict};
+use isolation_solve::Effort;
 
 use crate::{Agent, AnyPosition, AnySolver, Watch};
 
@@ -48,7 +48,7 @@ impl PuzzleFacts {
         let solution = Self::only_winning_move(position, solver)?;
         let (_, plies) = solver.distance(position, &mut Effort::nodes(EFFORT))?;
         let chooses = |agent: &str| {
-            let agent = Agent::new(agent.parse().expect("an agent of the rule"), 0);
+            let mut agent = Agent::new(agent.parse().expect("an agent of the rule"), 0);
             let info = agent.choose(position, &mut Watch::free(), None);
             info.expect("heuristics of the catalogue have values").best()
         };

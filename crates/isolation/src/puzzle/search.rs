@@ -109,12 +109,12 @@ fn play(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
         let mv = game.position().moves().nth(chosen).expect("one of the moves");
         game.play(mv).expect("a legal move");
     }
-    let agents = player_seeds(seed).map(|seed| {
+    let mut agents = player_seeds(seed).map(|seed| {
         let text = PLAYERS[chance.below(PLAYERS.len() as u32) as usize];
         Agent::new(text.parse().expect("one of the players"), seed)
     });
     while game.outcome().is_none() {
-        let agent = &agents[game.position().to_move().index()];
+        let agent = &mut agents[game.position().to_move().index()];
         let info = agent.choose(game.position(), &mut Watch::free(), None);
         let info = info.expect("heuristics of the catalogue have values");
         game.play(info.best().expect("an unfinished game has a move")).expect("a legal move");

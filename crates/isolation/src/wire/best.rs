@@ -11,6 +11,7 @@ pub(super) fn answer(
     position: &str,
     agent: &str,
     seed: u64,
+    last: &mut Option<Agent>,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
     stop: &AtomicBool,
     post: &mut dyn FnMut(Answer),
@@ -19,9 +20,9 @@ pub(super) fn answer(
     let (spec, clock) = agent_and_clock(agent, clock)?;
     let mut info = |info: &SearchInfo| post(Answer::Info(Report::new(&position, info)));
     let mut watch = Watch { clock: &*clock, stop, info: &mut info };
-    let info = Agent::new(spec, seed)
-        .choose(&position, &mut watch, None)
-        .map_err(|error| error.to_string())?;
+    let known = last.take().filter(|agent| (agent.spec(), agent.seed()) == (&spec, seed));
+    let agent = last.insert(known.unwrap_or_else(|| Agent::new(spec, seed)));
+    let info = agent.choose(&position, &mut watch, None).map_err(|error| error.to_string())?;
     Ok(Answer::Best(Report::new(&position, &info)))
 }
 

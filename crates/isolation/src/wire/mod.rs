@@ -24,7 +24,7 @@ use std::time::Duration;
 use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, Budget, Lines, Report, Scope, Truth, Values};
+use crate::{Agent, AnyPosition, Budget, Lines, Report, Scope, Truth, Values};
 
 pub use offer::{NativeEngine, Offer};
 pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
@@ -194,21 +194,31 @@ impl Request {
             Err(error) => refuse(0, error.to_string()),
         }
     }
+}
 
-    /// Works on the request, and gives the last reply. `clock` starts a clock, or says why it
+/// Answers requests, one at a time. The agent that chose the last move is kept, so that it plays on
+/// with what it has learned in its game.
+#[derive(Debug, Default)]
+pub struct Engine {
+    last: Option<Agent>,
+}
+
+impl Engine {
+    /// Works on a request, and gives the last reply. `clock` starts a clock, or says why it
     /// cannot; `stop`, set from anywhere, ends the work soon; `post` takes the replies before the
     /// last one as they come.
     pub fn answer(
-        self,
+        &mut self,
+        request: Request,
         clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
         stop: &AtomicBool,
         post: &mut dyn FnMut(&Reply),
     ) -> Reply {
-        let Self { id, request, .. } = self;
+        let Request { id, request, .. } = request;
         let mut post = |answer| post(&Reply::new(id, answer));
         let answer = match request {
             Ask::Best { position, agent, seed } => {
-                best::answer(&position, &agent, seed, clock, stop, &mut post)
+                best::answer(&position, &agent, seed, &mut self.last, clock, stop, &mut post)
             }
             Ask::Lines { position, agent, count, seed } => {
                 lines::answer(&position, &agent, count, seed, clock, stop, &mut post)
@@ -226,6 +236,21 @@ impl Request {
             Ask::Stop => Ok(Answer::Ready),
         };
         Reply::new(id, answer.unwrap_or_else(Answer::Error))
+    }
+
+    /// Answers the text of one request, to the end: `post` takes each reply as it comes. Of the clock
+    /// see [`answer`](Self::answer).
+    pub fn answer_text(
+        &mut self,
+        text: &str,
+        clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+        post: &mut dyn FnMut(&Reply),
+    ) {
+        let last = match Request::read(text) {
+            Ok(request) => self.answer(request, clock, &AtomicBool::new(false), post),
+            Err(reply) => *reply,
+        };
+        post(&last);
     }
 }
 
@@ -250,18 +275,13 @@ pub enum ClockKind {
     Processor,
 }
 
-/// Answers the text of one request, to the end: `post` takes each reply as it comes. Of the clock see
-/// [`Request::answer`].
+/// Answers the text of one request, by an engine that has answered nothing before.
 pub fn answer(
     text: &str,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
     post: &mut dyn FnMut(&Reply),
 ) {
-    let last = match Request::read(text) {
-        Ok(request) => request.answer(clock, &AtomicBool::new(false), post),
-        Err(reply) => *reply,
-    };
-    post(&last);
+    Engine::default().answer_text(text, clock, post);
 }
 
 fn parse(position: &str) -> Result<AnyPosition, String> {

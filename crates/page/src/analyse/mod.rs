@@ -17,8 +17,8 @@ mod tests;
 #[cfg(test)]
 mod tree_tests;
 
-use isolation::board::{Move, Player, Square};
-use isolation::solve::Verdict;
+use isolation::board::{Move, Player, Square, Verdict};
+
 use isolation::wire::Reply;
 use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, Scope};
 

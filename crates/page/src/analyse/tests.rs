@@ -1,7 +1,7 @@
 //! The analysis without a browser, answered by the real engine and solver.
 
+use isolation::board::Verdict;
 use isolation::search::{Clock, StoppedClock};
-use isolation::solve::Verdict;
 use isolation::wire::{Ask, Request, answer};
 use isolation::{AnyPosition, AnySolver};
 use proptest::prelude::*;

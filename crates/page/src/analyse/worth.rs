@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use isolation::board::{Move, Player};
-use isolation::solve::Verdict;
+use isolation::board::{Move, Player, Verdict};
+
 use isolation::{AnyPosition, RecordedScore, Report, Truth};
 
 /// What a position is worth.

@@ -1,7 +1,7 @@
 //! What is known of the positions of a game, each seen beside the others: who wins, and which moves
 //! gave a won position away.
 
-use isolation::solve::Verdict;
+use isolation::board::Verdict;
 use isolation::{Game, Scope};
 
 use super::Knowledge;

@@ -2,9 +2,10 @@
 //! own, and all of it is told in both languages.
 
 use isolation::AnyPosition;
-use isolation::board::{Move, Player};
-use isolation::eval::{Proof, Score};
-use isolation::solve::{BoardTable, Verdict};
+use isolation::board::{Move, Player, Verdict};
+use isolation::eval::Score;
+
+use isolation::solve::BoardTable;
 
 use super::outlook::{highest, iterations, outlook, values};
 use super::{Desk, Keepable, Lesson, LessonsDone, Part, Table, Task};
@@ -160,7 +161,7 @@ fn the_winning_move_is_behind_the_horizon() {
     let rows = iterations(&position, 9);
     assert!(rows[..8].iter().all(|row| row.best == rows[0].best && row.value.proof().is_none()));
     assert_ne!(rows[8].best, rows[0].best);
-    assert_eq!(rows[8].value.proof(), Some(Proof::Win));
+    assert_eq!(rows[8].value.proof(), Some(Verdict::Win));
     assert_eq!(passing(Lesson::Horizon), cells(&position, [rows[8].best]));
 }
 
@@ -197,12 +198,12 @@ fn two_moves_separate_the_kings_and_one_of_them_wins() {
     let separated: Vec<_> = after.iter().filter(|after| after.separated).collect();
     assert_eq!(separated.len(), 2);
     let wins =
-        separated.iter().filter(|after| after.decided.and_then(Score::proof) == Some(Proof::Win));
+        separated.iter().filter(|after| after.decided.and_then(Score::proof) == Some(Verdict::Win));
     assert_eq!(wins.count(), 1);
     // Who waits needs a path that is as long.
     for after in separated {
         let [own, opp] = after.paths.expect("short paths");
-        assert_eq!(after.decided.and_then(Score::proof) == Some(Proof::Win), own >= opp);
+        assert_eq!(after.decided.and_then(Score::proof) == Some(Verdict::Win), own >= opp);
     }
 }
 

@@ -1,7 +1,8 @@
 //! What follows from the moves of a position, as the engine says it.
 
-use isolation::board::{Move, Player};
-use isolation::eval::{EvalWord, Proof, Score, View};
+use isolation::board::{Move, Player, Verdict};
+use isolation::eval::{EvalWord, Score, View};
+
 use isolation::search::Recorder;
 use isolation::{Agent, AgentSpec, AnyPosition, Watch};
 
@@ -49,7 +50,7 @@ pub fn iterations(position: &AnyPosition, depth: u32) -> Vec<Iteration> {
 /// Whether alpha-beta proves, looking so many plies ahead, that the side to move loses.
 pub fn loses(position: &AnyPosition, depth: u32) -> bool {
     let (_, value, _) = choose(position, &format!("alphabeta(depth={depth}, eval=improved)"), None);
-    position.outcome().is_some() || value.and_then(Score::proof) == Some(Proof::Loss)
+    position.outcome().is_some() || value.and_then(Score::proof) == Some(Verdict::Loss)
 }
 
 /// Positions that minimax and alpha-beta visit with `improved` at this depth.

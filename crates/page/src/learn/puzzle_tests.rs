@@ -1,7 +1,8 @@
 //! A puzzle solved rightly and wrongly, played out, and counted.
 
-use isolation::board::Square;
-use isolation::solve::{Effort, Verdict};
+use isolation::board::{Square, Verdict};
+use isolation::solve::Effort;
+
 use isolation::wire::{Answer, Reply, Request, answer};
 use isolation::{AnySolver, Grade, Puzzle};
 

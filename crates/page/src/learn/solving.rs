@@ -1,7 +1,7 @@
 //! A puzzle while a person solves it.
 
-use isolation::board::{Move, Player, Square};
-use isolation::solve::Verdict;
+use isolation::board::{Move, Player, Square, Verdict};
+
 use isolation::wire::Reply;
 use isolation::{AnyPosition, Game, Puzzle, Scope};
 

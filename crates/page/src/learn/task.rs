@@ -1,8 +1,8 @@
 //! What a student is asked to do on a lesson's board, and whether a move does it.
 
 use isolation::AnyPosition;
-use isolation::board::Move;
-use isolation::eval::{Proof, Score};
+use isolation::board::{Move, Verdict};
+use isolation::eval::Score;
 
 use super::outlook::{Outlook, highest, loses, outlook, values};
 
@@ -65,7 +65,7 @@ impl Task {
             Self::Win { depth } => (loses(&next, depth - 1), None),
             Self::Attack => (after.attacks, None),
             Self::Separate => {
-                let wins = after.decided.and_then(Score::proof) == Some(Proof::Win);
+                let wins = after.decided.and_then(Score::proof) == Some(Verdict::Win);
                 (after.separated && wins, after.decided)
             }
         };

@@ -1,7 +1,7 @@
 //! The board as it is to be shown.
 
-use isolation::board::{Move, Movement, Player, Square};
-use isolation::solve::Verdict;
+use isolation::board::{Move, Movement, Player, Square, Verdict};
+
 use isolation::{AnyPosition, CellState, Game, Truth};
 
 use super::{Play, words};

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use isolation::RecordedScore;
-use isolation::board::{Size, Square};
-use isolation::solve::Verdict;
+use isolation::board::{Size, Square, Verdict};
+
 use isolation::wire::{Answer, Ask, Reply, Request};
 
 use super::{Health, Note, Order, Play};

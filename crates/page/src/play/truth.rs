@@ -1,7 +1,7 @@
 //! The truth about the positions of the game: what the solver is asked, and what is shown.
 
-use isolation::board::Player;
-use isolation::solve::Verdict;
+use isolation::board::{Player, Verdict};
+
 use isolation::wire::Reply;
 use isolation::{AnyPosition, Scope, Truth};
 

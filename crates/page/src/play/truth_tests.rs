@@ -1,9 +1,9 @@
 //! The truth and the review without a browser, answered by the real solver.
 
 use isolation::board::Player::Second;
-use isolation::board::Square;
+use isolation::board::{Square, Verdict};
 use isolation::search::{Clock, StoppedClock};
-use isolation::solve::Verdict;
+
 use isolation::wire::{Answer, Ask, Reply, Request, answer};
 use isolation::{AnyPosition, AnySolver, Scope};
 

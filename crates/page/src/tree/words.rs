@@ -2,7 +2,8 @@
 
 use super::{Item, Progress, Step, Walk};
 use crate::texts::tree as texts;
-use isolation::eval::{Proof, Score};
+use isolation::board::Verdict;
+use isolation::eval::Score;
 use isolation::search::{Bound, Cut};
 
 /// A score in few letters: `3`, `−0.25`, `∞`, `win 5`.
@@ -14,10 +15,10 @@ pub fn score(score: Score) -> String {
         return "−∞".to_owned();
     }
     match (score.proof(), score.plies()) {
-        (Some(Proof::Win), Some(plies)) => texts::win(plies),
-        (Some(Proof::Win), None) => texts::win_sometime().to_owned(),
-        (Some(Proof::Loss), Some(plies)) => texts::loss(plies),
-        (Some(Proof::Loss), None) => texts::loss_sometime().to_owned(),
+        (Some(Verdict::Win), Some(plies)) => texts::win(plies),
+        (Some(Verdict::Win), None) => texts::win_sometime().to_owned(),
+        (Some(Verdict::Loss), Some(plies)) => texts::loss(plies),
+        (Some(Verdict::Loss), None) => texts::loss_sometime().to_owned(),
         (None, _) => {
             let rounded = (score.value() * 100.0).round() / 100.0 + 0.0;
             rounded.to_string().replace('-', "−")

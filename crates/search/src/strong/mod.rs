@@ -7,8 +7,8 @@ mod roots;
 mod table;
 mod tree;
 
-use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Evaluation, Proof, Score};
+use isolation_board::{Move, Position, Verdict};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
 use crate::root::{Plan, Settings};
 use crate::run::Run;
@@ -16,17 +16,19 @@ use crate::{Limits, SearchInfo, Tracer};
 pub(crate) use judge::at_once;
 pub use perfect::Perfect;
 use roots::Roots;
-use table::Table;
+pub use table::TranspositionTable;
 use tree::Tree;
 
 /// Iterative deepening principal variation search with a transposition table, moves in the order of
-/// an evaluation by territory, mobility and the colour rule, and proofs as early as they are seen.
+/// the evaluation, and proofs as early as they are seen.
 #[derive(Clone, Debug)]
 pub struct Strong {
+    /// What leaves are worth where nothing is proven; see [`estimate`](Self::estimate).
+    pub evaluation: Evaluation,
     /// How much it may spend; `depth` is the last depth.
     pub limits: Limits,
-    /// Bytes of the transposition table, which is new for each move.
-    pub memory: usize,
+    /// What it has found out, kept until a new game begins.
+    pub table: TranspositionTable,
     /// What makes it fast.
     pub techniques: Techniques,
     /// Where set, the root's moves are shuffled once by it.
@@ -53,28 +55,38 @@ impl Techniques {
 }
 
 impl Strong {
-    /// The evaluation of the leaves: proofs that need no search, else cells reached first, moves,
-    /// and the colour rule.
+    /// What it sees in a leaf without its own evaluation: proofs that need no search, else the
+    /// [`estimate`](Self::estimate).
     pub fn evaluation() -> &'static Evaluation {
         &judge::EVALUATION
+    }
+
+    /// The evaluation that was made for it: cells reached first, moves, and the colour rule.
+    pub fn estimate() -> &'static Evaluation {
+        &judge::ESTIMATE
     }
 }
 
 impl Plan for Strong {
     fn settings(&self) -> Settings<'_> {
-        Settings { evaluation: Self::evaluation(), limits: self.limits, seed: self.seed }
+        Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
     }
 
-    fn follow<W: EvalWord, T: Tracer>(
-        &self,
-        run: &mut Run<'_, '_, W, T>,
+    fn table(&mut self) -> Option<&mut TranspositionTable> {
+        Some(&mut self.table)
+    }
+
+    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &mut self,
+        run: &mut Run<'_, '_, W, E, T>,
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
-        run.poll_every = POLL_EVERY;
+        run.poll_every = run.poll_every.min(POLL_EVERY);
         let mut roots = Roots::new(moves);
-        let table = self.techniques.table.then(|| Table::new(self.memory));
-        let mut tree = Tree { run, table, techniques: self.techniques };
+        self.table.begin(position.open().len());
+        let table = self.techniques.table.then_some(&mut self.table);
+        let mut tree = Tree { run, table, techniques: self.techniques, order: Vec::new() };
         let mut last: Option<SearchInfo> = None;
         // Nodes that a prover has visited, here or before.
         let mut asked = tree.run.nodes;
@@ -87,7 +99,7 @@ impl Plan for Strong {
             let mut info = tree.run.info(depth, score, true);
             tree.run.report(&info);
             let proof = score.and_then(Score::proof);
-            if proof == Some(Proof::Win) {
+            if proof == Some(Verdict::Win) {
                 return info;
             }
             if proof.is_none() && position.open().len() <= MOST_OPEN {
@@ -140,8 +152,8 @@ const POLL_EVERY: u64 = 64;
 const MOST_OPEN: u32 = 64;
 
 /// The end of a search that settled on a move for other reasons than its own line.
-fn settled<W: EvalWord, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+fn settled<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     depth: u32,
     score: Score,
     best: Move,
@@ -155,8 +167,8 @@ fn settled<W: EvalWord, T: Tracer>(
 
 /// What is told at the end of a depth that was not finished. Its first move was the best of the
 /// depth before: what it found better is better.
-fn unfinished<W: EvalWord, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+fn unfinished<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     last: Option<SearchInfo>,
     score: Option<Score>,
     first: Move,

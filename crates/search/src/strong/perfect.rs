@@ -1,14 +1,14 @@
 //! The agent that plays perfectly where the truth can be found.
 
 use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Score};
+use isolation_eval::{EvalWord, Evaluator, Score, View};
 
-use super::judge::judge;
+use super::judge;
 use super::roots::Roots;
 use super::{MOST_OPEN, RESISTANCE, Strong, resist, settled};
 use crate::root::{Plan, Settings};
 use crate::run::Run;
-use crate::{Limits, SearchInfo, Tracer};
+use crate::{Limits, SearchInfo, Tracer, TranspositionTable};
 
 /// Asks the prover first, for up to half of what it may spend. It plays a move that is proven to
 /// win; or, when all are proven to lose, the one after which the other has to find the most. What
@@ -21,9 +21,13 @@ impl Plan for Perfect {
         self.0.settings()
     }
 
-    fn follow<W: EvalWord, T: Tracer>(
-        &self,
-        run: &mut Run<'_, '_, W, T>,
+    fn table(&mut self) -> Option<&mut TranspositionTable> {
+        Some(&mut self.0.table)
+    }
+
+    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &mut self,
+        run: &mut Run<'_, '_, W, E, T>,
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
@@ -46,15 +50,15 @@ fn half(Limits { depth, nodes, time }: Limits) -> Limits {
 }
 
 /// A proven move, if the limits suffice.
-fn solve<W: EvalWord, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+fn solve<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     position: &Position<W>,
     moves: &[Move],
 ) -> Option<SearchInfo> {
     let mut moves = moves.to_vec();
     moves.sort_by_cached_key(|&mv| {
         let next = position.play(mv);
-        judge(&next, next.targets())
+        judge::seen(&View::new(&next, next.to_move()))
     });
     let mut roots = Roots::new(&moves);
     run.count();

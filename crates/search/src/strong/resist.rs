@@ -1,7 +1,7 @@
 //! Which move to play in a lost position.
 
-use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Proof};
+use isolation_board::{Move, Position, Verdict};
+use isolation_eval::{EvalWord, Evaluator};
 
 use super::judge::at_once;
 use crate::Tracer;
@@ -10,8 +10,8 @@ use crate::run::Run;
 /// The move after which the other has to find the most: the greatest part of its replies is a
 /// mistake, by which it loses in its turn. A reply that the prover cannot settle in its share of
 /// the work, `nodes` in all, counts as half a mistake. Of equal moves the first; none where there is no mistake.
-pub(super) fn hardest<W: EvalWord, T: Tracer>(
-    run: &mut Run<'_, '_, W, T>,
+pub(super) fn hardest<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
     position: &Position<W>,
     moves: &[Move],
     nodes: u64,
@@ -35,9 +35,9 @@ pub(super) fn hardest<W: EvalWord, T: Tracer>(
             }
             questions -= 1;
             halves += match proof {
-                Some(Proof::Win) => 2,
+                Some(Verdict::Win) => 2,
                 None => 1,
-                Some(Proof::Loss) => 0,
+                Some(Verdict::Loss) => 0,
             };
         }
         // A lost move leaves a reply, or the loss would be a win.

@@ -1,7 +1,7 @@
 //! The moves at the root, and what the prover knows of them.
 
-use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Proof};
+use isolation_board::{Move, Position, Verdict};
+use isolation_eval::{EvalWord, Evaluator};
 
 use crate::Tracer;
 use crate::run::Run;
@@ -36,9 +36,9 @@ impl Roots {
 
     /// Asks the prover about the moves that are not known to lose, the best first. Each may cost
     /// half of what is left of `nodes`. One that wins, if it finds one.
-    pub fn ask<W: EvalWord, T: Tracer>(
+    pub fn ask<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         &mut self,
-        run: &mut Run<'_, '_, W, T>,
+        run: &mut Run<'_, '_, W, E, T>,
         position: &Position<W>,
         nodes: u64,
     ) -> Option<Move> {
@@ -47,8 +47,8 @@ impl Roots {
         while index < self.alive && !run.ended {
             let left = most.saturating_sub(run.nodes);
             match run.prove(&position.play(self.moves[index]), left.div_ceil(2)) {
-                Some(Proof::Loss) => return Some(self.moves[index]),
-                Some(Proof::Win) => {
+                Some(Verdict::Loss) => return Some(self.moves[index]),
+                Some(Verdict::Win) => {
                     self.moves[index..].rotate_left(1);
                     self.alive -= 1;
                 }

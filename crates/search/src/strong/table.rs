@@ -1,6 +1,8 @@
 //! What is known of positions that were met before.
 
-use isolation_board::{Move, Square};
+use std::fmt;
+
+use isolation_board::Move;
 use isolation_eval::Score;
 
 use crate::Bound;
@@ -17,14 +19,18 @@ pub(super) struct Entry {
     pub best: Option<Move>,
 }
 
+/// Ages are numbers below this.
+const AGES: u32 = 1 << 6;
+
 impl Entry {
     /// One word, never 0.
     #[inline(always)]
-    fn pack(self) -> u64 {
-        let best = self.best.map_or(0, |mv| u64::from(mv.destination().index()) + 1);
+    fn pack(self, age: u32) -> u64 {
+        let best = self.best.map_or(0, |mv| u64::from(mv.to_bits()) + 1);
         u64::from(self.score.to_bits())
             | u64::from(self.depth) << 32
             | (self.bound as u64) << 40
+            | u64::from(age) << 42
             | best << 48
     }
 
@@ -38,7 +44,7 @@ impl Entry {
                 _ => Bound::Upper,
             },
             depth: depth(word),
-            best: ((word >> 48) as u8).checked_sub(1).map(|index| Move::to(Square::new(index))),
+            best: ((word >> 48) as u16).checked_sub(1).and_then(Move::from_bits),
         }
     }
 }
@@ -47,21 +53,45 @@ fn depth(word: u64) -> u32 {
     (word >> 32) as u32 & 0xff
 }
 
+fn age(word: u64) -> u32 {
+    (word >> 42) as u32 % AGES
+}
+
 /// A key and a packed entry; a word of 0 where there is none. Zeros, because memory that is asked
 /// for as zeros costs nothing before it is used.
 type Slot = (u64, u64);
 
-/// A transposition table of fixed size. A place holds two entries: that of the deepest search, and
-/// the latest of the others.
-pub(super) struct Table {
+/// What searches of one player found out about positions, in memory of fixed size, through a game. A
+/// place holds two entries: that of the deepest search since the last move, and the latest of the
+/// others.
+#[derive(Clone)]
+pub struct TranspositionTable {
+    bytes: usize,
+    /// Empty before the first search.
     places: Vec<[Slot; 2]>,
+    /// Entries of other ages were made at other moves: they give way to new ones.
+    age: u32,
 }
 
-impl Table {
-    /// A table of the greatest power of two of places that fit into so many bytes.
+impl TranspositionTable {
+    /// A table of the greatest power of two of places that fit into so many bytes, which are taken at
+    /// the first search.
     pub fn new(bytes: usize) -> Self {
-        let fit = (bytes / size_of::<[Slot; 2]>()).max(1);
-        Self { places: vec![[(0, 0); 2]; 1 << fit.ilog2()] }
+        Self { bytes, places: Vec::new(), age: 0 }
+    }
+
+    /// A search from a position with so many open cells begins.
+    pub(super) fn begin(&mut self, open: u32) {
+        self.age = open % AGES;
+        if self.places.is_empty() {
+            let fit = (self.bytes / size_of::<[Slot; 2]>()).max(1);
+            self.places = vec![[(0, 0); 2]; 1 << fit.ilog2()];
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.places = Vec::new();
     }
 
     #[inline(always)]
@@ -70,18 +100,18 @@ impl Table {
     }
 
     #[inline(always)]
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let place = self.places[self.place(key)];
         let found = place.iter().find(|(known, word)| *known == key && *word != 0);
         found.map(|&(_, word)| Entry::unpack(word))
     }
 
     #[inline(always)]
-    pub fn put(&mut self, key: u64, entry: Entry) {
+    pub(super) fn put(&mut self, key: u64, entry: Entry) {
         let place = self.place(key);
         let [deepest, latest] = &mut self.places[place];
-        let slot = (key, entry.pack());
-        if deepest.0 == key {
+        let slot = (key, entry.pack(self.age));
+        if deepest.0 == key || age(deepest.1) != self.age {
             *deepest = slot;
         } else if depth(deepest.1) <= entry.depth {
             *latest = *deepest;
@@ -92,20 +122,36 @@ impl Table {
     }
 }
 
+impl fmt::Debug for TranspositionTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TranspositionTable").field("bytes", &self.bytes).finish_non_exhaustive()
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use isolation_board::{Position, Setup};
+
     use super::*;
+
+    fn table(bytes: usize) -> TranspositionTable {
+        let mut table = TranspositionTable::new(bytes);
+        table.begin(7);
+        table
+    }
 
     #[test]
     fn entries_read_back() {
-        let mut table = Table::new(1 << 12);
+        let mut table = table(1 << 12);
+        let placements = Setup::parse("16/16/16/16/16/16/16/16[Nn] w").unwrap();
+        let placements = Position::<u128>::try_from(placements).unwrap();
         let mut kept = 0;
         for number in 1..100_u32 {
             let entry = Entry {
                 score: if number % 2 == 0 { Score::loss_in(number) } else { Score::units(-7) },
                 bound: [Bound::Exact, Bound::Lower, Bound::Upper][number as usize % 3],
                 depth: number,
-                best: (number % 5 > 0).then(|| Move::to(Square::new(number as u8))),
+                best: placements.moves().nth(number as usize).filter(|_| number % 5 > 0),
             };
             let key = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             table.put(key, entry);
@@ -120,7 +166,7 @@ mod tests {
     /// The deepest entry of a place stays until a deeper one comes.
     #[test]
     fn the_deepest_stays() {
-        let mut table = Table::new(1);
+        let mut table = table(1);
         let entry = |depth| Entry { score: Score::ZERO, bound: Bound::Exact, depth, best: None };
         for (key, depth) in [(1, 9), (2, 3), (3, 4)] {
             table.put(key, entry(depth));
@@ -133,5 +179,19 @@ mod tests {
             (table.get(1), table.get(3), table.get(4)),
             (Some(entry(9)), None, Some(entry(10)))
         );
+    }
+    /// What was found out before the last move gives way to whatever comes.
+    #[test]
+    fn old_entries_give_way() {
+        let mut table = table(1);
+        let entry = |depth| Entry { score: Score::ZERO, bound: Bound::Exact, depth, best: None };
+        table.put(1, entry(9));
+        table.begin(5);
+        assert_eq!(table.get(1), Some(entry(9)));
+        table.put(2, entry(1));
+        assert_eq!((table.get(1), table.get(2)), (None, Some(entry(1))));
+        table.clear();
+        table.begin(3);
+        assert_eq!(table.get(2), None);
     }
 }

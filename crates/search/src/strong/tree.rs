@@ -1,39 +1,42 @@
 //! Principal variation search: one depth of `strong`.
 
-use isolation_board::{Move, Position, Square, sort_few_by_key};
-use isolation_eval::{EvalWord, Proof, Score};
+use isolation_board::{Move, Player, Position, Verdict, sort_few_by_key};
+use isolation_eval::{EvalWord, Evaluator, Score, View};
 
 use super::Techniques;
-use super::judge::{at_once, judge};
-use super::table::{Entry, Table};
-use crate::alphabeta::{enter, leave};
+use super::judge::{at_once, proof};
+use super::table::{Entry, TranspositionTable};
+use crate::alphabeta::{enter, for_mover, leave};
+use crate::place::{Node, Place};
 use crate::run::Run;
 use crate::{Bound, Tracer};
 
 /// The tree below a root, searched once for each depth.
-pub(super) struct Tree<'r, 'w, 'c, W: EvalWord, T> {
-    pub run: &'r mut Run<'w, 'c, W, T>,
-    /// Empty where it is left out.
-    pub table: Option<Table>,
+pub(super) struct Tree<'r, 'w, 'c, W: EvalWord, E, T> {
+    pub run: &'r mut Run<'w, 'c, W, E, T>,
+    /// None where it is left out.
+    pub table: Option<&'r mut TranspositionTable>,
     pub techniques: Techniques,
+    /// The moves of all nodes on the path that are still to be searched, with what is seen of them;
+    /// each node's behind its parent's.
+    pub order: Vec<(Score, Move)>,
 }
 
 /// A move and the position after it.
-struct Step<W: EvalWord> {
+struct Step<W: EvalWord, S> {
     mv: Move,
-    position: Position<W>,
+    node: Node<W, S>,
     key: u64,
 }
 
-impl<W: EvalWord> Step<W> {
-    #[inline(always)]
-    fn of(position: &Position<W>, key: u64, mv: Move) -> Self {
-        Self { mv, position: position.play(mv), key: position.key_after(key, mv) }
+/// Whose scores a key is for: an evaluation need not be as good for one player as it is bad for the
+/// other.
+fn key_of_root(player: Player) -> u64 {
+    match player {
+        Player::First => 0,
+        Player::Second => 0x9e37_79b9_7f4a_7c15,
     }
 }
-
-/// Most moves that a position has: a piece that is not placed can go to every cell.
-const MOST_MOVES: usize = isolation_board::MAX_CELLS as usize;
 
 /// The place in the order from which on moves are searched one ply less deep.
 const FIRST_REDUCED: usize = 3;
@@ -51,7 +54,7 @@ struct Best {
     bound: Bound,
 }
 
-impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
+impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
     /// Searches all moves of the root so many plies deep, and puts them in the order in which the
     /// next depth should look at them. None where the run ended before the first was searched.
     pub fn root(
@@ -66,10 +69,11 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
         if self.run.ended {
             return None;
         }
-        let key = position.key();
+        let root = self.run.root(position);
+        let key = position.key() ^ key_of_root(position.to_move());
         let mut best = None;
         for index in 0..moves.len() {
-            let step = Step::of(position, key, moves[index]);
+            let step = self.step(&root, key, moves[index]);
             let alpha = best.unwrap_or(-Score::INFINITY);
             let value = self.value(&step, depth - 1, alpha, Score::INFINITY, 0, best.is_some());
             if self.run.ended {
@@ -91,7 +95,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
     #[inline(always)]
     fn value(
         &mut self,
-        step: &Step<W>,
+        step: &Step<W, E::State>,
         depth: u32,
         alpha: Score,
         beta: Score,
@@ -109,17 +113,47 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
     }
 
     #[inline(always)]
-    fn child(&mut self, step: &Step<W>, depth: u32, alpha: Score, beta: Score, ply: u32) -> Score {
+    fn child(
+        &mut self,
+        step: &Step<W, E::State>,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+        ply: u32,
+    ) -> Score {
         if depth > 0 {
             return self.node(step, depth, alpha, beta, ply);
         }
-        let seen = judge(&step.position, step.position.targets());
+        let seen = self.judge(&step.node, ply);
         self.seen(step, seen, alpha, beta, ply)
+    }
+
+    #[inline(always)]
+    fn step(&self, node: &Node<W, E::State>, key: u64, mv: Move) -> Step<W, E::State> {
+        let key = node.position.key_after(key, mv);
+        Step { mv, node: node.play(self.run.evaluator, mv), key }
+    }
+
+    /// The score of a position for the side to move there, without a search: proven, else estimated.
+    #[inline(always)]
+    fn judge(&mut self, node: &Node<W, E::State>, ply: u32) -> Score {
+        let view = View::new(&node.position, self.run.root_player);
+        match proof(&view) {
+            Some(score) => score,
+            None => for_mover(self.run.score(&node.state, &view), ply),
+        }
     }
 
     /// Counts a child that is not searched, because this is known of it.
     #[inline(always)]
-    fn seen(&mut self, step: &Step<W>, seen: Score, alpha: Score, beta: Score, ply: u32) -> Score {
+    fn seen(
+        &mut self,
+        step: &Step<W, E::State>,
+        seen: Score,
+        alpha: Score,
+        beta: Score,
+        ply: u32,
+    ) -> Score {
         self.run.count();
         self.run.clear_line(ply);
         enter(self.run, step.mv, alpha, beta, ply);
@@ -130,8 +164,15 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
 
     /// The score of a position for the side to move there, `depth` plies ahead, 1 or more: exact
     /// if it lies between `alpha` and `beta`, else a bound.
-    fn node(&mut self, step: &Step<W>, depth: u32, alpha: Score, beta: Score, ply: u32) -> Score {
-        let position = &step.position;
+    fn node(
+        &mut self,
+        step: &Step<W, E::State>,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+        ply: u32,
+    ) -> Score {
+        let position = &step.node.position;
         self.run.count();
         self.run.clear_line(ply);
         enter(self.run, step.mv, alpha, beta, ply);
@@ -150,38 +191,39 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
 
         let mut best = Best { alpha, beta, score: -Score::INFINITY, mv: None, bound: Bound::Upper };
         let first = known.and_then(|known| known.best).filter(|mv| position.is_legal(*mv));
-        let mut left = targets;
+        let mut left = position.moves();
         if let Some(mv) = first {
-            left = left.without(mv.destination());
-            let next = Step::of(position, step.key, mv);
+            left = left.without(mv);
+            let next = self.step(&step.node, step.key, mv);
             let value = self.value(&next, depth - 1, alpha, beta, ply, false);
             if self.consider(&mut best, mv, value, ply) {
                 return self.finish(step.key, depth, &best, ply);
             }
         }
         // What each move leads to, as far as that is seen without a search; the best first.
-        let mut order = [(Score::ZERO, Square::NONE); MOST_MOVES];
-        let mut count = 0;
-        for target in left {
-            let mv = Move::to(target);
-            let next = Step::of(position, step.key, mv);
-            let seen = judge(&next.position, next.position.targets());
+        let base = self.order.len();
+        for mv in left {
+            let next = self.step(&step.node, step.key, mv);
+            let seen = self.judge(&next.node, ply + 1);
+            if self.run.fault.is_some() {
+                break;
+            }
             if depth == 1 || seen.proof().is_some() {
                 let value = -self.seen(&next, seen, -beta, -best.alpha, ply + 1);
                 if self.consider(&mut best, mv, value, ply) {
+                    self.order.truncate(base);
                     return self.finish(step.key, depth, &best, ply);
                 }
             } else {
-                order[count] = (seen, target);
-                count += 1;
+                self.order.push((seen, mv));
             }
         }
         if self.techniques.ordering {
-            sort_few_by_key(&mut order[..count], |&it| it);
+            sort_few_by_key(&mut self.order[base..], |&it| it);
         }
-        for (index, &(_, target)) in order[..count].iter().enumerate() {
-            let mv = Move::to(target);
-            let next = Step::of(position, step.key, mv);
+        for index in 0..self.order.len() - base {
+            let (_, mv) = self.order[base + index];
+            let next = self.step(&step.node, step.key, mv);
             let later = best.mv.is_some();
             if self.techniques.reductions && later && index >= FIRST_REDUCED && depth >= LEAST_DEPTH
             {
@@ -200,6 +242,7 @@ impl<'w, 'c, W: EvalWord, T: Tracer> Tree<'_, 'w, 'c, W, T> {
                 break;
             }
         }
+        self.order.truncate(base);
         self.finish(step.key, depth, &best, ply)
     }
 
@@ -250,8 +293,8 @@ impl Entry {
         let score = self.score.after(ply);
         let proven = match self.bound {
             Bound::Exact => self.score.proof().is_some(),
-            Bound::Lower => self.score.proof() == Some(Proof::Win),
-            Bound::Upper => self.score.proof() == Some(Proof::Loss),
+            Bound::Lower => self.score.proof() == Some(Verdict::Win),
+            Bound::Upper => self.score.proof() == Some(Verdict::Loss),
         };
         let settles = match self.bound {
             Bound::Exact => true,

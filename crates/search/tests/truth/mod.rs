@@ -3,8 +3,8 @@
 // A test that shares this file may need only a part of it.
 #![allow(dead_code)]
 
-use isolation_board::{Position, Setup, Word};
-use isolation_eval::{Proof, Score};
+use isolation_board::{Position, Setup, Verdict, Word};
+use isolation_eval::Score;
 
 /// Whether the side to move wins.
 pub fn wins<W: Word>(position: &Position<W>) -> bool {
@@ -25,7 +25,7 @@ fn ends_within<W: Word>(position: &Position<W>, plies: u32, winner_moves: bool) 
 /// A proof that names a number of plies is kept: the winner can end the game within it.
 pub fn assert_length<W: Word>(position: &Position<W>, score: Score) {
     if let Some(plies) = score.plies() {
-        let winner_moves = score.proof() == Some(Proof::Win);
+        let winner_moves = score.proof() == Some(Verdict::Win);
         assert_eq!(plies % 2 == 1, winner_moves, "{score} in {position}");
         assert!(ends_within(position, plies, winner_moves), "{score} in {position}");
     }

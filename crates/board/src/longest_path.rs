@@ -5,31 +5,31 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use crate::regions::layers_from;
-use crate::{Bitboard, Geometry, Movement, Square, Word, sort_few_by_key};
+use crate::regions::{layers_from, path_bound};
+use crate::{Bitboard, Geometry, Square, Word, sort_few_by_key};
 
 /// Moves on the longest path from `from`, or `None` when `budget` steps do not settle it.
-pub(crate) fn longest_walk<W: Word>(
+pub(crate) fn longest_path<W: Word>(
     geometry: &'static Geometry<W>,
     from: Square,
     open: Bitboard<W>,
     budget: u32,
 ) -> Option<u32> {
-    let mut walk = Walk::new(geometry, budget);
-    walk.settle(from, open).then_some(walk.best)
+    let mut search = Search::new(geometry, budget);
+    search.settle(from, open).then_some(search.best)
 }
 
 /// The cells that a longest path from `from` enters, in order, or `None` when `budget` steps do not
 /// settle it.
-pub(crate) fn longest_walk_cells<W: Word>(
+pub(crate) fn longest_path_cells<W: Word>(
     geometry: &'static Geometry<W>,
     from: Square,
     open: Bitboard<W>,
     budget: u32,
 ) -> Option<Vec<Square>> {
-    let mut walk = Walk::new(geometry, budget);
-    walk.trail = vec![from; open.len() as usize + 1];
-    walk.settle(from, open).then(|| walk.best_trail.get(1..).unwrap_or_default().to_vec())
+    let mut search = Search::new(geometry, budget);
+    search.trail = vec![from; open.len() as usize + 1];
+    search.settle(from, open).then(|| search.best_trail.get(1..).unwrap_or_default().to_vec())
 }
 
 /// No piece has more targets: four lines through its cell, none longer than a side.
@@ -39,7 +39,7 @@ const SHORT: u32 = 500;
 /// Places in the memory.
 const PLACES: usize = 1 << 14;
 
-struct Walk<W: Word> {
+struct Search<W: Word> {
     geometry: &'static Geometry<W>,
     steps: u32,
     budget: u32,
@@ -56,7 +56,7 @@ struct Walk<W: Word> {
     best_trail: Vec<Square>,
 }
 
-impl<W: Word> Walk<W> {
+impl<W: Word> Search<W> {
     fn new(geometry: &'static Geometry<W>, budget: u32) -> Self {
         let (memory, trail, best_trail) = (Vec::new(), Vec::new(), Vec::new());
         Self { geometry, steps: 0, budget, best: 0, limit: 0, memory, trail, best_trail }
@@ -90,13 +90,7 @@ impl<W: Word> Walk<W> {
         let first = !self.geometry.targets(from, cells).is_disjoint(one_exit);
         let ends = 1 + u32::from(first);
         let mut bound = through.len() - one_exit.len().saturating_sub(ends);
-        if self.geometry.movement() == Movement::Knight {
-            let even = (through & self.geometry.even()).len();
-            let odd = through.len() - even;
-            let (own, other) =
-                if self.geometry.even().contains(from) { (even, odd) } else { (odd, even) };
-            bound = bound.min(if other > own { 2 * own + 1 } else { 2 * other });
-        }
+        bound = bound.min(path_bound(self.geometry, from, through));
         bound.max(u32::from(!cells.is_empty()))
     }
 
