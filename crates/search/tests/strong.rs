@@ -188,7 +188,7 @@ fn limits_in_depth_and_nodes_repeat_exactly() {
         let position = case.position::<u128>();
         let limits = Limits { nodes: Some(5_000), ..Limits::default() };
         let by_nodes = Strong { limits, seed: Some(7), ..strong(None) };
-        for search in [strong(Some(3)), by_nodes] {
+        for mut search in [strong(Some(3)), by_nodes] {
             let first = search.search(&position, &mut Control::free(), None).unwrap();
             let again = search.search(&position, &mut Control::free(), None).unwrap();
             assert_eq!(first, again, "{position}");
@@ -206,7 +206,7 @@ fn stopped_at_once() {
     let stop = AtomicBool::new(true);
     let mut control = Control { clock: &StoppedClock, stop: &stop, ..Control::free() };
     let limits = Limits { time: Some(Duration::from_millis(10)), ..Limits::default() };
-    let search = Strong { limits, ..strong(None) };
+    let mut search = Strong { limits, ..strong(None) };
     let info = search.search(&position, &mut control, None).unwrap();
     assert!(position.is_legal(info.best().unwrap()));
     assert_eq!((info.depth, info.score, info.finished), (0, None, false));
