@@ -2,7 +2,7 @@
 
 use crate::command::{cargo, run as run_command};
 use crate::site::Site;
-use crate::{chromium, serve, toolchain};
+use crate::{chromium, serve, strength, toolchain};
 use anyhow::{Result, bail};
 
 /// Measure on this machine; each bench prints a table
@@ -11,7 +11,7 @@ pub struct Arguments {
     /// Which one; all but `perfect` and `strength` when none is named
     #[arg(value_enum)]
     bench: Option<Bench>,
-    /// Options of `strength`; `-- --help` names them
+    /// Options of `isolation tournament` for `strength`, such as `-- --rounds 10`
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     options: Vec<String>,
 }
@@ -36,7 +36,7 @@ enum Bench {
     Browser,
     /// 500 games of `perfect` from won starts against each of three agents; takes an hour
     Perfect,
-    /// Games of an agent against other programs; takes hours
+    /// Tournaments of `strong` against other engines (tournaments/README.md); takes hours
     Strength,
 }
 
@@ -48,7 +48,7 @@ impl Bench {
 }
 
 /// The benches, with package and name of cargo's target.
-const BENCHES: [(Bench, &str, &str); 8] = [
+const BENCHES: [(Bench, &str, &str); 7] = [
     (Bench::Perft, "isolation-board", "perft"),
     (Bench::Heuristics, "isolation-eval", "heuristics"),
     (Bench::Peers, "isolation-search", "peers"),
@@ -56,7 +56,6 @@ const BENCHES: [(Bench, &str, &str); 8] = [
     (Bench::Solver, "isolation", "solver"),
     (Bench::Arena, "isolation-arena", "overhead"),
     (Bench::Perfect, "isolation", "perfect"),
-    (Bench::Strength, "isolation", "strength"),
 ];
 
 /// Runs one bench, or all that take minutes.
@@ -67,11 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     let host = toolchain::host()?;
     for (_, package, name) in BENCHES.iter().filter(|(bench, ..)| chosen(*bench)) {
-        run_command(
-            serve::native(&host, "bench")
-                .args(["--quiet", "--package", package, "--bench", name, "--all-features", "--"])
-                .args(&arguments.options),
-        )?;
+        let words = ["--quiet", "--package", package, "--bench", name, "--all-features"];
+        run_command(serve::native(&host, "bench").args(words))?;
     }
     if chosen(Bench::Coverage) {
         run_command(
@@ -82,6 +78,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     if chosen(Bench::Browser) {
         browser()?;
+    }
+    if chosen(Bench::Strength) {
+        strength::run(&arguments.options)?;
     }
     Ok(())
 }

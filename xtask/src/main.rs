@@ -10,6 +10,7 @@ mod python;
 mod serve;
 mod shots;
 mod site;
+mod strength;
 mod test;
 mod toolchain;
 

@@ -19,6 +19,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("isolation-worker", &["isolation", "isolation-arena"]),
     ("isolation-page", &["isolation", "isolation-arena", "isolation-worker"]),
     ("isolation-python", &["isolation", "isolation-arena"]),
+    ("isolation-minimax", &["isolation"]),
     ("isolation-browser-tests", &[]),
     ("isolation-site", &[]),
     ("xtask", &[]),

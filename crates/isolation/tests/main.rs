@@ -15,8 +15,6 @@ mod puzzles;
 mod random;
 mod records;
 mod reviews;
-#[cfg(feature = "native")]
-mod strength;
 mod trees;
 mod values;
 mod wire;

@@ -1,0 +1,62 @@
+//! `cargo xtask bench strength`: plays the committed tournaments and joins their reports.
+
+use crate::command::{output, run as run_command};
+use crate::{serve, toolchain};
+use anyhow::{Context, Result};
+use std::process::Command;
+use std::thread::available_parallelism;
+use std::{env, fs};
+
+const REPORT: &str = "docs/reports/strength.md";
+/// Ends the part of the report that is written by hand.
+const MARKER: &str = "<!-- `cargo xtask bench strength` writes the rest. -->\n";
+
+/// Plays every file in `tournaments/`, with these options of `isolation tournament`.
+pub fn run(options: &[String]) -> Result<()> {
+    let program = serve::native_program()?;
+    let mut engine = serve::native(&toolchain::host()?, "build");
+    run_command(engine.args(["--release", "--package", "isolation-minimax"]))?;
+    // The files name engines without a folder.
+    let mut folders = vec![program.parent().context("a program without a folder")?.to_owned()];
+    folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let has_fairy = folders.iter().any(|folder| folder.join("fairy-stockfish").is_file());
+
+    let (root, cores, before) = (crate::root(), available_parallelism()?, load());
+    let old = fs::read_to_string(root.join(REPORT))?;
+    let (by_hand, _) = old.split_once(MARKER).with_context(|| format!("{REPORT}: no {MARKER}"))?;
+    let commit = output(Command::new("git").args(["describe", "--always", "--dirty"]))?;
+    let mut parts = String::new();
+    let files = fs::read_dir(root.join("tournaments"))?.collect::<Result<Vec<_>, _>>()?;
+    let mut files: Vec<_> = files.iter().map(fs::DirEntry::path).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    for file in files {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        parts += &format!("\n### {name}\n");
+        if !has_fairy && fs::read_to_string(&file)?.contains("fairy(") {
+            let why =
+                "Not played: no fairy-stockfish on PATH; tournaments/README.md says how to get it.";
+            println!("{name}: {why}");
+            parts += &format!("\n{why}\n");
+            continue;
+        }
+        let part = root.join(format!("target/{name}.md"));
+        let mut tournament = Command::new(&program);
+        tournament.env("PATH", env::join_paths(&folders)?).arg("tournament").arg(&file);
+        run_command(tournament.arg("--report").arg(&part).args(options))?;
+        // The file's name is the title; the sections belong below it.
+        parts +=
+            &fs::read_to_string(part)?.replace("# Tournament\n", "").replace("\n## ", "\n#### ");
+    }
+    let (options, after) = (options.join(" "), load());
+    let run = format!(
+        "Commit {commit}; options `{options}`; {cores} cores, load {before} before and {after} after."
+    );
+    Ok(fs::write(root.join(REPORT), format!("{by_hand}{MARKER}\n{run}\n{parts}"))?)
+}
+
+/// The load average of the last minute, where the system has one.
+fn load() -> String {
+    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split(' ').next().unwrap_or_default().to_owned()
+}
