@@ -2,7 +2,7 @@
 
 use crate::random::{Case, Dice, random_move};
 use isolation_board::{
-    MAX_CELLS, Move, Movement, ParseMoveError, Player, Position, Rules, Setup, Size, Square,
+    MAX_CELLS, Movement, ParseMoveError, Player, Position, Rules, Setup, Size, Square,
 };
 
 fn random_setups(count: usize) -> impl Iterator<Item = Setup> {

@@ -4,7 +4,7 @@
 use crate::naive;
 use crate::naive::{Cell, Naive};
 use crate::random::{Case, Dice};
-use isolation::board::{Move, Player, Position, Setup, Size};
+use isolation::board::{Move, Movement, Player, Position, Setup, Size, Verdict};
 use isolation::eval::{Feature, Score, View, heuristic};
 use isolation::search::{AlphaBeta, Control, Limits, Minimax, Searcher};
 use isolation::{AnyPosition, eval};
@@ -55,15 +55,9 @@ fn texts_targets_and_play() {
         assert_eq!(position.to_string(), naive.to_text());
         let size = position.size();
         for player in Player::BOTH {
-            let targets: Vec<Move> = naive
-                .legal_targets(player.index())
-                .into_iter()
-                .map(|cell| mv(size, cell))
-                .collect();
-            assert!(
-                position.targets_of(player).into_iter().eq(targets.map(Move::destination)),
-                "{position}"
-            );
+            let targets = naive.legal_targets(player.index()).into_iter();
+            let targets = targets.map(|cell| mv(size, cell).destination());
+            assert!(position.targets_of(player).into_iter().eq(targets), "{position}");
         }
         assert_eq!(position.to_move().index(), naive.to_move);
         assert_eq!(
@@ -207,10 +201,10 @@ fn minimax() {
         if targets.len() <= 3 {
             let mut played: Vec<Move> = (0..24)
                 .filter_map(|seed| {
-                    let search = AlphaBeta { seed: Some(seed), ..alphabeta.clone() };
+                    let mut search = AlphaBeta { seed: Some(seed), ..alphabeta.clone() };
                     match &position {
-                        AnyPosition::Narrow(position) => best_of(&search, position),
-                        AnyPosition::Wide(position) => best_of(&search, position),
+                        AnyPosition::Narrow(position) => best_of(&mut search, position),
+                        AnyPosition::Wide(position) => best_of(&mut search, position),
                     }
                 })
                 .collect();
@@ -231,6 +225,9 @@ fn minimax() {
     assert!(searched > 10_000 && ties > 2_000 && proven > 1_000, "{searched} {ties} {proven}");
 }
 
-fn best_of<W: eval::EvalWord>(search: &impl Searcher<W>, position: &Position<W>) -> Option<Move> {
+fn best_of<W: eval::EvalWord>(
+    search: &mut impl Searcher<W>,
+    position: &Position<W>,
+) -> Option<Move> {
     search.search(position, &mut Control::free(), None).unwrap().best()
 }

@@ -301,14 +301,14 @@ fn agents_play_as_their_text_says() {
     for start in ["7/7/2n4/3N3/7/7/7 w", "11/11/11/11/5N5/11/11/11/n10 w"] {
         let position: AnyPosition = start.parse().unwrap();
         let choose = |text: &str, seed: u64| {
-            let agent = Agent::new(spec(text), seed);
+            let mut agent = Agent::new(spec(text), seed);
             assert_eq!(agent.spec(), &spec(text));
             agent.choose(&position, &mut Watch::free(), None).unwrap()
         };
         let by_name = choose("AB/4_Open", 0);
         assert_eq!(by_name.depth, 4);
         if let AnyPosition::Narrow(narrow) = &position {
-            let search = AlphaBeta {
+            let mut search = AlphaBeta {
                 evaluation: isolation::eval::heuristic("open").unwrap().evaluation(),
                 limits: Limits { depth: Some(4), ..Limits::default() },
                 seed: None,

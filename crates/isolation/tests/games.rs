@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::random::{Case, Dice};
-use isolation::board::{Move, Player, Square, Start};
+use isolation::board::{Move, Player, Setup, Square, Start};
 use isolation::{AnyPosition, CellState, Game, PRESETS, find_rules, udacity, variant_name};
 
 fn position(text: &str) -> AnyPosition {

@@ -14,11 +14,11 @@ const OPPONENTS: [&str; 4] = [
 
 /// Plays to the end; `perfect` has one side, and proves each of its moves to win.
 fn perfect_wins(mut game: Game, side: Player, opponent: &str, seed: u64) {
-    let [ours, theirs] =
+    let [mut ours, mut theirs] =
         ["perfect(nodes=40000000)", opponent].map(|text| Agent::new(text.parse().unwrap(), seed));
     while game.outcome().is_none() {
         let own = game.position().to_move() == side;
-        let agent = if own { &ours } else { &theirs };
+        let agent = if own { &mut ours } else { &mut theirs };
         let info = agent.choose(game.position(), &mut Watch::free(), None).unwrap();
         if own {
             assert_eq!(info.score.unwrap().proof(), Some(Verdict::Win), "{}", game.position());
@@ -70,7 +70,7 @@ fn lost_positions_are_called_lost() {
         let mut game = Game::new(&rules, seed);
         game.place_at_random(seed);
         let loses = table.solve(&narrow(&game)) == Some(Verdict::Loss);
-        let agent = Agent::new("perfect(nodes=40000000)".parse().unwrap(), seed);
+        let mut agent = Agent::new("perfect(nodes=40000000)".parse().unwrap(), seed);
         let info = agent.choose(game.position(), &mut Watch::free(), None).unwrap();
         let expected = if loses { Verdict::Loss } else { Verdict::Win };
         assert_eq!(info.score.unwrap().proof(), Some(expected), "{}", game.position());
@@ -85,7 +85,7 @@ fn lost_positions_are_called_lost() {
 fn unsettled_positions_are_searched_as_deep() {
     let position: isolation::AnyPosition = "8/8/2n5/8/3N4/8/8/8 w".parse().unwrap();
     let [perfect, strong] = ["perfect(nodes=400000)", "strong(nodes=100000)"].map(|text| {
-        let agent = Agent::new(text.parse().unwrap(), 0);
+        let mut agent = Agent::new(text.parse().unwrap(), 0);
         agent.choose(&position, &mut Watch::free(), None).unwrap()
     });
     assert_eq!(perfect.score.unwrap().proof(), None);

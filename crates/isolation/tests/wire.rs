@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::random::Dice;
 use isolation::board::Verdict;
 use isolation::search::{Clock, StoppedClock};
-use isolation::wire::{Answer, Ask, ClockKind, Reply, Request, VERSION, answer};
+use isolation::wire::{Answer, Ask, ClockKind, Engine, Reply, Request, VERSION, answer};
 use isolation::{AnyPosition, Scope, Truth};
 
 fn replies(text: &str) -> Vec<Reply> {
@@ -82,7 +82,7 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
         (
             good.replace("\"v\":3", "\"v\":1"),
             12,
-            "request: version 1; this engine speaks version 3",
+            "request: version 1; this engine speaks version 4",
         ),
         (
             good.replace("\"best\"", "\"beast\""),
@@ -362,6 +362,6 @@ fn stopped_requests_end() {
         Answer::Best(_)
     ));
     let stop = Request::new(3, Ask::Stop);
-    assert_eq!(stop.to_text(), r#"{"v":3,"id":3,"request":"stop"}"#);
+    assert_eq!(stop.to_text(), r#"{"v":4,"id":3,"request":"stop"}"#);
     assert_eq!(replies(&stop.to_text()), [Reply::new(3, Answer::Ready)]);
 }

@@ -188,9 +188,9 @@ fn limits_in_depth_and_nodes_repeat_exactly() {
         let position = case.position::<u128>();
         let limits = Limits { nodes: Some(5_000), ..Limits::default() };
         let by_nodes = Strong { limits, seed: Some(7), ..strong(None) };
-        for mut search in [strong(Some(3)), by_nodes] {
-            let first = search.search(&position, &mut Control::free(), None).unwrap();
-            let again = search.search(&position, &mut Control::free(), None).unwrap();
+        for search in [strong(Some(3)), by_nodes] {
+            let first = search.clone().search(&position, &mut Control::free(), None).unwrap();
+            let again = search.clone().search(&position, &mut Control::free(), None).unwrap();
             assert_eq!(first, again, "{position}");
             assert!(first.nodes <= 5_000 + 128 || search.limits.nodes.is_none());
         }

@@ -30,7 +30,7 @@ pub use offer::{NativeEngine, Offer};
 pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 
 /// The version of the messages.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// What a front end sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

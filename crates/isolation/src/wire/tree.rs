@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use isolation_board::Move;
 use isolation_eval::Score;
 use isolation_search::{Bound, Clock, Recorder, SearchInfo, TreeNode};
 use serde::{Deserialize, Serialize};
@@ -22,8 +23,8 @@ pub struct TreeNodes {
     /// Plies below the root. A node's parent is the last one before it with one ply less; 0 is a
     /// root, of which iterative deepening has one a depth.
     pub plies: Vec<u8>,
-    /// The index of the square that the move goes to; none at a root.
-    pub moves: Vec<Option<u8>>,
+    /// The move that leads here, as [`Move::to_bits`] gives it; none at a root.
+    pub moves: Vec<Option<u16>>,
     /// The lower end of the window at entry.
     pub alphas: Vec<i32>,
     /// The upper end of the window at entry.
@@ -78,8 +79,8 @@ pub struct Iteration {
     pub cuts: u64,
     /// The value to the side to move; none where the depth was not finished.
     pub score: Option<RecordedScore>,
-    /// Best play, as the squares' indices; empty where the depth was not finished.
-    pub line: Vec<u8>,
+    /// Best play, as [`Move::to_bits`] gives it; empty where the depth was not finished.
+    pub line: Vec<u16>,
 }
 
 impl TreeNodes {
@@ -94,7 +95,7 @@ impl TreeNodes {
             let bits = |score: Score| score.to_bits() as i32;
             Self {
                 plies,
-                moves: nodes.iter().map(|it| it.mv.map(|mv| mv.destination().index())).collect(),
+                moves: nodes.iter().map(|it| it.mv.map(Move::to_bits)).collect(),
                 alphas: nodes.iter().map(|it| bits(it.alpha)).collect(),
                 betas: nodes.iter().map(|it| bits(it.beta)).collect(),
                 values: nodes.iter().map(|it| it.value.map(bits)).collect(),
@@ -130,7 +131,7 @@ impl TreeReport {
                 cuts: totals.cuts,
                 score: info.and_then(|info| info.score).map(RecordedScore::from),
                 line: info.map_or_else(Vec::new, |info| {
-                    info.line.iter().map(|mv| mv.destination().index()).collect()
+                    info.line.iter().map(|mv| mv.to_bits()).collect()
                 }),
             }
         });

@@ -149,7 +149,10 @@ impl Analysis {
         if let Some(editor) = &mut self.editor {
             return editor.choose(square);
         }
-        self.play(&[Move::to(square)]);
+        match self.position().moves_to(square).next() {
+            Some(mv) => self.play(&[mv]),
+            None => self.note = self.refusal(square),
+        }
     }
 
     /// Plays moves one after the other.

@@ -50,7 +50,7 @@ impl Pending {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use isolation::wire::Ask;
+    use isolation::wire::{Ask, Engine};
 
     fn request(id: u64) -> String {
         let (position, agent) = ("3/3/3[Qq] w".to_owned(), "random".to_owned());
@@ -60,7 +60,7 @@ mod tests {
     fn replies(id: u64) -> [String; 3] {
         let clock = |_| Err("no clock".to_owned());
         let request: Request = serde_json::from_str(&request(id)).expect("a request");
-        let refused = request.answer(clock, &false.into(), &mut |_| {});
+        let refused = Engine::default().answer(request, clock, &false.into(), &mut |_| {});
         let report = r#"{"move":"b2","score":1,"proof":null,"plies":null,"depth":1,"nodes":2,
             "ms":0,"line":["b2"],"finished":true}"#;
         let report: isolation::Report = serde_json::from_str(report).expect("a report");

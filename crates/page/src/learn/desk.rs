@@ -1,7 +1,7 @@
 //! A lesson's board while a student works at it.
 
-use isolation::board::{Move, Square};
-use isolation::{Game, IllegalMove};
+use isolation::Game;
+use isolation::board::Square;
 
 use super::{Attempt, Lesson};
 use crate::play::BoardView;
@@ -57,10 +57,14 @@ impl Desk {
 
     /// The student chose a cell: a move there, or a word why not.
     pub fn choose(&mut self, square: Square) {
-        let mv = Move::to(square);
         let before = *self.game.position();
-        self.refused = self.game.play(mv).err().map(|IllegalMove { text, .. }| text);
-        if self.refused.is_none() && self.game.moves().len() == self.given + 1 {
+        let Some(mv) = before.moves_to(square).next() else {
+            self.refused = Some(before.size().name(square));
+            return;
+        };
+        self.refused = None;
+        self.game.play(mv).expect("a legal move");
+        if self.game.moves().len() == self.given + 1 {
             self.attempt = Some(self.lesson.task().judge(&before, mv));
         }
     }

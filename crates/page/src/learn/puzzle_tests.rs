@@ -72,7 +72,8 @@ fn a_wrong_move_is_refuted_and_taken_back() {
         assert_eq!((solving.phase(), solving.first()), (Phase::Wrong, Some(false)));
         engine(solving);
         let refutation = solving.refutation().expect("the solver knows why");
-        let after = solving.game().position().play(isolation::board::Move::to(refutation.to));
+        let lost = solving.game().position();
+        let after = lost.play(lost.moves_to(refutation.to).next().expect("a legal move"));
         // The person is lost after it.
         let verdict = AnySolver::new().solve(&after, &mut Effort::unlimited());
         assert_eq!(verdict, Some(Verdict::Loss));

@@ -1,6 +1,6 @@
 //! A puzzle while a person solves it.
 
-use isolation::board::{Move, Player, Square, Verdict};
+use isolation::board::{Player, Square, Verdict};
 
 use isolation::wire::Reply;
 use isolation::{AnyPosition, Game, Puzzle, Scope};
@@ -118,10 +118,11 @@ impl Solving {
             return;
         }
         let name = self.game.position().size().name(square);
-        if self.game.play(Move::to(square)).is_err() {
+        let Some(mv) = self.game.position().moves_to(square).next() else {
             self.refused = Some(name);
             return;
-        }
+        };
+        self.game.play(mv).expect("a legal move");
         self.refused = None;
         if self.phase == Phase::Continuing {
             self.phase = Phase::Replying;

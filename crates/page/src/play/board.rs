@@ -1,6 +1,6 @@
 //! The board as it is to be shown.
 
-use isolation::board::{Move, Movement, Player, Square, Verdict};
+use isolation::board::{Movement, Player, Square, Verdict};
 
 use isolation::{AnyPosition, CellState, Game, Truth};
 
@@ -112,7 +112,7 @@ impl BoardView {
 impl CellTruth {
     /// What is proven about a move to a cell of a position, if anything is.
     pub fn of(truth: &Truth, position: &AnyPosition, square: Square) -> Option<Self> {
-        let text = position.move_text(Move::to(square));
+        let text = position.move_text(position.moves_to(square).next()?);
         let told = truth.moves.iter().find(|told| told.text == text)?;
         Some(Self { wins: told.result? == Verdict::Win, plies: told.plies })
     }

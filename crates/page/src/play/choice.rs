@@ -1,6 +1,6 @@
 //! How a person's move is chosen: by a click, by two, or by typing.
 
-use isolation::board::{Move, Square};
+use isolation::board::Square;
 
 use super::{Note, Play};
 use crate::texts::table as texts;
@@ -17,7 +17,14 @@ impl Play {
                 let name = self.game.position().size().name(square);
                 self.note = Note::Said(texts::confirm_cell(name));
             }
-            None => self.make(Move::to(square)),
+            None => self.make_move_to(square),
+        }
+    }
+
+    /// Makes the move to a cell that was not refused.
+    fn make_move_to(&mut self, square: Square) {
+        if let Some(mv) = self.game.position().moves_to(square).next() {
+            self.make(mv);
         }
     }
 
@@ -42,7 +49,7 @@ impl Play {
         self.chosen = None;
         match cell.map(|cell| (cell, self.refusal(cell))) {
             Some((cell, None)) => {
-                self.make(Move::to(cell));
+                self.make_move_to(cell);
                 true
             }
             Some((_, Some(why))) => {

@@ -4,7 +4,6 @@ use super::words::{bounded, score};
 use super::{Ground, Item, Progress, Site, Walk};
 use crate::texts::tree as texts;
 use isolation::Game;
-use isolation::board::{Move, Square};
 
 /// What a card shows.
 #[derive(Clone, PartialEq, Debug)]
@@ -141,16 +140,12 @@ impl Walk {
             Item::Node(_) => None,
             Item::Cut(_) | Item::Rest(_) => self.left_out(node).first().copied(),
         };
-        for square in self.tree.path(node).into_iter().chain(left_out) {
-            play(&mut game, square);
+        for mv in self.tree.path(node).into_iter().chain(left_out) {
+            // Moves of a recorded tree are legal; what is not is left out of the picture.
+            let _ = game.play(mv);
         }
         Face::Board(Box::new(game))
     }
-}
-
-/// Moves of a recorded tree are legal; what is not is left out of the picture.
-fn play(game: &mut Game, square: Square) {
-    let _ = game.play(Move::to(square));
 }
 
 fn counted(word: &str, count: usize) -> String {

@@ -2,7 +2,7 @@
 
 use crate::texts::tree as texts;
 use isolation::Game;
-use isolation::board::{Move, Square};
+use isolation::board::Move;
 use isolation::search::ValueTree;
 
 /// What the root of a tree stands for, and with it all nodes.
@@ -34,7 +34,7 @@ impl Ground {
 
     /// What people call the node at the end of a path: the move that leads there, or a letter in a
     /// worked example. The root of a game has no name.
-    pub fn name(&self, path: &[Square]) -> Option<String> {
+    pub fn name(&self, path: &[Move]) -> Option<String> {
         match self {
             Self::Game(_) => {
                 let (last, before) = path.split_last()?;
@@ -44,7 +44,7 @@ impl Ground {
                 (Some(letter), _) => letter.to_string(),
                 (None, Some((last, before))) => {
                     let parent = letter(tree, before).map_or_else(String::new, String::from);
-                    texts::leaf_of(last.index() + 1, parent)
+                    texts::leaf_of(last.destination().index() + 1, parent)
                 }
                 (None, None) => return None,
             }),
@@ -52,41 +52,33 @@ impl Ground {
     }
 
     /// What the node at the end of a path stands for.
-    pub fn at(&self, path: &[Square]) -> Spot<'_> {
-        path.iter().fold(self.root(), |spot, square| spot.after(*square))
+    pub fn at(&self, path: &[Move]) -> Spot<'_> {
+        path.iter().fold(self.root(), |spot, mv| spot.after(*mv))
     }
 }
 
 impl Spot<'_> {
-    /// The squares of all moves.
-    pub fn moves(self) -> Vec<Square> {
+    /// All moves.
+    pub fn moves(self) -> Vec<Move> {
         match self {
-            Self::Position(position) => position.moves().map(Move::destination).collect(),
-            Self::Values(tree) => (0..tree.children().len() as u8).map(Square::new).collect(),
+            Self::Position(position) => position.moves().collect(),
+            Self::Values(tree) => tree.moves().collect(),
         }
     }
 
     /// What the node behind a move stands for. A move that is none leads nowhere.
     #[must_use]
-    pub fn after(self, square: Square) -> Self {
+    pub fn after(self, mv: Move) -> Self {
         match self {
-            Self::Position(position) => {
-                let mv = Move::to(square);
-                Self::Position(if position.is_legal(mv) { position.play(mv) } else { position })
-            }
-            Self::Values(tree) => {
-                Self::Values(tree.children().get(usize::from(square.index())).unwrap_or(tree))
-            }
+            Self::Position(position) => Self::Position(position.try_play(mv).unwrap_or(position)),
+            Self::Values(tree) => Self::Values(tree.child(mv).unwrap_or(tree)),
         }
     }
 
     /// The name of a move from here; moves of worked examples have none.
-    fn move_text(self, square: Square) -> Option<String> {
+    fn move_text(self, mv: Move) -> Option<String> {
         match self {
-            Self::Position(position) => {
-                let mv = Move::to(square);
-                position.is_legal(mv).then(|| position.move_text(mv))
-            }
+            Self::Position(position) => position.is_legal(mv).then(|| position.move_text(mv)),
             Self::Values(_) => None,
         }
     }
@@ -94,12 +86,12 @@ impl Spot<'_> {
 
 /// The letter of an inner node: A, B, C … level by level, as in the Southampton figures. Leaves and
 /// what comes after Z have none.
-fn letter(tree: &ValueTree, path: &[Square]) -> Option<char> {
+fn letter(tree: &ValueTree, path: &[Move]) -> Option<char> {
     let (mut level, mut before, mut index) = (vec![tree], 0, 0);
-    for square in path {
+    for mv in path {
         let left = level[..index].iter().map(|node| node.children().len()).sum::<usize>();
         before += level.len();
-        index = left + usize::from(square.index());
+        index = left + usize::from(mv.destination().index());
         level = level.into_iter().flat_map(ValueTree::children).collect();
     }
     let is_inner = level.get(index).is_some_and(|node| node.value().is_none());

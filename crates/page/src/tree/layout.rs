@@ -102,8 +102,8 @@ impl Layout {
             let mut count = 0;
             for child in tree.children(node) {
                 // Closed nodes, and these are most, need not be played.
-                let square = tree.square(child).filter(|_| is_open(child));
-                let below = square.map(|square| spot.after(square));
+                let mv = tree.mv(child).filter(|_| is_open(child));
+                let below = mv.map(|mv| spot.after(mv));
                 let x = self.place(tree, child, below, is_open, level + 1);
                 ends = Some((ends.map_or(x, |(first, _)| first), x));
                 count += 1;

@@ -1,7 +1,7 @@
 //! A recorded search tree, as the page keeps it: one entry a node in each list, in the order in
 //! which the nodes were entered.
 
-use isolation::board::Square;
+use isolation::board::Move;
 use isolation::eval::Score;
 use isolation::search::{Bound, Cut};
 use isolation::wire::{Mark, TreeNodes};
@@ -10,8 +10,8 @@ use isolation::wire::{Mark, TreeNodes};
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Recorded {
     plies: Vec<u8>,
-    /// The squares that the moves go to; [`Square::NONE`] at roots.
-    moves: Vec<Square>,
+    /// The moves that lead here; none at roots.
+    moves: Vec<Option<Move>>,
     windows: Vec<(Score, Score)>,
     values: Vec<Option<Score>>,
     marks: Vec<u8>,
@@ -41,8 +41,8 @@ impl Recorded {
         }
         for index in 0..count {
             let ply = usize::from(plies[index]);
-            let mv = moves[index].map_or(Square::NONE, Square::new);
-            if ply > self.path.len() || (ply == 0) != (mv == Square::NONE) {
+            let mv = moves[index].and_then(Move::from_bits);
+            if ply > self.path.len() || (ply == 0) != mv.is_none() {
                 let node = self.plies.len();
                 return Err(format!(
                     "tree: node {node} lies {ply} plies deep and has no parent there"
@@ -88,9 +88,9 @@ impl Recorded {
         self.plies[node as usize].into()
     }
 
-    /// Where the move goes that leads here; none at a root.
-    pub fn square(&self, node: u32) -> Option<Square> {
-        Some(self.moves[node as usize]).filter(|square| *square != Square::NONE)
+    /// The move that leads here; none at a root.
+    pub fn mv(&self, node: u32) -> Option<Move> {
+        self.moves[node as usize]
     }
 
     /// The parent; none at a root.
@@ -110,17 +110,17 @@ impl Recorded {
         std::iter::successors(first, move |child| Some(self.end(*child)).filter(|next| *next < end))
     }
 
-    /// The child that a move to this square leads to.
-    pub fn child(&self, node: u32, square: Square) -> Option<u32> {
-        self.children(node).find(|child| self.square(*child) == Some(square))
+    /// The child that a move leads to.
+    pub fn child(&self, node: u32, mv: Move) -> Option<u32> {
+        self.children(node).find(|child| self.mv(*child) == Some(mv))
     }
 
-    /// The squares of the moves from the root to a node.
-    pub fn path(&self, node: u32) -> Vec<Square> {
+    /// The moves from the root to a node.
+    pub fn path(&self, node: u32) -> Vec<Move> {
         let up = std::iter::successors(Some(node), |node| self.parent(*node));
-        let mut squares: Vec<Square> = up.filter_map(|node| self.square(node)).collect();
-        squares.reverse();
-        squares
+        let mut moves: Vec<Move> = up.filter_map(|node| self.mv(node)).collect();
+        moves.reverse();
+        moves
     }
 
     /// The root above a node.

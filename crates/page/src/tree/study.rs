@@ -1,7 +1,7 @@
 //! The search of the position on the board: what is asked of the engine, and what it answers.
 
 use super::{Facts, Ground, Recorded, Walk};
-use isolation::board::Square;
+use isolation::board::Move;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::wire::{Answer, Ask, Reply, Request, TreeReport};
 use isolation::{Game, RecordedScore};
@@ -267,7 +267,8 @@ impl Study {
         }
         let tree = std::mem::take(&mut self.growing);
         let lines = report.iterations.iter();
-        let lines = lines.map(|it| it.line.iter().copied().map(Square::new).collect()).collect();
+        let lines =
+            lines.map(|it| it.line.iter().copied().filter_map(Move::from_bits).collect()).collect();
         let game = self.searched.clone().expect("a position was searched");
         self.walk = Walk::new(tree, Ground::Game(game), lines);
         self.report = Some(report);

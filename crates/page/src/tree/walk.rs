@@ -3,7 +3,7 @@
 
 use super::layout::missing;
 use super::{Ground, Item, Layout, Progress, Recorded, Spot, Step, Steps};
-use isolation::board::Square;
+use isolation::board::Move;
 use isolation::eval::Score;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,7 +16,7 @@ pub struct Walk {
     pub(super) tree: Recorded,
     pub(super) ground: Ground,
     /// Best play from each root.
-    lines: Vec<Vec<Square>>,
+    lines: Vec<Vec<Move>>,
     root: u32,
     /// Levels above this one are open.
     open_to: u32,
@@ -68,7 +68,7 @@ pub enum Stride {
 impl Walk {
     /// A tree, what its root stands for, and the best play from each of its roots; missing lines are
     /// empty. What lies below the last root with a line is shown. None without nodes.
-    pub fn new(tree: Recorded, ground: Ground, lines: Vec<Vec<Square>>) -> Option<Self> {
+    pub fn new(tree: Recorded, ground: Ground, lines: Vec<Vec<Move>>) -> Option<Self> {
         let finished = lines.iter().take(tree.roots().len()).rposition(|line| !line.is_empty());
         let root = *tree.roots().get(finished.unwrap_or(0))?;
         let all = (-Score::INFINITY, Score::INFINITY);
@@ -159,8 +159,8 @@ impl Walk {
         self.step = None;
         let mut node = Some(root);
         self.chosen = HashSet::from([root]);
-        for square in self.lines.get(index).into_iter().flatten() {
-            node = node.and_then(|node| self.tree.child(node, *square));
+        for mv in self.lines.get(index).into_iter().flatten() {
+            node = node.and_then(|node| self.tree.child(node, *mv));
             self.chosen.extend(node);
         }
         self.open_first();
@@ -325,9 +325,9 @@ impl Walk {
     }
 
     /// The moves of a node that have no node of their own.
-    pub fn left_out(&self, node: u32) -> Vec<Square> {
+    pub fn left_out(&self, node: u32) -> Vec<Move> {
         let mut moves = self.spot(node).moves();
-        moves.retain(|square| self.tree.child(node, *square).is_none());
+        moves.retain(|mv| self.tree.child(node, *mv).is_none());
         moves
     }
 }

@@ -97,8 +97,8 @@ impl Walk {
     fn left_out_names(&self, node: u32) -> String {
         let mut path = self.tree.path(node);
         let mut names = Vec::new();
-        for square in self.left_out(node) {
-            path.push(square);
+        for mv in self.left_out(node) {
+            path.push(mv);
             names.extend(self.ground.name(&path));
             path.pop();
         }

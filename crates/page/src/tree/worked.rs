@@ -2,7 +2,6 @@
 //! engine's own minimax and alpha-beta.
 
 use super::{Ground, Recorded, Walk};
-use isolation::board::Move;
 use isolation::eval::Score;
 use isolation::search::{Inner, Recorder, ValueTree};
 use isolation::wire::TreeNodes;
@@ -53,7 +52,7 @@ pub fn walk(tree: ValueTree, search: Inner) -> Option<Walk> {
     for nodes in TreeNodes::slices(&recorder) {
         recorded.append(&nodes).expect("what was recorded is a tree");
     }
-    let line = info.line.into_iter().map(Move::destination).collect();
+    let line = info.line;
     let depth = tree.depth();
     let mut walk = Walk::new(recorded, Ground::Values(tree), vec![line])?;
     walk.open_levels(depth);

@@ -127,10 +127,10 @@ pub fn Board(
         let files = files.collect_view();
         let rows = order(rows).into_iter().map(|row| {
             let cells = order(columns).into_iter().map(|column| {
-                let index = row * columns + column;
+                let square = Square::new(row * columns + column).expect("a cell of the board");
                 let dark = (row + column) % 2 == 0;
                 let is_chosen = is_chosen.clone();
-                view! { <BoardCell board overlay index chosen is_chosen movement dark slide on_choose/> }
+                view! { <BoardCell board overlay square chosen is_chosen movement dark slide on_choose/> }
             });
             view! {
                 <div class="row" role="row">
@@ -224,7 +224,7 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
 fn BoardCell(
     board: Memo<BoardView>,
     overlay: Memo<Option<Overlay>>,
-    index: u8,
+    square: Square,
     chosen: RwSignal<usize>,
     is_chosen: Selector<usize>,
     movement: Movement,
@@ -232,7 +232,7 @@ fn BoardCell(
     slide: Memo<Option<(i32, i32)>>,
     on_choose: Callback<Square>,
 ) -> impl IntoView {
-    let place = usize::from(index);
+    let place = usize::from(square.index());
     // While another board is being put up, this one's cells are still there for a moment.
     let cell = Memo::new(move |_| board.with(|board| board.cells.get(place).cloned()));
     let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
@@ -262,13 +262,13 @@ fn BoardCell(
             data-state=move || cell.with(|cell| cell.as_ref().map(|cell| cell.state))
             data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
             data-mark=move || {
-                let shown = overlay.with(|it| it.as_ref().and_then(|it| it.mark(Square::new(index))));
+                let shown = overlay.with(|it| it.as_ref().and_then(|it| it.mark(square)));
                 shown.or_else(|| cell.with(|cell| cell.as_ref().and_then(|cell| cell.mark)))
             }
             data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
             aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| cell.label.clone()))
             on:focus=move |_| chosen.set(place)
-            on:click=move |_| on_choose.run(Square::new(index))
+            on:click=move |_| on_choose.run(square)
         >
             {move || piece.get().map(|player| view! { <Piece movement player style=way()/> })}
             {move || truth.get().map(disc)}
