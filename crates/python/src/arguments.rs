@@ -58,12 +58,12 @@ pub fn agent_of(given: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
     if let Ok(agent) = given.cast::<Agent>() {
         return Ok(agent.get().spec.clone());
     }
-    let text = given.extract::<String>().map_err(|_| {
-        let given = given.repr().map(|it| it.to_string()).unwrap_or_default();
-        PyTypeError::new_err(format!(
-            "agent {given}: expected an Agent or a text such as 'strong(time=150ms)'"
-        ))
-    })?;
+    let Ok(text) = given.extract::<String>() else {
+        return Err(PyTypeError::new_err(format!(
+            "agent {}: expected an Agent or a text such as 'strong(time=150ms)'",
+            given.repr()?
+        )));
+    };
     text.parse().map_err(value_error::<isolation::SpecError>)
 }
 
@@ -79,13 +79,13 @@ pub fn count(name: &str, given: &Bound<'_, PyAny>, least: u64, most: u64) -> PyR
             given.repr()?
         )));
     }
-    let number = given.extract::<u64>().ok();
-    number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
-        let given = given.repr().map(|it| it.to_string()).unwrap_or_default();
-        PyValueError::new_err(format!(
-            "{name} {given}: expected a whole number from {least} to {most}"
-        ))
-    })
+    match given.extract::<u64>() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(PyValueError::new_err(format!(
+            "{name} {}: expected a whole number from {least} to {most}",
+            given.repr()?
+        ))),
+    }
 }
 
 /// Who is told of progress: something that can be called with what is `told`.
@@ -117,8 +117,8 @@ pub fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
 ///
 /// # Errors
 /// As [`count`].
-pub fn nodes(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
-    given.map(|given| count("nodes", given, 1, MAX_SEED)).transpose()
+pub fn nodes(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    given.map(|given| count(name, given, 1, MAX_SEED)).transpose()
 }
 
 /// A time in seconds.

@@ -5,11 +5,11 @@ use isolation::board::{Movement, Player, Setup, Size};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
+use smallvec::SmallVec;
 
 use super::board::Board;
-use super::inside::same;
+use super::inside::{Contents, same};
 use super::state::{Cell, Generation, State};
-use super::views::{Marks, Views};
 use crate::position::Position;
 
 /// The position that a board shows.
@@ -59,7 +59,7 @@ pub fn from_position<'py>(
     for square in size.squares().filter(|&square| !position.open().contains(square)) {
         let second = position.piece(Player::Second) == Some(square);
         let number = board.state.number(cell(square));
-        board.state.set_owner(number, Some(usize::from(second)));
+        board.state.owners[number as usize] = u8::from(second) + 1;
         board.move_count += 1;
     }
     board.state.pieces = Player::BOTH.map(|player| position.piece(player).map(cell));
@@ -70,55 +70,43 @@ pub fn from_position<'py>(
     Ok(object.clone())
 }
 
-/// Generation, sides, moves applied, turn; closed cells and pieces of each player; the players, the
-/// active one, the other; the attributes that an agent has added; its own marks on cells.
-type Parts<'py> = (
-    (u8, i64, i64, i64, i64),
-    [Vec<i64>; 2],
-    [Option<Cell>; 2],
-    [Bound<'py, PyAny>; 4],
-    Bound<'py, PyDict>,
-    Marks,
-);
+/// Generation, moves applied, what is on the board; the players, the active one, the other; the
+/// attributes that an agent has added; its own marks on cells.
+type Parts<'py> =
+    (u8, i64, Bound<'py, PyAny>, [Bound<'py, PyAny>; 4], Bound<'py, PyDict>, Option<Py<PyAny>>);
 
 /// A board as plain data.
 pub fn state<'py>(slf: &Bound<'py, Board>) -> PyResult<Bound<'py, PyTuple>> {
     let py = slf.py();
     let added = slf.getattr("__dict__")?.cast_into::<PyDict>()?;
     let board = Board::look(slf)?;
-    let state = &board.state;
-    let numbers =
-        (board.generation as u8, state.width, state.height, board.move_count, state.initiative);
-    let taken = [0, 1].map(|player| -> Vec<i64> {
-        (0..state.cells()).filter(|&number| state.owner(number) == Some(player)).collect()
-    });
     let [first, second] = &board.players;
     let objects = [first, second, &board.active, &board.inactive].map(|it| it.bind(py).clone());
-    let views = board.views.as_ref();
-    let marks = views.map(|views| views.marks(py, state)).transpose()?.unwrap_or_default();
-    let parts: Parts<'py> = (numbers, taken, state.pieces, objects, added, marks);
+    let contents = board.contents(py)?.into_any();
+    let parts: Parts<'py> =
+        (board.generation as u8, board.move_count, contents, objects, added, board.marks(py)?);
     parts.into_pyobject(py)
 }
 
 /// Makes a board what the data says.
 pub fn set_state(slf: &Bound<'_, Board>, parts: &Bound<'_, PyTuple>) -> PyResult<()> {
-    let (numbers, taken, pieces, objects, added, marks): Parts<'_> = parts.extract()?;
+    let (generation, move_count, contents, objects, added, views): Parts<'_> = parts.extract()?;
     slf.getattr("__dict__")?.call_method1("update", (added,))?;
-    let (generation, width, height, move_count, initiative) = numbers;
-    let mut board = slf.borrow_mut();
+    let (width, height, owners, initiative, pieces, _): Contents<'_> = contents.extract()?;
     let [first, second, active, inactive] = objects;
+    let board = &mut *slf.borrow_mut();
     board.equal = first.eq(&second)?;
     board.players = [first.unbind(), second.unbind()];
     (board.active, board.inactive) = (active.unbind(), inactive.unbind());
     board.generation = Generation::from_number(generation).unwrap_or(Generation::Third);
     board.move_count = move_count;
-    board.state = State::new(width, height);
-    for (player, numbers) in taken.into_iter().enumerate() {
-        for number in numbers {
-            board.state.set_owner(number, Some(player));
-        }
-    }
-    (board.state.pieces, board.state.initiative) = (pieces, initiative);
-    board.views = Views::of_marks(marks);
+    board.state = State {
+        width,
+        height,
+        owners: SmallVec::from_slice(owners.as_bytes()),
+        initiative,
+        pieces,
+    };
+    board.views = views;
     Ok(())
 }
