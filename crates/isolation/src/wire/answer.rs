@@ -1,0 +1,130 @@
+//! How requests are answered.
+
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use isolation_search::{Clock, SearchInfo};
+
+use super::{Answer, Ask, MAX_TREE_NODES, Reply, Request, TreeNodes, TreeReport};
+use crate::{
+    Agent, AgentSpec, AnyPosition, Budget, Lines, MOST_LINES, RecordedTree, Report, Truth, Values,
+    Watch,
+};
+
+/// Formulas that one request may ask about.
+const MAX_FORMULAS: usize = 100;
+
+/// The clock that a request is measured by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClockKind {
+    /// The time on the wall.
+    Wall,
+    /// The processor time of the thread that works.
+    Processor,
+}
+
+/// Answers the text of one request, to the end: `post` takes each reply as it comes. Of the clock see
+/// [`Request::answer`].
+pub fn answer(
+    text: &str,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    post: &mut dyn FnMut(&Reply),
+) {
+    let last = match Request::read(text) {
+        Ok(request) => request.answer(clock, &AtomicBool::new(false), post),
+        Err(reply) => *reply,
+    };
+    post(&last);
+}
+
+impl Request {
+    /// Works on the request, and gives the last reply. `clock` starts a clock, or says why it
+    /// cannot; `stop`, set from anywhere, ends the work soon; `post` takes the replies before the
+    /// last one as they come.
+    pub fn answer(
+        self,
+        clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+        stop: &AtomicBool,
+        post: &mut dyn FnMut(&Reply),
+    ) -> Reply {
+        let id = self.id;
+        let answer = work(self.request, clock, stop, &mut |answer| post(&Reply::new(id, answer)));
+        Reply::new(id, answer.unwrap_or_else(Answer::Error))
+    }
+}
+
+fn work(
+    request: Ask,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    stop: &AtomicBool,
+    post: &mut dyn FnMut(Answer),
+) -> Result<Answer, String> {
+    match request {
+        Ask::Best { position, agent, seed } => {
+            let position: AnyPosition = read(&position)?;
+            let (spec, clock) = searcher(&agent, clock)?;
+            let mut info = |info: &SearchInfo| post(Answer::Info(Report::new(&position, info)));
+            let mut watch = Watch { clock: &*clock, stop, info: &mut info };
+            let info = Agent::new(spec, seed).choose(&position, &mut watch, None).map_err(text)?;
+            Ok(Answer::Best(Report::new(&position, &info)))
+        }
+        Ask::Lines { position, agent, count, seed } => {
+            if !(1..=MOST_LINES).contains(&count) {
+                let expected = format!("expected a number of lines from 1 to {MOST_LINES}");
+                return Err(format!("count {count}: {expected}"));
+            }
+            let position = read(&position)?;
+            let (spec, clock) = searcher(&agent, clock)?;
+            let mut tell = |lines: &Lines| post(Answer::Lines(lines.clone()));
+            Lines::find(&position, count, &spec, seed, &*clock, stop, &mut tell)
+                .map(Answer::Lines)
+                .map_err(text)
+        }
+        Ask::Truth { position, scope, nodes, ms } => {
+            let position = read(&position)?;
+            let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
+            let clock = clock(ClockKind::Wall)?;
+            let mut tell = |truth: &Truth| post(Answer::Truth(truth.clone()));
+            Ok(Answer::Truth(Truth::find(&position, scope, budget, &*clock, stop, &mut tell)))
+        }
+        Ask::Tree { position, agent, seed, nodes } => {
+            let position = read(&position)?;
+            let (spec, clock) = searcher(&agent, clock)?;
+            if nodes > MAX_TREE_NODES {
+                let most = format!("at most {MAX_TREE_NODES} are sent");
+                return Err(format!("tree: {nodes} nodes are too many; {most}"));
+            }
+            let watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
+            let tree = RecordedTree::of(&position, &spec, seed, nodes, &watch).map_err(text)?;
+            TreeNodes::slices(&tree.recorder).for_each(|slice| post(Answer::Nodes(slice)));
+            Ok(Answer::Tree(TreeReport::new(&position, &tree)))
+        }
+        Ask::Values { position, formulas, chains } => {
+            if formulas.len() > MAX_FORMULAS {
+                let count = formulas.len();
+                return Err(format!("request: {count} formulas; at most {MAX_FORMULAS}"));
+            }
+            Ok(Answer::Values(Values::of(&read(&position)?, &formulas, chains)))
+        }
+        Ask::Stop => Ok(Answer::Ready),
+    }
+}
+
+/// The agent of a text, and a running clock of the kind that it is measured by.
+fn searcher(
+    agent: &str,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+) -> Result<(AgentSpec, Box<dyn Clock>), String> {
+    let spec: AgentSpec = read(agent)?;
+    let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
+    Ok((spec, clock(kind)?))
+}
+
+fn read<T: FromStr<Err: ToString>>(given: &str) -> Result<T, String> {
+    given.parse().map_err(text)
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
