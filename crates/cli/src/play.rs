@@ -1,7 +1,6 @@
 //! `isolation play`: a game in the terminal.
 
 mod hearing;
-mod side;
 mod table;
 
 use crate::journal::Journal;
@@ -11,8 +10,9 @@ use crate::{Failure, json};
 use anyhow::anyhow;
 use hearing::Hearing;
 use isolation::board::Rules;
-use isolation::{AnyPosition, Game, MAX_SEED, find_rules, player_seeds};
-use side::{Side, SideText};
+use isolation::{
+    Agent, AgentSpec, AnyPosition, Game, MAX_SEED, SpecError, find_rules, player_seeds,
+};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -42,11 +42,11 @@ pub struct Arguments {
     #[arg(long, value_name = "P")]
     position: Option<AnyPosition>,
     /// The first player: human, or an agent as text (isolation list agents)
-    #[arg(long, value_name = "human|SPEC", default_value = "human")]
-    first: SideText,
+    #[arg(long, value_name = "human|SPEC", default_value = "human", value_parser = side)]
+    first: Side,
     /// The second player: human, or an agent as text
-    #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved")]
-    second: SideText,
+    #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved", value_parser = side)]
+    second: Side,
     /// Seed of all chance in the game, below 2^53 [default: another one each time]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
     seed: Option<u64>,
@@ -61,11 +61,19 @@ pub struct Arguments {
     json: bool,
 }
 
+/// A player: an agent, or a person.
+#[derive(Clone, Debug)]
+struct Side(Option<AgentSpec>);
+
+fn side(text: &str) -> Result<Side, SpecError> {
+    if text == "human" { Ok(Side(None)) } else { text.parse().map(|spec| Side(Some(spec))) }
+}
+
 /// Plays the game, and writes how it goes.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let input = |why: &'static str| Failure::Input(anyhow!(why));
-    let texts = [&arguments.first, &arguments.second];
-    let human = texts.iter().any(|text| matches!(text, SideText::Human));
+    let sides = [&arguments.first, &arguments.second];
+    let human = sides.iter().any(|side| side.0.is_none());
     if arguments.json && human {
         return Err(input("--json: expected an agent on both sides"));
     }
@@ -86,7 +94,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         game.place_at_random(seed);
     }
     let [first, second] = player_seeds(seed);
-    let sides = [Side::new(texts[0], first), Side::new(texts[1], second)];
+    let agent = |side: &Side, seed| side.0.clone().map(|spec| Agent::new(spec, seed));
+    let sides = [agent(sides[0], first), agent(sides[1], second)];
     let mut journal = arguments.save.as_deref().map(Journal::open).transpose()?;
 
     let hearing = Hearing::start(human)?;

@@ -1,6 +1,5 @@
 //! `isolation ugi`: our agents as an engine, for programs that speak UGI.
 
-mod command;
 mod engine;
 mod go;
 mod thinking;

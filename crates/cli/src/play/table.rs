@@ -1,7 +1,6 @@
 //! The table that a game is played at.
 
 use super::hearing::Hearing;
-use super::side::Side;
 use crate::picture;
 use crate::replay::cost;
 use isolation::board::{Move, Player};
@@ -14,7 +13,8 @@ use std::sync::atomic::Ordering;
 #[derive(Debug)]
 pub struct Table {
     game: Game,
-    sides: [Side; 2],
+    /// The agents; none is a person.
+    sides: [Option<Agent>; 2],
     seed: u64,
     hearing: Hearing,
     /// Shows no boards.
@@ -55,7 +55,13 @@ Type a move: the cell to go to (c2), or with the cell you stand on (d4c2), or N@
 
 impl Table {
     /// A table for a game that may have begun with placements at random.
-    pub fn new(game: Game, sides: [Side; 2], seed: u64, hearing: Hearing, quiet: bool) -> Self {
+    pub fn new(
+        game: Game,
+        sides: [Option<Agent>; 2],
+        seed: u64,
+        hearing: Hearing,
+        quiet: bool,
+    ) -> Self {
         let placed = game.moves().len();
         let stats = vec![MoveStats::default(); placed];
         Self { game, sides, seed, hearing, quiet, placed, stats }
@@ -67,7 +73,7 @@ impl Table {
     /// When the output cannot be written.
     pub fn play(&mut self, out: &mut dyn Write) -> io::Result<Ending> {
         if !self.quiet {
-            let [first, second] = &self.sides;
+            let [first, second] = self.names();
             writeln!(out, "{}, seed {}", self.game.variant(), self.seed)?;
             writeln!(out, "first:  {first}\nsecond: {second}\n{}", picture::LEGEND)?;
             if self.placed > 0 {
@@ -81,8 +87,8 @@ impl Table {
             }
             let mover = self.game.position().to_move();
             let turn = match &self.sides[mover.index()] {
-                Side::Human => self.ask(mover, out)?,
-                Side::Agent(agent) => self.think(mover, agent),
+                None => self.ask(mover, out)?,
+                Some(agent) => self.think(mover, agent),
             };
             match turn {
                 Turn::Play(mv, stats) => {
@@ -99,10 +105,17 @@ impl Table {
         }
     }
 
+    /// The players as records name them.
+    fn names(&self) -> [String; 2] {
+        let human = || "human".to_owned();
+        self.sides
+            .each_ref()
+            .map(|side| side.as_ref().map_or_else(human, |it| it.spec().to_string()))
+    }
+
     /// The record of the game as it stands.
     pub fn record(&self, ending: &Ending) -> GameRecord {
-        let players = [self.sides[0].to_string(), self.sides[1].to_string()];
-        let record = GameRecord::of(&self.game, players, Some(self.seed), self.stats.clone());
+        let record = GameRecord::of(&self.game, self.names(), Some(self.seed), self.stats.clone());
         match ending.winner {
             // The end of an unfinished game is what the players made of it.
             Some(winner) => {
@@ -118,7 +131,7 @@ impl Table {
         }
         let position = self.game.position();
         let plies = self.game.moves().len();
-        let human = self.sides[position.to_move().index()].is_human();
+        let human = self.sides[position.to_move().index()].is_none();
         write!(out, "\n{}", picture::of(&self.game, plies, human))?;
         let [first, second] = Player::BOTH.map(|player| position.targets_of(player).len());
         writeln!(out, "moves open: first {first}, second {second}; {} to move", position.to_move())
@@ -185,7 +198,7 @@ impl Table {
         let positions = self.game.positions();
         let before = (self.placed..self.game.moves().len())
             .rev()
-            .find(|&plies| self.sides[positions[plies].to_move().index()].is_human());
+            .find(|&plies| self.sides[positions[plies].to_move().index()].is_none());
         let Some(before) = before else {
             return writeln!(out, "there is no move of yours to take back");
         };
