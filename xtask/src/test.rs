@@ -159,8 +159,5 @@ fn steps() -> Vec<Step> {
 }
 
 fn step(name: &'static str, quick: bool, command: &str) -> Step {
-    let words = command.split_whitespace().map(|word| if word == "WASM" { WASM } else { word });
-    let mut command = cargo();
-    command.args(words);
-    Step { name, quick, beside: false, command }
+    Step { name, quick, beside: false, command: cargo(&command.replace("WASM", WASM)) }
 }
