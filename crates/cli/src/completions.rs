@@ -1,6 +1,5 @@
 //! `isolation completions`: the command line, for shells.
 
-use crate::Failure;
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -21,7 +20,7 @@ pub fn run(
     arguments: &Arguments,
     command: &mut clap::Command,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     // The generator panics when it cannot write; memory always takes what it writes.
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, command, "isolation", &mut script);

@@ -2,8 +2,8 @@
 
 use crate::json::{self, InOrder};
 use crate::start::Start;
-use crate::{Failure, table};
-use anyhow::anyhow;
+use crate::table;
+use anyhow::bail;
 use isolation::eval::Score;
 use isolation::{Assessment, NamedEvaluation, RecordedScore};
 use serde::Serialize;
@@ -58,7 +58,7 @@ struct Json {
 }
 
 /// Evaluates, and writes the values.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut choices: Vec<NamedEvaluation> = Vec::new();
     for choice in &arguments.choices {
         if choices.iter().all(|known| known.name != choice.name) {
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     });
     let faults: Vec<String> = faults.collect();
     if !faults.is_empty() {
-        return Err(Failure::Run(anyhow!("{}", faults.join("; "))));
+        bail!("{}", faults.join("; "));
     }
     let scores: Vec<Score> = scores.into_iter().flatten().collect();
     if arguments.json {

@@ -37,8 +37,6 @@ mod verify;
 mod whole_file;
 mod work;
 
-pub use failure::Failure;
-
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -98,7 +96,7 @@ enum Command {
 }
 
 impl Command {
-    fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    fn run(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         match self {
             Self::Play(arguments) => play::run(arguments, out),
             Self::Best(arguments) => best::run(arguments, out),
@@ -136,20 +134,16 @@ pub fn command() -> clap::Command {
 pub fn run() -> ExitCode {
     let mut out = anstream::stdout();
     let result = match Arguments::try_parse() {
-        Ok(arguments) => {
-            arguments.command.run(&mut out).and_then(|()| out.flush().map_err(Failure::from))
-        }
+        Ok(arguments) => arguments.command.run(&mut out).and_then(|()| Ok(out.flush()?)),
         // Help and version are asked for; only the first of them without being asked.
         Err(error) if !error.use_stderr() || shows_help(&error) => error.exit(),
-        Err(error) => Err(Failure::usage(&error)),
+        Err(error) => Err(failure::usage(&error)),
     };
-    let (error, code) = match result {
-        Ok(()) | Err(Failure::Closed) => return ExitCode::SUCCESS,
-        Err(Failure::Input(error)) => (error, 2),
-        Err(Failure::Run(error)) => (error, 1),
+    let Some((code, line)) = result.err().as_ref().and_then(failure::told) else {
+        return ExitCode::SUCCESS;
     };
     // Nobody is left to tell when standard error is closed.
-    let _ = writeln!(io::stderr(), "isolation: {}", Failure::line(&error));
+    let _ = writeln!(io::stderr(), "isolation: {line}");
     ExitCode::from(code)
 }
 

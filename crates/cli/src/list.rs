@@ -1,6 +1,6 @@
 //! `isolation list`: what has a name.
 
-use crate::{Failure, json, table};
+use crate::{json, table};
 use isolation::eval::{CATALOGUE, Feature};
 use isolation::{LEVELS, NAMED_AGENTS, PRESETS, Param, ParamKind, SEARCHES, listing};
 use isolation_arena::engine::Dialect;
@@ -37,7 +37,7 @@ enum What {
 }
 
 /// Writes the list.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if arguments.json {
         let list = match arguments.what {
             What::Presets => listing::presets(),
@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-fn presets(out: &mut dyn Write) -> Result<(), Failure> {
+fn presets(out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = table::with_heads(["preset", "movement", "board", "start", "what it is"]);
     for preset in PRESETS {
         let rules = &preset.rules;
@@ -70,7 +70,7 @@ fn presets(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn heuristics(out: &mut dyn Write) -> Result<(), Failure> {
+fn heuristics(out: &mut dyn Write) -> anyhow::Result<()> {
     for entry in CATALOGUE {
         writeln!(out, "{}", entry.name)?;
         writeln!(out, "    {}", entry.idea)?;
@@ -83,7 +83,7 @@ fn heuristics(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn features(out: &mut dyn Write) -> Result<(), Failure> {
+fn features(out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = table::with_heads(["feature", "meaning"]);
     for feature in Feature::ALL {
         table.add_row([feature.name(), feature.meaning()]);
@@ -102,7 +102,7 @@ fn values_text(param: &Param) -> String {
     }
 }
 
-fn agents(out: &mut dyn Write) -> Result<(), Failure> {
+fn agents(out: &mut dyn Write) -> anyhow::Result<()> {
     for search in SEARCHES {
         writeln!(out, "{}", search.name)?;
         writeln!(out, "    {} ({})", search.idea, search.source)?;
@@ -132,7 +132,7 @@ fn agents(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn levels(out: &mut dyn Write) -> Result<(), Failure> {
+fn levels(out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = table::with_heads(["level", "agent", "how it plays"]);
     for level in LEVELS {
         table.add_row([level.name, level.agent, level.about]);

@@ -1,25 +1,21 @@
 //! Files of one command that must not be the same.
 
-use crate::Failure;
-use anyhow::anyhow;
+use crate::failure::bail_input;
 use std::path::{Path, PathBuf};
 
 /// Refuses one file for two purposes: the second would destroy the first. Each file comes with the
 /// option that names it.
-///
-/// # Errors
-/// When two are the same, however they are written.
 pub fn different<'a>(
     files: impl IntoIterator<Item = (&'static str, &'a Path)>,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     let mut known: Vec<(&str, PathBuf)> = Vec::new();
     for (option, path) in files {
         let place = place(path);
         if let Some((other, _)) = known.iter().find(|(_, other)| *other == place) {
-            return Err(Failure::Input(anyhow!(
+            bail_input!(
                 "{option}: {} is the file of {other}, too; expected another",
                 place.display()
-            )));
+            );
         }
         known.push((option, place));
     }

@@ -3,11 +3,11 @@
 mod hearing;
 mod table;
 
+use crate::failure::bail_input;
 use crate::journal::Journal;
+use crate::json;
 use crate::replay::ending;
 use crate::start::seed_parser;
-use crate::{Failure, json};
-use anyhow::anyhow;
 use hearing::Hearing;
 use isolation::board::Rules;
 use isolation::{
@@ -70,12 +70,11 @@ fn side(text: &str) -> Result<Side, SpecError> {
 }
 
 /// Plays the game, and writes how it goes.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let input = |why: &'static str| Failure::Input(anyhow!(why));
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let sides = [&arguments.first, &arguments.second];
     let human = sides.iter().any(|side| side.0.is_none());
     if arguments.json && human {
-        return Err(input("--json: expected an agent on both sides"));
+        bail_input!("--json: expected an agent on both sides");
     }
     // Where nobody says, any seed will do; the record tells which it was.
     let seed =
@@ -83,13 +82,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let mut game = match (arguments.position, &arguments.preset) {
         (Some(position), _) => Game::from_position(position),
         (None, Some(rules)) => Game::new(rules, seed),
-        (None, None) => {
-            Game::new(&find_rules("knight").map_err(|error| Failure::Input(error.into()))?, seed)
-        }
+        (None, None) => Game::new(&find_rules("knight")?, seed),
     };
     if arguments.random_start {
         if game.start().both_placed() {
-            return Err(input("--random-start: both pieces stand already"));
+            bail_input!("--random-start: both pieces stand already");
         }
         game.place_at_random(seed);
     }

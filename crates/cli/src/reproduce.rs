@@ -1,11 +1,11 @@
 //! `isolation tournament --reproduce`: the documents' experiments, played again.
 
-use crate::Failure;
+use crate::failure::{OrInput, bail_input};
 use crate::tournament::options::checked;
 use crate::tournament::session::Session;
 use crate::whole_file::WholeFile;
 use crate::work::cores;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation_arena::reproduction::{Conditions, Document, Measured, report};
 use isolation_arena::{Description, PROGRAM, Summary};
@@ -45,10 +45,7 @@ pub fn parser() -> impl TypedValueParser<Value = &'static [Document]> {
 
 impl Reproduction<'_> {
     /// Plays, and writes the report: to the file, or to the output.
-    ///
-    /// # Errors
-    /// When a file cannot be used or written, or Ctrl-C ended the games early.
-    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let file = match self.reports {
             [] => None,
             [path] if path.extension().is_some_and(|extension| extension == "md") => {
@@ -56,13 +53,13 @@ impl Reproduction<'_> {
             }
             _ => {
                 let why = "--report: the experiments make one report; expected one FILE.md";
-                return Err(Failure::Input(anyhow!(why)));
+                bail_input!(why);
             }
         };
         if let Some(folder) = self.records {
             fs::create_dir_all(folder)
                 .with_context(|| format!("--records: {}", folder.display()))
-                .map_err(Failure::Input)?;
+                .input()?;
         }
         let mut experiments = Vec::new();
         let play = |name: &str, description: &Description| {
@@ -85,7 +82,7 @@ impl Reproduction<'_> {
         }
     }
 
-    fn play(&self, name: &str, description: &Description) -> Result<Summary, Failure> {
+    fn play(&self, name: &str, description: &Description) -> anyhow::Result<Summary> {
         let tournament = checked(description, None)?;
         let records = self.records.map(|folder| folder.join(format!("{name}.jsonl")));
         let (threads, records) = (self.threads, records.as_deref());

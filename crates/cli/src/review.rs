@@ -3,7 +3,7 @@
 use crate::saved::{Saved, Source};
 use crate::solve::{nodes_parser, verdict_text};
 use crate::work::Work;
-use crate::{Failure, json, table};
+use crate::{json, table};
 use isolation::solve::Effort;
 use isolation::{AnySolver, Game, Review};
 use serde::Serialize;
@@ -50,7 +50,7 @@ struct Mistake {
 }
 
 /// Reviews the game, and writes what was found.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = Saved::read(&arguments.source)?.game;
     let mut work = Work::begin()?;
     let mut interrupt = |nodes| work.look(nodes);
@@ -82,7 +82,7 @@ fn write_text(
     review: &Review,
     reviewed: &Reviewed,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     let mut table = table::with_heads(["move", "player", "", "was", "then", ""]);
     for (ply, text) in game.move_texts().into_iter().enumerate() {
         let mistake = reviewed.mistakes.iter().find(|mistake| mistake.number == ply + 1);

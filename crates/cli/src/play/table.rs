@@ -68,9 +68,6 @@ impl Table {
     }
 
     /// Plays to the end.
-    ///
-    /// # Errors
-    /// When the output cannot be written.
     pub fn play(&mut self, out: &mut dyn Write) -> io::Result<Ending> {
         if !self.quiet {
             let [first, second] = self.names();

@@ -61,9 +61,6 @@ impl Engine {
     }
 
     /// Obeys a line; the answer is empty or ends with a line break.
-    ///
-    /// # Errors
-    /// What would be right.
     fn obey(&mut self, line: &str) -> Result<String, String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&name, rest)) = words.split_first() else { return Ok(String::new()) };
