@@ -38,9 +38,6 @@ pub fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
 }
 
 /// The position of a text, or the one before the first move of a preset or a board of this name.
-///
-/// # Errors
-/// `ValueError` when the text is neither.
 pub fn named_position(text: &str) -> PyResult<AnyPosition> {
     // Every position has rows, and no name has the sign between them.
     if text.contains('/') {
@@ -89,9 +86,6 @@ pub fn count(name: &str, given: &Bound<'_, PyAny>, least: u64, most: u64) -> PyR
 }
 
 /// Who is told of progress: something that can be called with what is `told`.
-///
-/// # Errors
-/// `TypeError` when it cannot be called.
 pub fn listener<'a, 'py>(
     given: Option<&'a Bound<'py, PyAny>>,
     told: &str,
@@ -106,25 +100,16 @@ pub fn listener<'a, 'py>(
 }
 
 /// A seed: 0 where none is given.
-///
-/// # Errors
-/// As [`count`].
 pub fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
     given.map_or(Ok(0), |given| count("seed", given, 0, MAX_SEED))
 }
 
 /// A number of positions to visit.
-///
-/// # Errors
-/// As [`count`].
 pub fn nodes(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
     given.map(|given| count(name, given, 1, MAX_SEED)).transpose()
 }
 
 /// A time in seconds.
-///
-/// # Errors
-/// `ValueError` when it is negative or no number.
 pub fn seconds(given: Option<f64>) -> PyResult<Option<Duration>> {
     let read = |seconds: f64| {
         Duration::try_from_secs_f64(seconds).map_err(|_| {
@@ -135,9 +120,6 @@ pub fn seconds(given: Option<f64>) -> PyResult<Option<Duration>> {
 }
 
 /// A player: 0 or 1.
-///
-/// # Errors
-/// As [`count`].
 pub fn player(given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Player> {
     Ok(isolation::board::Player::BOTH[count("player", given, 0, 1)? as usize])
 }

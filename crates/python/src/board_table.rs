@@ -188,9 +188,6 @@ pub fn solve_pairs(
 }
 
 /// The rules of a game whose pieces are placed.
-///
-/// # Errors
-/// `ValueError` when they stand on fixed cells, or there are none of this name.
 pub fn free_rules(preset: &str) -> PyResult<Rules> {
     let rules = rules(preset)?;
     if let Start::Fixed(_) = rules.start {

@@ -73,7 +73,7 @@ fn solution<'py>(
     });
     let mut data = json!(truth);
     data["winner"] = json!(winner);
-    plain::object(py, "isolation.solution", "Solution", &data.to_string())
+    plain::object(py, "isolation.solution", "Solution", &data)
 }
 
 /// The certificate of a position: a text that holds the winner's strategy, which `verify` and
@@ -122,5 +122,5 @@ pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
         "winner": certified.winner.index(),
         "replies": certified.replies,
     });
-    plain::object(py, "isolation.solution", "Certified", &data.to_string())
+    plain::object(py, "isolation.solution", "Certified", &data)
 }

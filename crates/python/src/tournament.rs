@@ -13,6 +13,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::arguments::value_error;
+use crate::plain::json;
 use crate::tasks::told;
 use crate::{arguments, work};
 
@@ -21,8 +22,7 @@ use crate::{arguments, work};
 /// Raises ValueError with line and column.
 #[pyfunction]
 pub fn read_description(toml: &str) -> PyResult<String> {
-    let description = Description::parse(toml).map_err(value_error)?;
-    Ok(serde_json::to_string(&description).expect("a description is plain data"))
+    Ok(json(&Description::parse(toml).map_err(value_error)?))
 }
 
 /// Plays what is not played yet of a tournament: `description` is JSON, `positions` the text of its
@@ -79,11 +79,8 @@ pub fn report(py: Python<'_>, lines: Vec<String>, format: &str) -> PyResult<Stri
 }
 
 /// The description of this JSON text.
-///
-/// # Errors
-/// `ValueError` when it is none.
-pub fn description(json: &str) -> PyResult<Description> {
-    serde_json::from_str(json).map_err(|error| {
+pub fn description(text: &str) -> PyResult<Description> {
+    serde_json::from_str(text).map_err(|error| {
         // Nobody has written the JSON, so that a place in it says nothing.
         let place = format!(" at line {} column {}", error.line(), error.column());
         let why = error.to_string();
@@ -94,14 +91,11 @@ pub fn description(json: &str) -> PyResult<Description> {
 
 /// All figures as JSON.
 pub fn figures(summary: &Summary) -> String {
-    let json = FORMATS.iter().find(|format| format.name == "json");
-    (json.expect("there is a report as JSON").write)(summary)
+    let format = FORMATS.iter().find(|format| format.name == "json");
+    (format.expect("there is a report as JSON").write)(summary)
 }
 
 /// So many threads, or one for each core.
-///
-/// # Errors
-/// As [`arguments::count`].
 pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
     let Some(given) = threads else {
         return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));

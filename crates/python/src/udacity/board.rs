@@ -311,8 +311,8 @@ impl Board {
 
     /// The engine's position. Raises ValueError where the engine has none: a board that is too
     /// small or too large for it, or a state that no game leads to.
-    fn to_position(slf: &Bound<'_, Self>) -> PyResult<Position> {
-        exchange::to_position(slf.py(), &*Self::look(slf)?)
+    fn to_position<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("isolation.udacity.exchange")?.call_method1("to_position", (slf,))
     }
 
     /// The board of an engine's position, which must be one of knights, between these players.
@@ -325,7 +325,8 @@ impl Board {
         player_1: &Bound<'py, PyAny>,
         player_2: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        exchange::from_position(class, position.0, player_1, player_2)
+        let exchange = class.py().import("isolation.udacity.exchange")?;
+        exchange.call_method1("from_position", (class, position, player_1, player_2))
     }
 
     /// The first player; an agent may put another in its place.
