@@ -3,7 +3,7 @@
 mod progress;
 
 use crate::failure::{bail_input, input};
-use crate::places::different;
+use crate::places::{different, goes_on};
 use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
@@ -122,10 +122,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     })?;
     drop(progress);
     if solved < all {
-        let next = match &arguments.store {
-            Some(path) => format!("the same command goes on from {}", path.display()),
-            None => "nothing is kept without --store".to_owned(),
-        };
+        let next = goes_on("--store", arguments.store.as_deref());
         bail!("interrupted after {solved} of {all} pairs; {next}");
     }
 

@@ -1,6 +1,7 @@
 //! Work for other machines: tasks are written, and what became of them is taken back.
 
 use crate::failure::{OrInput, input};
+use crate::places;
 use crate::work::ctrl_c;
 use anyhow::{Context, anyhow, bail};
 use isolation_arena::Next;
@@ -44,10 +45,7 @@ pub fn merge(
 /// Reads a file of whole lines.
 fn read(path: &Path) -> anyhow::Result<String> {
     let read = || {
-        if path.exists() && !path.is_file() {
-            bail!("it is no file");
-        }
-        let text = std::fs::read_to_string(path)?;
+        let text = places::read(path)?;
         if !text.is_empty() && !text.ends_with('\n') {
             let line = text.lines().count();
             bail!("line {line} has no end: whoever wrote it did not come to its own");

@@ -4,6 +4,7 @@ mod parameters;
 mod progress;
 
 use crate::failure::OrInput;
+use crate::places::goes_on;
 use crate::table;
 use crate::tournament::options::{Options, checked, player};
 use crate::work::ctrl_c;
@@ -179,10 +180,7 @@ impl Arguments {
     }
 
     fn interrupted(&self, state: &SpsaState) -> anyhow::Error {
-        let next = match &self.checkpoint {
-            Some(path) => format!("the same command goes on from {}", path.display()),
-            None => "nothing is kept without --checkpoint".to_owned(),
-        };
+        let next = goes_on("--checkpoint", self.checkpoint.as_deref());
         let (done, iterations) = (state.iteration, self.iterations);
         anyhow!("interrupted after {done} of {iterations} iterations; {next}")
     }

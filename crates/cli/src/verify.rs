@@ -1,7 +1,7 @@
 //! `isolation verify`: checking a certificate.
 
 use crate::failure::OrInput;
-use anyhow::bail;
+use crate::places;
 use isolation::solve::verify;
 use std::io::Write;
 use std::path::PathBuf;
@@ -25,14 +25,8 @@ pub struct Arguments {
 /// Checks, and writes what is proven.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let start = Instant::now();
-    let checked = || {
-        // What is no file, such as a device, may have no end.
-        if arguments.file.exists() && !arguments.file.is_file() {
-            bail!("it is no file");
-        }
-        Ok(verify(&std::fs::read_to_string(&arguments.file)?)?)
-    };
-    let certified = checked().input_at(&arguments.file)?;
+    let text = places::read(&arguments.file).input_at(&arguments.file)?;
+    let certified = verify(&text).input_at(&arguments.file)?;
     let (winner, position) = (certified.winner, certified.position);
     writeln!(out, "proven: the {winner} player wins {position}")?;
     let seconds = start.elapsed().as_secs_f64();

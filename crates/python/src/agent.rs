@@ -33,7 +33,8 @@ use crate::{plain, work};
 pub struct Agent {
     /// What it was made from.
     pub spec: AgentSpec,
-    /// The seed.
+    /// What decides what the text leaves to chance.
+    #[pyo3(get)]
     pub seed: u64,
 }
 
@@ -74,12 +75,6 @@ impl Agent {
     #[getter]
     fn text(&self) -> String {
         self.spec.to_string()
-    }
-
-    /// What decides what the text leaves to chance.
-    #[getter]
-    fn seed(&self) -> u64 {
-        self.seed
     }
 
     /// Chooses a move, and reports what the search came to. The same agent, position and limits of

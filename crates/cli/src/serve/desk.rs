@@ -1,9 +1,7 @@
 //! Where requests are worked on: a few at a time, some wait, the rest are refused.
 
 use super::limits::Limits;
-use isolation::clock::{ThreadClock, WallClock};
-use isolation::search::Clock;
-use isolation::wire::{Answer, Ask, ClockKind, Reply, Request};
+use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AgentSpec, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -77,7 +75,7 @@ impl Desk {
                     false => news.blocking_send(reply.clone()).is_err(),
                 };
             };
-            request.answer(|kind| Ok(start(kind)), &told.said, &mut post)
+            request.answer(|kind| Ok(kind.start()), &told.said, &mut post)
         });
         let last = match time::timeout(self.limits.time, &mut work).await {
             Ok(last) => last,
@@ -101,12 +99,5 @@ impl Desk {
             }
             _ => Ok(()),
         }
-    }
-}
-
-fn start(kind: ClockKind) -> Box<dyn Clock> {
-    match kind {
-        ClockKind::Wall => Box::new(WallClock::start()),
-        ClockKind::Processor => Box::new(ThreadClock::start()),
     }
 }

@@ -100,7 +100,7 @@ pub fn app(site: Site, engine: Engine) -> Router {
 /// # Errors
 /// When there is no site to serve, others would be let in without a token, or the port cannot be
 /// used.
-pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
     let access = arguments.access()?;
     let site = Site::find(arguments.site.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

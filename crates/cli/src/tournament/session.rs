@@ -2,6 +2,7 @@
 
 use super::watch::Watch;
 use crate::failure::OrInput;
+use crate::places::goes_on;
 use crate::tasks;
 use crate::work::ctrl_c;
 use anyhow::bail;
@@ -71,10 +72,7 @@ impl Session<'_> {
         let finished = played?;
         failed.map_or(Ok(()), Err)?;
         if self.tournament.task(finished.games(), &finished) != Next::End {
-            let next = match self.records {
-                Some(path) => format!("the same command goes on from {}", path.display()),
-                None => "nothing is kept without --records".to_owned(),
-            };
+            let next = goes_on("--records", self.records);
             let games = finished.games();
             bail!("interrupted after {games} of {most} games; {next}");
         }

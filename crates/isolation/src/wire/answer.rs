@@ -24,6 +24,13 @@ pub enum ClockKind {
     Processor,
 }
 
+impl ClockKind {
+    /// The clock that an agent's text asks for.
+    pub(crate) fn of(spec: &AgentSpec) -> Self {
+        if spec.uses_processor_time() { Self::Processor } else { Self::Wall }
+    }
+}
+
 /// Answers the text of one request, to the end: `post` takes each reply as it comes. Of the clock see
 /// [`Request::answer`].
 pub fn answer(
@@ -117,8 +124,8 @@ fn searcher(
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
 ) -> Result<(AgentSpec, Box<dyn Clock>), String> {
     let spec: AgentSpec = read(agent)?;
-    let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
-    Ok((spec, clock(kind)?))
+    let clock = clock(ClockKind::of(&spec))?;
+    Ok((spec, clock))
 }
 
 fn read<T: FromStr<Err: ToString>>(given: &str) -> Result<T, String> {

@@ -30,7 +30,11 @@ pub struct Board {
     pub(super) players: [Py<PyAny>; 2],
     /// Whether the two players are equal.
     pub(super) equal: bool,
+    /// The player whose turn it is.
+    #[pyo3(get, set, name = "_active_player")]
     pub(super) active: Py<PyAny>,
+    /// The player who waits.
+    #[pyo3(get, set, name = "_inactive_player")]
     pub(super) inactive: Py<PyAny>,
     /// The lists and the dict by which agents know the board's inside, once one has been asked for:
     /// `isolation.udacity.views.Views`.
@@ -349,28 +353,6 @@ impl Board {
     #[setter(_player_2)]
     fn set_player_2(&mut self, player: Bound<'_, PyAny>) -> PyResult<()> {
         self.set_player(1, player)
-    }
-
-    /// The player whose turn it is.
-    #[getter]
-    fn _active_player(&self, py: Python<'_>) -> Py<PyAny> {
-        self.active.clone_ref(py)
-    }
-
-    #[setter(_active_player)]
-    fn set_active_player(&mut self, player: Py<PyAny>) {
-        self.active = player;
-    }
-
-    /// The player who waits.
-    #[getter]
-    fn _inactive_player(&self, py: Python<'_>) -> Py<PyAny> {
-        self.inactive.clone_ref(py)
-    }
-
-    #[setter(_inactive_player)]
-    fn set_inactive_player(&mut self, player: Py<PyAny>) {
-        self.inactive = player;
     }
 
     /// The cells column by column (0: open), whose turn it is, the second player's cell, the

@@ -193,7 +193,7 @@ impl Board {
             Generation::First => self.known_player(active)?,
             _ => owner,
         };
-        let entry = self.state.enter(self.generation, cell, piece, owner).map_err(|_| {
+        let entry = self.state.enter(self.generation, cell, piece, owner).ok_or_else(|| {
             PyIndexError::new_err(format!(
                 "cell {cell:?}: expected a row below {} and a column below {}",
                 self.state.height, self.state.width

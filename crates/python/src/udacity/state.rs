@@ -29,10 +29,6 @@ impl Generation {
     }
 }
 
-/// A move that the course's list of cells has no entry for.
-#[derive(Debug)]
-pub struct OutOfRange;
-
 /// What is on a board. A cell's number is `row + column · height`, as in `_board_state`; behind the
 /// cells that list has three entries more: whose turn it is, the second player's cell, the first's.
 #[derive(PartialEq, Eq)]
@@ -109,14 +105,14 @@ impl State {
 
     /// Puts a piece on a cell and closes it, legal or not: as the course's lists of cells do it,
     /// in which negative numbers count from the end. The number of the closed cell; behind the last
-    /// one for one of the three other entries.
+    /// one for one of the three other entries; none where the lists have no such entry.
     pub fn enter(
         &mut self,
         generation: Generation,
         cell: Cell,
         piece: usize,
         owner: usize,
-    ) -> Result<i64, OutOfRange> {
+    ) -> Option<i64> {
         let entry = if generation == Generation::First {
             let row = counted_from_end(cell.0, self.height)?;
             let column = counted_from_end(cell.1, self.width)?;
@@ -135,7 +131,7 @@ impl State {
             _ => self.owners[entry as usize] = owner as u8 + 1,
         }
         self.initiative ^= 1;
-        Ok(entry)
+        Some(entry)
     }
 }
 
@@ -149,7 +145,7 @@ impl Clone for State {
 }
 
 /// The place in a list of this length that an index of Python means.
-fn counted_from_end(index: i64, length: i64) -> Result<i64, OutOfRange> {
+fn counted_from_end(index: i64, length: i64) -> Option<i64> {
     let place = if index < 0 { index + length } else { index };
-    if (0..length).contains(&place) { Ok(place) } else { Err(OutOfRange) }
+    (0..length).contains(&place).then_some(place)
 }
