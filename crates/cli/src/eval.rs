@@ -89,16 +89,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         };
         return json::write_line(out, &json);
     }
-    let mut table = table::with_heads(["feature", "value", "meaning"]);
-    for (feature, value) in features {
+    let features = features.into_iter().map(|(feature, value)| {
         let value = value.map(|value| Score::estimate(value).to_string()).unwrap_or_default();
-        table.add_row([feature.name(), &value, feature.meaning()]);
-    }
-    writeln!(out, "{}", table::text(&table))?;
-    let mut table = table::with_heads(["heuristic", "value", "formula"]);
-    for (choice, score) in choices.iter().zip(scores) {
-        table.add_row([&choice.name, &score.to_string(), choice.formula]);
-    }
-    write!(out, "{}", table::text(&table))?;
+        [feature.name().to_owned(), value, feature.meaning().to_owned()]
+    });
+    writeln!(out, "{}", table::text(["feature", "value", "meaning"], features))?;
+    let heuristics = choices.into_iter().zip(scores);
+    let heuristics =
+        heuristics.map(|(it, score)| [it.name, score.to_string(), it.formula.to_owned()]);
+    write!(out, "{}", table::text(["heuristic", "value", "formula"], heuristics))?;
     Ok(())
 }

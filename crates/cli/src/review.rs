@@ -83,11 +83,10 @@ fn write_text(
     reviewed: &Reviewed,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut table = table::with_heads(["move", "player", "", "was", "then", ""]);
-    for (ply, text) in game.move_texts().into_iter().enumerate() {
+    let verdicts = &review.verdicts;
+    let rows = game.move_texts().into_iter().enumerate().map(|(ply, text)| {
         let mistake = reviewed.mistakes.iter().find(|mistake| mistake.number == ply + 1);
-        let verdicts = &review.verdicts;
-        table.add_row([
+        [
             (ply + 1).to_string(),
             game.positions()[ply].to_move().to_string(),
             text,
@@ -96,9 +95,10 @@ fn write_text(
             mistake.map_or_else(String::new, |mistake| {
                 format!("mistake; winning: {}", mistake.winning.join(" "))
             }),
-        ]);
-    }
-    write!(out, "{}", table::text(&table))?;
+        ]
+    });
+    let heads = ["move", "player", "", "was", "then", ""];
+    write!(out, "{}", table::text(heads, rows))?;
     let unknown = review.verdicts.iter().filter(|verdict| verdict.is_none()).count();
     let (mistakes, positions) = (reviewed.mistakes.len(), review.verdicts.len());
     writeln!(

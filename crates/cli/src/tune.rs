@@ -128,11 +128,10 @@ fn write_values(
 ) -> anyhow::Result<()> {
     let games = 2 * pairs * state.iteration;
     writeln!(out, "{} iterations of {pairs} pairs: {games} games\n", state.iteration)?;
-    let mut table = table::with_heads(["parameter", "start", "tuned"]);
-    for (parameter, value) in tuning.spsa().parameters().iter().zip(&state.values) {
-        table.add_row([&parameter.name, &parameter.start.to_string(), &format!("{value:.4}")]);
-    }
-    write!(out, "{}", table::text(&table))?;
+    let rows = tuning.spsa().parameters().iter().zip(&state.values).map(|(parameter, value)| {
+        [parameter.name.clone(), parameter.start.to_string(), format!("{value:.4}")]
+    });
+    write!(out, "{}", table::text(["parameter", "start", "tuned"], rows))?;
     let formula = tuning.formula(&state.values)?;
     Ok(writeln!(out, "\n{}", formula.text())?)
 }
