@@ -16,7 +16,7 @@ use isolation::{
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;
-use table::{Ending, Table};
+use table::Table;
 
 /// Play a game in the terminal, people and agents as you like
 ///
@@ -99,11 +99,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = Table::new(game, sides, seed, hearing, arguments.json);
     let played = table.play(out);
     // A game whose boards cannot be shown any more is saved as far as it went.
-    let record = table.record(played.as_ref().unwrap_or(&Ending::interrupted()));
+    let record = table.record();
     if let Some(journal) = &mut journal {
         journal.append(&record)?;
     }
-    let why = played?.why.map(|why| format!(" ({why})")).unwrap_or_default();
+    let why = played?.map(|why| format!(" ({why})")).unwrap_or_default();
     let told = ending(&record) + &why;
     if !arguments.json {
         return Ok(writeln!(out, "{told}")?);

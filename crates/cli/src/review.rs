@@ -1,11 +1,11 @@
 //! `isolation review`: the moves that threw a win away.
 
 use crate::saved::{Saved, Source};
-use crate::solve::{nodes_parser, verdict_text};
+use crate::solve::nodes_parser;
 use crate::work::Work;
 use crate::{json, table};
 use isolation::solve::Effort;
-use isolation::{AnySolver, Game, Review};
+use isolation::{AnySolver, Game, Review, verdict_text};
 use serde::Serialize;
 use std::io::Write;
 

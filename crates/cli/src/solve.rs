@@ -7,7 +7,7 @@ use crate::work::Work;
 use anyhow::anyhow;
 use isolation::board::Move;
 use isolation::solve::{Effort, Verdict};
-use isolation::{AnyPosition, AnySolver, certificate};
+use isolation::{AnyPosition, AnySolver, certificate, verdict_text};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -130,13 +130,4 @@ fn write_text(
     }
     writeln!(out, "nodes   {} in {:.1} ms", solved.nodes, solved.seconds * 1e3)?;
     Ok(())
-}
-
-/// `win`, `loss` or `unknown`.
-pub fn verdict_text(verdict: Option<Verdict>) -> &'static str {
-    match verdict {
-        Some(Verdict::Win) => "win",
-        Some(Verdict::Loss) => "loss",
-        None => "unknown",
-    }
 }

@@ -104,15 +104,8 @@ pub struct Arguments {
 /// Plays, and tells how it went.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(documents) = arguments.reproduce {
-        let reproduction = Reproduction {
-            documents,
-            seed: arguments.options.seed(),
-            rounds: arguments.rounds,
-            threads: arguments.options.threads(),
-            records: arguments.results.records.as_deref(),
-            reports: &arguments.results.reports,
-        };
-        return reproduction.run(out);
+        let Arguments { rounds, options, results, .. } = arguments;
+        return Reproduction { documents, rounds: *rounds, options, results }.run(out);
     }
     let description = arguments.description()?;
     if arguments.tasks.is_some() || !arguments.merge.is_empty() {

@@ -22,29 +22,16 @@ pub struct Table {
     /// Placements at random, which nobody can take back.
     placed: usize,
     stats: Vec<MoveStats>,
+    /// Who has won an unfinished game, and why; none where it was interrupted.
+    won: Option<(Player, End)>,
 }
 
-/// How a game ended.
-#[derive(Debug)]
-pub struct Ending {
-    end: End,
-    winner: Option<Player>,
-    /// More than the record says.
-    pub why: Option<String>,
-}
-
-impl Ending {
-    /// Unfinished.
-    pub fn interrupted() -> Self {
-        Self { end: End::Interrupted, winner: None, why: None }
-    }
-}
-
-/// What a player does.
+/// What a player does. `Lose` says more of the end than the record.
 enum Turn {
     Play(Move, MoveStats),
     Undo,
-    Leave(Ending),
+    Quit,
+    Lose(End, Option<String>),
 }
 
 const HELP: &str = "\
@@ -64,11 +51,11 @@ impl Table {
     ) -> Self {
         let placed = game.moves().len();
         let stats = vec![MoveStats::default(); placed];
-        Self { game, sides, seed, hearing, quiet, placed, stats }
+        Self { game, sides, seed, hearing, quiet, placed, stats, won: None }
     }
 
-    /// Plays to the end.
-    pub fn play(&mut self, out: &mut dyn Write) -> io::Result<Ending> {
+    /// Plays to the end; says more of it than the record where there is more to say.
+    pub fn play(&mut self, out: &mut dyn Write) -> io::Result<Option<String>> {
         if !self.quiet {
             let [first, second] = self.names();
             writeln!(out, "{}, seed {}", self.game.variant(), self.seed)?;
@@ -79,13 +66,13 @@ impl Table {
         }
         loop {
             self.show(out)?;
-            if let Some(outcome) = self.game.outcome() {
-                return Ok(Ending { end: End::NoMoves, winner: Some(outcome.winner), why: None });
+            if self.game.outcome().is_some() {
+                return Ok(None);
             }
             let mover = self.game.position().to_move();
             let turn = match &self.sides[mover.index()] {
                 None => self.ask(mover, out)?,
-                Some(agent) => self.think(mover, agent),
+                Some(agent) => self.think(agent),
             };
             match turn {
                 Turn::Play(mv, stats) => {
@@ -97,7 +84,11 @@ impl Table {
                     self.stats.push(stats);
                 }
                 Turn::Undo => self.undo(out)?,
-                Turn::Leave(ending) => return Ok(ending),
+                Turn::Quit => return Ok(None),
+                Turn::Lose(end, why) => {
+                    self.won = Some((!mover, end));
+                    return Ok(why);
+                }
             }
         }
     }
@@ -111,13 +102,11 @@ impl Table {
     }
 
     /// The record of the game as it stands.
-    pub fn record(&self, ending: &Ending) -> GameRecord {
+    pub fn record(&self) -> GameRecord {
         let record = GameRecord::of(&self.game, self.names(), Some(self.seed), self.stats.clone());
-        match ending.winner {
+        match self.won {
             // The end of an unfinished game is what the players made of it.
-            Some(winner) => {
-                GameRecord { winner: Some(winner.to_string()), end: ending.end, ..record }
-            }
+            Some((winner, end)) => GameRecord { winner: Some(winner.to_string()), end, ..record },
             None => record,
         }
     }
@@ -141,16 +130,13 @@ impl Table {
             out.flush()?;
             let Some(line) = self.hearing.line() else {
                 writeln!(out)?;
-                return Ok(Turn::Leave(Ending::interrupted()));
+                return Ok(Turn::Quit);
             };
             match line.trim() {
                 "" => {}
                 "undo" => return Ok(Turn::Undo),
-                "quit" => return Ok(Turn::Leave(Ending::interrupted())),
-                "resign" => {
-                    let (end, winner) = (End::Resigned, Some(!mover));
-                    return Ok(Turn::Leave(Ending { end, winner, why: None }));
-                }
+                "quit" => return Ok(Turn::Quit),
+                "resign" => return Ok(Turn::Lose(End::Resigned, None)),
                 "help" => {
                     let position = self.game.position();
                     let moves: Vec<String> =
@@ -165,18 +151,16 @@ impl Table {
         }
     }
 
-    fn think(&self, mover: Player, agent: &Agent) -> Turn {
+    fn think(&self, agent: &Agent) -> Turn {
         let clock = start_for(agent.spec());
         let stop = self.hearing.interrupted();
         let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
         let chosen = agent.choose(self.game.position(), &mut watch, None);
         if stop.load(Ordering::Relaxed) {
-            return Turn::Leave(Ending::interrupted());
+            return Turn::Quit;
         }
-        let crash =
-            |why| Turn::Leave(Ending { end: End::Crash, winner: Some(!mover), why: Some(why) });
         match chosen {
-            Err(error) => crash(error.to_string()),
+            Err(error) => Turn::Lose(End::Crash, Some(error.to_string())),
             Ok(info) => {
                 let mv = info.best().expect("an unfinished game has a move");
                 let stats = MoveStats {

@@ -28,19 +28,19 @@ class State(NamedTuple):
     # The keys of `__last_player_move__`; one where the players are equal.
     players: list[object]
 
-    def number(self, player: int) -> int | None:
-        """The number of the cell on which a player's piece stands."""
-        cell = self.pieces[player]
-        return cell and cell[0] + cell[1] * self.height
-
     def ending(self) -> list[int | None]:
-        """What follows the cells in `_board_state`."""
-        return [self.initiative, self.number(1), self.number(0)]
+        """What follows the cells in `_board_state`: initiative, the second piece's cell, the first's."""
+        height, (first, second) = self.height, self.pieces
+        return [
+            self.initiative,
+            None if second is None else second[0] + second[1] * height,
+            None if first is None else first[0] + first[1] * height,
+        ]
 
     def view(self, name: str) -> Any:
         """A new list or dict of this state."""
         if name == FLAT:
-            return [int(owner > 0) for owner in self.owners] + self.ending()
+            return [*self.owners.replace(b"\2", b"\1"), *self.ending()]
         if name == ROWS:
             return [list(self.owners[row :: self.height]) for row in range(self.height)]
         return dict(zip(self.players, self.pieces))
@@ -51,8 +51,6 @@ class Views:
 
     def __init__(self) -> None:
         self.made: dict[str, Any] = {}
-        # A copy of `made` as of the last look, so that a large list is read only after a change.
-        self.seen: dict[str, Any] | None = None
 
     def get(self, name: str, state: tuple[Any, ...]) -> Any:
         """A list or dict, which is made when it is first asked for."""
@@ -73,15 +71,20 @@ class Views:
     def marks(self, state: tuple[Any, ...]) -> Views | None:
         """The lists with an agent's own marks on cells, which copies of the board keep."""
         now, marked = State(*state), Views()
-        names = [it for it in (FLAT, ROWS) if it in self.made and self.made[it] != now.view(it)]
-        marked.made = {name: _copied(self.made[name]) for name in names}
-        return marked if names else None
+        if FLAT in self.made and self.made[FLAT] != now.view(FLAT):
+            marked.made[FLAT] = self.made[FLAT].copy()
+        if ROWS in self.made and self.made[ROWS] != now.view(ROWS):
+            marked.made[ROWS] = [row.copy() for row in self.made[ROWS]]
+        return marked if marked.made else None
 
     def read(self, state: tuple[Any, ...]) -> tuple[bytes, int, list[Any]] | None:
         """Owners, initiative and pieces after what an agent has written; None where that is nothing."""
-        if self.made == self.seen:
-            return None
         before = State(*state)
+        for name, view in self.made.items():
+            if view != before.view(name):
+                break
+        else:
+            return None
         owners, initiative, pieces = bytearray(before.owners), before.initiative, [*before.pieces]
         height, cells = before.height, len(owners)
         flat, rows, moves = (self.made.get(name) for name in (FLAT, ROWS, MOVES))
@@ -97,9 +100,9 @@ class Views:
                 if bool(owner) != bool(owners[number]):
                     owners[number] = owner
             initiative = index(flat[cells])
-            for player, entry in ((1, flat[cells + 1]), (0, flat[cells + 2])):
+            for player, entry, own in zip((1, 0), flat[cells + 1 :], before.ending()[1:]):
                 # The first generation allows a cell beside the board; it has the number of another.
-                if entry != before.number(player):
+                if entry != own:
                     pieces[player] = None if entry is None else divmod(index(entry), height)[::-1]
         if rows is not None:
             for number, known in enumerate(before.owners):
@@ -113,7 +116,6 @@ class Views:
                     pieces[player] = cell and (index(cell[0]), index(cell[1]))
         read = before._replace(owners=bytes(owners), initiative=initiative, pieces=pieces)
         if read == before:
-            self._see()
             return None
         changed = [number for number in range(cells) if owners[number] != before.owners[number]]
         self.write(changed, read)
@@ -137,16 +139,6 @@ class Views:
             flat[len(now.owners) :] = now.ending()
         if moves is not None:
             moves.update(now.view(MOVES))
-        self._see()
-
-    def _see(self) -> None:
-        self.seen = {name: _copied(view) for name, view in self.made.items()}
-
-
-def _copied(view: Any) -> Any:
-    if isinstance(view, list):
-        return [list(entry) if isinstance(entry, list) else entry for entry in view]
-    return dict(view)
 
 
 def _owner(entry: Any) -> int:
