@@ -1,13 +1,13 @@
 //! Positions as numbers, one a cell: what arrays are filled with.
 
 use isolation::AnyPosition;
-use isolation::board::{Bitboard, Player};
+use isolation::board::{Bitboard, Player, Position, Word};
 
 /// Planes of an observation.
 pub const PLANES: usize = 6;
 
 /// Writes `one` for each cell of a set, in board order; the others stay as they are.
-fn mark<T: Copy>(set: Bitboard<u128>, one: T, out: &mut [T]) {
+fn mark<T: Copy, W: Word>(set: Bitboard<W>, one: T, out: &mut [T]) {
     for square in set {
         out[usize::from(square.index())] = one;
     }
@@ -15,25 +15,42 @@ fn mark<T: Copy>(set: Bitboard<u128>, one: T, out: &mut [T]) {
 
 /// Marks the open cells of a position.
 pub fn mark_open(position: &AnyPosition, out: &mut [bool]) {
-    mark(position.open(), true, out);
+    match position {
+        AnyPosition::Narrow(position) => mark(position.open(), true, out),
+        AnyPosition::Wide(position) => mark(position.open(), true, out),
+    }
 }
 
 /// Marks the cells that a player's piece could go to now, whoever is to move.
 pub fn mark_targets(position: &AnyPosition, player: Player, out: &mut [bool]) {
-    mark(position.targets_of(player), true, out);
+    match position {
+        AnyPosition::Narrow(position) => mark(position.targets_of(player), true, out),
+        AnyPosition::Wide(position) => mark(position.targets_of(player), true, out),
+    }
 }
 
 /// Marks the cells that the side to move can go to.
 pub fn mark_actions(position: &AnyPosition, out: &mut [i8]) {
-    mark(position.targets(), 1, out);
+    match position {
+        AnyPosition::Narrow(position) => mark(position.targets(), 1, out),
+        AnyPosition::Wide(position) => mark(position.targets(), 1, out),
+    }
 }
 
 /// Writes what a player sees over zeros, one plane of cells after the other: its own piece, the
 /// other's, the open cells, the cells that its own piece could go to now, those of the other's, and
 /// a plane of ones where it is to move.
 pub fn write_observation(position: &AnyPosition, viewer: Player, out: &mut [i8]) {
+    match position {
+        AnyPosition::Narrow(position) => write(position, viewer, out),
+        AnyPosition::Wide(position) => write(position, viewer, out),
+    }
+}
+
+fn write<W: Word>(position: &Position<W>, viewer: Player, out: &mut [i8]) {
     let cells = usize::from(position.size().cells());
-    let piece = |player| position.piece(player).map_or(Bitboard::EMPTY, Bitboard::of);
+    let piece =
+        |player| position.piece(player).map_or(Bitboard::EMPTY, |square| Bitboard::of(square));
     let sets = [
         piece(viewer),
         piece(!viewer),
