@@ -66,15 +66,12 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     let host = toolchain::host()?;
     for (_, package, name) in BENCHES.iter().filter(|(bench, ..)| chosen(*bench)) {
-        let words = ["--quiet", "--package", package, "--bench", name, "--all-features"];
-        run_command(serve::native(&host, "bench").args(words))?;
+        let words = format!("bench -q -p {package} --bench {name} --all-features");
+        run_command(&mut serve::native(&host, &words))?;
     }
     if chosen(Bench::Coverage) {
-        run_command(
-            cargo()
-                .args(["test", "--release", "--package", "isolation-arena", "--test", "all"])
-                .args(["--", "--ignored", "--nocapture", "coverage::all_matches"]),
-        )?;
+        let test = "coverage::all_matches --ignored --nocapture";
+        run_command(&mut cargo(&format!("test -r -p isolation-arena --test all -- {test}")))?;
     }
     if chosen(Bench::Browser) {
         browser()?;
@@ -90,9 +87,7 @@ fn browser() -> Result<()> {
     Site::Release.build()?;
     let program = serve::native_program()?;
     run_command(
-        cargo()
-            .args(["test", "--quiet", "--workspace", "--test", "browser"])
-            .args(["--", "--ignored", "--nocapture", "bench::"])
+        cargo("test -q --workspace --test browser -- --ignored --nocapture bench::")
             .env("CHROMIUM", chromium::need()?)
             .env("ISOLATION_SITE", Site::Release.folder())
             .env("ISOLATION_PROGRAM", program),

@@ -3,10 +3,10 @@
 use anyhow::{Context, Result, bail};
 use std::process::{Command, Stdio};
 
-/// Cargo, in the folder of the workspace.
-pub fn cargo() -> Command {
+/// Cargo with these words, in the folder of the workspace.
+pub fn cargo(words: &str) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(crate::root());
+    command.args(words.split_whitespace()).current_dir(crate::root());
     command
 }
 

@@ -24,16 +24,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     };
     for board in boards {
         println!("== {board}");
-        let file = |extension| folder.join(format!("{board}.{extension}"));
-        run_command(
-            cargo()
-                .args(["run", "--quiet", "--release", "--package", "isolation-cli", "--"])
-                .args(["solve-board", "--preset", &board])
-                .arg("--csv")
-                .arg(file("csv"))
-                .arg("--svg")
-                .arg(file("svg")),
-        )?;
+        let file = |extension| format!("{}/{board}.{extension}", folder.display());
+        run_command(cargo("run -q -r -p isolation-cli -- solve-board --preset").args([
+            &board,
+            "--csv",
+            &file("csv"),
+            "--svg",
+            &file("svg"),
+        ]))?;
     }
     Ok(())
 }

@@ -11,9 +11,6 @@ use std::time::{Duration, Instant};
 const SILENCE: Duration = Duration::from_secs(8);
 
 /// Runs a step such as `2/3 page`, and passes on what it writes to the standard error.
-///
-/// # Errors
-/// When it fails.
 pub fn run_step(name: &str, command: &mut Command) -> Result<()> {
     eprintln!("== {name}: {}", text(command));
     if stderr().is_terminal() {

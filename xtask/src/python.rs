@@ -1,7 +1,8 @@
 //! `cargo xtask python`: the Python package is built as people get it, a wheel, and tested.
 
-use crate::command::{cargo, output, run, succeeds};
-use anyhow::{Context, Result, bail};
+use crate::command::{cargo, run, succeeds};
+use crate::toolchain;
+use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -67,7 +68,7 @@ pub fn run_tests(arguments: &Arguments) -> Result<()> {
 }
 
 fn build_program() -> Result<PathBuf> {
-    run(cargo().args(["build", "--package", "isolation-cli"]))?;
+    run(&mut cargo("build -p isolation-cli"))?;
     Ok(crate::root().join("target/debug/isolation"))
 }
 
@@ -109,27 +110,8 @@ impl Environment {
 /// The Python that `PYTHON` names, else the first on the path that is new enough and can make
 /// virtual environments, else Debian's, installed now.
 pub fn need_python() -> Result<PathBuf> {
-    if let Some(program) = std::env::var_os("PYTHON") {
-        return Ok(program.into());
-    }
-    if let Some(program) = on_path() {
-        return Ok(program);
-    }
-    let root = output(Command::new("id").arg("-u")).is_ok_and(|user| user == "0");
-    if !root || !succeeds(Command::new("apt-get").arg("--version")) {
-        bail!(
-            "no Python from 3.10 on with venv was found; install it, or name it: \
-             PYTHON=/path/to/python3"
-        );
-    }
-    eprintln!("No Python from 3.10 on with venv was found; installing Debian's.");
-    let install = ["install", "-y", "--no-install-recommends", "python3", "python3-venv"];
-    run(Command::new("apt-get").arg("update"))
-        .and_then(|()| {
-            run(Command::new("apt-get").args(install).env("DEBIAN_FRONTEND", "noninteractive"))
-        })
-        .context("Python is missing and could not be installed")?;
-    on_path().context("Python was installed, and it is older than 3.10")
+    let what = "Python from 3.10 on with venv";
+    toolchain::need("PYTHON", what, on_path, &["python3", "python3-venv"])
 }
 
 fn on_path() -> Option<PathBuf> {

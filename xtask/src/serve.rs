@@ -28,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     run_step(
         "1/3 programs, about 2 min the first time",
         // With a target that is named, build scripts and macros need no flags of their own: the page shares them.
-        native(&host, "build").args(["--package", "isolation-cli", "--package", "isolation-site"]),
+        &mut native(&host, "build -p isolation-cli -p isolation-site"),
     )?;
     let programs = crate::root().join("target").join(&host).join("debug");
     let program = |name: &str| programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
@@ -46,9 +46,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 
 /// Cargo for code that runs on this machine's processor alone, below a folder of the target's name: it is
 /// never mistaken for a release.
-pub fn native(host: &str, subcommand: &str) -> Command {
-    let mut command = cargo();
-    command.args([subcommand, "--target", host]);
+pub fn native(host: &str, words: &str) -> Command {
+    let mut command = cargo(words);
+    command.args(["--target", host]);
     command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     let flags = format!("CARGO_TARGET_{}_RUSTFLAGS", host.to_uppercase().replace('-', "_"));
     command.env(flags, "-C target-cpu=native");
@@ -58,7 +58,7 @@ pub fn native(host: &str, subcommand: &str) -> Command {
 /// Builds the fastest program for this machine's processor.
 pub fn native_program() -> Result<PathBuf> {
     let host = toolchain::host()?;
-    run_command(native(&host, "build").args(["--release", "--package", "isolation-cli"]))?;
+    run_command(&mut native(&host, "build -r -p isolation-cli"))?;
     let folder = crate::root().join("target").join(host).join("release");
     Ok(folder.join(format!("isolation{}", std::env::consts::EXE_SUFFIX)))
 }

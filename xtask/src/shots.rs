@@ -26,9 +26,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let folder = crate::root().join(FOLDER);
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     run_command(
-        cargo()
-            .args(["test", "--quiet", "--package", "isolation-browser-tests", "--test", "browser"])
-            .args(["--", "--ignored", "--nocapture", "--test-threads=1", "shots::"])
+        cargo("test -q -p isolation-browser-tests --test browser --")
+            .args(["--ignored", "--nocapture", "--test-threads=1", "shots::"])
             .env("CHROMIUM", chromium::need()?)
             .env("ISOLATION_SITE", site.folder())
             .env("ISOLATION_SHOTS", folder),

@@ -47,8 +47,8 @@ impl Site {
 
     /// Compiles the page.
     pub fn compile_page(self) -> Command {
-        let mut command = cargo();
-        command.args(["rustc", "--package", "isolation-page", "--bin", "page", "--target", WASM]);
+        let mut command = cargo("rustc -p isolation-page --bin page --target");
+        command.arg(WASM);
         if self == Self::Release {
             command.args(["--profile", self.profile(), "--features", "split"]);
             // To take the program apart needs what the linker knew.
@@ -70,8 +70,7 @@ impl Site {
     /// Builds the site.
     pub fn build(self) -> Result<()> {
         toolchain::need_wasm()?;
-        let mut builder = cargo();
-        builder.args(["build", "--package", "isolation-site"]);
+        let mut builder = cargo("build -p isolation-site");
         if self == Self::Release {
             builder.args(["--features", "release"]);
         }

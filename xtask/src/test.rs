@@ -31,32 +31,24 @@ struct Step {
 }
 
 impl Step {
-    fn begin(&self) -> Instant {
+    /// Starts the step. One that runs beside another prints into a file, which is shown at its end.
+    fn start(mut self) -> Result<Running> {
         println!("== {}: {}", self.name, text(&self.command));
-        Instant::now()
-    }
-
-    fn failed<T>(&self) -> Result<T> {
-        bail!("step `{}` failed; to repeat it: {}", self.name, text(&self.command))
+        let log = crate::root().join(format!("target/{}.log", self.name));
+        if self.beside {
+            let file = File::create(&log)?;
+            self.command.stdout(file.try_clone()?).stderr(file);
+        }
+        Ok(Running { start: Instant::now(), child: self.command.spawn()?, step: self, log })
     }
 }
 
-/// A step that runs beside another one. What it prints is shown at its end.
-struct Beside {
+/// A step that runs.
+struct Running {
     step: Step,
     child: Child,
     log: PathBuf,
     start: Instant,
-}
-
-impl Beside {
-    fn begin(mut step: Step) -> Result<Self> {
-        let log = crate::root().join(format!("target/{}.log", step.name));
-        let file = File::create(&log)?;
-        let start = step.begin();
-        let child = step.command.stdout(file.try_clone()?).stderr(file).spawn()?;
-        Ok(Self { step, child, log, start })
-    }
 }
 
 /// What each step took.
@@ -64,20 +56,17 @@ impl Beside {
 struct Times(Vec<(&'static str, Duration)>);
 
 impl Times {
-    /// Runs a step to its end.
-    fn run(&mut self, mut step: Step) -> Result<()> {
-        let start = step.begin();
-        let status = step.command.status();
-        self.0.push((step.name, start.elapsed()));
-        if status?.success() { Ok(()) } else { step.failed() }
-    }
-
     /// Waits for the end of a step.
-    fn finish(&mut self, mut beside: Beside) -> Result<()> {
-        let status = beside.child.wait();
-        self.0.push((beside.step.name, beside.start.elapsed()));
-        print!("{}", fs::read_to_string(&beside.log)?);
-        if status?.success() { Ok(()) } else { beside.step.failed() }
+    fn finish(&mut self, Running { step, mut child, log, start }: Running) -> Result<()> {
+        let status = child.wait();
+        self.0.push((step.name, start.elapsed()));
+        if step.beside {
+            print!("{}", fs::read_to_string(log)?);
+        }
+        if !status?.success() {
+            bail!("step `{}` failed; to repeat it: {}", step.name, text(&step.command));
+        }
+        Ok(())
     }
 
     fn print(&self) {
@@ -111,17 +100,13 @@ fn run_steps(arguments: &Arguments, times: &mut Times) -> Result<()> {
             "python" if arguments.ray => _ = step.command.arg("--ray"),
             _ => {}
         }
-        let beside = steps.next_if(|next| next.beside).map(Beside::begin).transpose()?;
-        let done = times.run(step);
-        if let Some(mut beside) = beside {
-            if done.is_err() {
-                beside.child.kill()?;
-            }
-            let finished = times.finish(beside);
-            done.and(finished)?;
-        } else {
-            done?;
+        let mut beside = steps.next_if(|next| next.beside).map(Step::start).transpose()?;
+        let done = step.start().and_then(|step| times.finish(step));
+        if let (Some(beside), Err(_)) = (&mut beside, &done) {
+            beside.child.kill()?;
         }
+        let finished = beside.map_or(Ok(()), |beside| times.finish(beside));
+        done.and(finished)?;
     }
     Ok(())
 }
@@ -159,8 +144,5 @@ fn steps() -> Vec<Step> {
 }
 
 fn step(name: &'static str, quick: bool, command: &str) -> Step {
-    let words = command.split_whitespace().map(|word| if word == "WASM" { WASM } else { word });
-    let mut command = cargo();
-    command.args(words);
-    Step { name, quick, beside: false, command }
+    Step { name, quick, beside: false, command: cargo(&command.replace("WASM", WASM)) }
 }

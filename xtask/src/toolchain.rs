@@ -1,8 +1,8 @@
-//! The parts of the Rust toolchain, added when they are missing.
+//! The parts of the Rust toolchain and other programs, added when they are missing.
 
 use crate::command::{cargo, output, run, succeeds};
-use anyhow::{Context, Result};
-use std::path::Path;
+use anyhow::{Context, Result, bail};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The target of the page and its worker.
@@ -31,10 +31,37 @@ pub fn need_wasm() -> Result<()> {
 /// Adds rustfmt and clippy when they are missing.
 pub fn need_formatter_and_linter() -> Result<()> {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
-        if !succeeds(cargo().args([subcommand, "--version"])) {
+        if !succeeds(cargo(subcommand).arg("--version")) {
             run(Command::new("rustup").args(["component", "add", component]))
                 .with_context(|| format!("{component} is missing and rustup could not add it"))?;
         }
     }
     Ok(())
+}
+
+/// The program that a variable such as `PYTHON` names, else the one that is found, else Debian's, installed
+/// now. `what` is the program in words.
+pub fn need(
+    variable: &str,
+    what: &str,
+    find: impl Fn() -> Option<PathBuf>,
+    packages: &[&str],
+) -> Result<PathBuf> {
+    if let Some(program) = std::env::var_os(variable) {
+        return Ok(program.into());
+    }
+    if let Some(program) = find() {
+        return Ok(program);
+    }
+    let root = output(Command::new("id").arg("-u")).is_ok_and(|user| user == "0");
+    if !root || !succeeds(Command::new("apt-get").arg("--version")) {
+        bail!("no {what} was found; install it, or name it: {variable}=/path/to/program");
+    }
+    eprintln!("No {what} was found; installing Debian's.");
+    let mut install = Command::new("apt-get");
+    install.args(["install", "-y", "--no-install-recommends"]).args(packages);
+    run(Command::new("apt-get").arg("update"))
+        .and_then(|()| run(install.env("DEBIAN_FRONTEND", "noninteractive")))
+        .with_context(|| format!("{what} is missing and could not be installed"))?;
+    find().with_context(|| format!("{what} was installed, and still none was found"))
 }

@@ -7,7 +7,7 @@
 //! commit that is not meant to change play leaves it alone; a new search or heuristic is added by
 //! one line in [`SEARCHES`], which changes the signature too.
 
-use crate::{Failure, json};
+use crate::json;
 use anyhow::Context;
 use isolation::board::{Position, Setup, perft, perft_leaf_by_leaf};
 use isolation::clock::ThreadClock;
@@ -79,9 +79,6 @@ pub struct Effort {
 }
 
 /// Runs the searches one after the other.
-///
-/// # Errors
-/// When an entry of [`SEARCHES`] is wrong.
 pub fn search_all() -> anyhow::Result<Vec<Effort>> {
     SEARCHES.iter().map(|&(position, agent)| search(position, agent)).collect()
 }
@@ -131,9 +128,9 @@ struct Json {
 }
 
 /// Measures, and writes the figures.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let searches = search_all().map_err(Failure::Run)?;
-    let perft = perft_speed().map_err(Failure::Run)?;
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let searches = search_all()?;
+    let perft = perft_speed()?;
     let seconds: f64 = searches.iter().map(|effort| effort.seconds).sum();
     let signature = signature(&searches);
     let nodes_per_second = signature as f64 / seconds;

@@ -1,8 +1,8 @@
 //! `isolation best`: the move that an agent would play.
 
+use crate::json;
 use crate::start::{Start, seed_parser};
 use crate::work::ctrl_c;
-use crate::{Failure, json};
 use anyhow::Context;
 use isolation::clock::start_for;
 use isolation::search::SearchInfo;
@@ -39,7 +39,7 @@ pub struct Arguments {
 }
 
 /// Searches, and writes what was found.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let position = arguments.start.position();
     let mut agent = Agent::new(arguments.agent.clone(), arguments.seed);
     let stop = ctrl_c()?;
@@ -56,10 +56,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let clock = start_for(agent.spec());
     let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut tell };
-    let info = agent
-        .choose(&position, &mut watch, None)
-        .with_context(|| agent.spec().to_string())
-        .map_err(Failure::Run)?;
+    let info =
+        agent.choose(&position, &mut watch, None).with_context(|| agent.spec().to_string())?;
     written?;
 
     let report = Report::new(&position, &info);

@@ -1,8 +1,8 @@
 //! `isolation check-engine`: whether a program keeps to its protocol.
 
-use crate::Failure;
+use crate::failure::OrInput;
 use crate::work::ctrl_c;
-use anyhow::anyhow;
+use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use isolation::board::Rules;
 use isolation::find_rules;
@@ -55,10 +55,10 @@ fn protocols() -> PossibleValuesParser {
 }
 
 /// Checks, and writes how each step went.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let dialect = Dialect::find(&arguments.protocol).expect("one of the names");
     let spec = EngineSpec::new(dialect, &arguments.command);
-    let spec = spec.map_err(|fault| Failure::Input(anyhow!(fault)))?;
+    let spec = spec.map_err(anyhow::Error::msg).input()?;
     let usual = || BOARDS.map(|name| find_rules(name).expect("a preset or a board")).to_vec();
     let boards = if arguments.preset.is_empty() { usual() } else { arguments.preset.clone() };
 
@@ -81,10 +81,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     });
     written?;
     if stop.load(Ordering::Relaxed) {
-        return Err(Failure::Run(anyhow!("interrupted after {steps} steps")));
+        bail!("interrupted after {steps} steps");
     }
     if failed > 0 {
-        return Err(Failure::Run(anyhow!("{failed} of {steps} steps failed")));
+        bail!("{failed} of {steps} steps failed");
     }
     Ok(writeln!(out, "the engine passes")?)
 }

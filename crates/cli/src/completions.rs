@@ -1,6 +1,5 @@
 //! `isolation completions`: the command line, for shells.
 
-use crate::Failure;
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -17,13 +16,9 @@ pub struct Arguments {
 }
 
 /// Writes the shell's script.
-pub fn run(
-    arguments: &Arguments,
-    command: &mut clap::Command,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     // The generator panics when it cannot write; memory always takes what it writes.
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, command, "isolation", &mut script);
+    clap_complete::generate(arguments.shell, &mut crate::command(), "isolation", &mut script);
     Ok(out.write_all(&script)?)
 }

@@ -2,8 +2,8 @@
 
 use crate::json::{self, InOrder};
 use crate::start::Start;
-use crate::{Failure, table};
-use anyhow::anyhow;
+use crate::table;
+use anyhow::bail;
 use isolation::eval::Score;
 use isolation::{Assessment, NamedEvaluation, RecordedScore};
 use serde::Serialize;
@@ -58,7 +58,7 @@ struct Json {
 }
 
 /// Evaluates, and writes the values.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut choices: Vec<NamedEvaluation> = Vec::new();
     for choice in &arguments.choices {
         if choices.iter().all(|known| known.name != choice.name) {
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     });
     let faults: Vec<String> = faults.collect();
     if !faults.is_empty() {
-        return Err(Failure::Run(anyhow!("{}", faults.join("; "))));
+        bail!("{}", faults.join("; "));
     }
     let scores: Vec<Score> = scores.into_iter().flatten().collect();
     if arguments.json {
@@ -89,16 +89,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         };
         return json::write_line(out, &json);
     }
-    let mut table = table::with_heads(["feature", "value", "meaning"]);
-    for (feature, value) in features {
+    let features = features.into_iter().map(|(feature, value)| {
         let value = value.map(|value| Score::estimate(value).to_string()).unwrap_or_default();
-        table.add_row([feature.name(), &value, feature.meaning()]);
-    }
-    writeln!(out, "{}", table::text(&table))?;
-    let mut table = table::with_heads(["heuristic", "value", "formula"]);
-    for (choice, score) in choices.iter().zip(scores) {
-        table.add_row([&choice.name, &score.to_string(), choice.formula]);
-    }
-    write!(out, "{}", table::text(&table))?;
+        [feature.name().to_owned(), value, feature.meaning().to_owned()]
+    });
+    writeln!(out, "{}", table::text(["feature", "value", "meaning"], features))?;
+    let heuristics = choices.into_iter().zip(scores);
+    let heuristics =
+        heuristics.map(|(it, score)| [it.name, score.to_string(), it.formula.to_owned()]);
+    write!(out, "{}", table::text(["heuristic", "value", "formula"], heuristics))?;
     Ok(())
 }

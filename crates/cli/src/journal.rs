@@ -1,6 +1,6 @@
 //! A file that games are appended to.
 
-use crate::Failure;
+use crate::failure::OrInput;
 use anyhow::Context;
 use isolation::GameRecord;
 use std::fs::{File, OpenOptions};
@@ -16,25 +16,16 @@ pub struct Journal {
 
 impl Journal {
     /// Opens the file, or makes a new one.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn open(path: &Path) -> Result<Self, Failure> {
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = file
-            .with_context(|| format!("{} cannot be written", path.display()))
-            .map_err(Failure::Input)?;
+        let file = file.with_context(|| format!("{} cannot be written", path.display())).input()?;
         Ok(Self { path: path.to_owned(), file })
     }
 
     /// Appends one record as a line of its own, and sees it on the disk.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn append(&mut self, record: &GameRecord) -> Result<(), Failure> {
+    pub fn append(&mut self, record: &GameRecord) -> anyhow::Result<()> {
         self.write(record)
             .with_context(|| format!("the game is not saved: {}", self.path.display()))
-            .map_err(Failure::Run)
     }
 
     fn write(&mut self, record: &GameRecord) -> io::Result<()> {

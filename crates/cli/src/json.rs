@@ -1,11 +1,10 @@
 //! Results as JSON.
 
-use crate::Failure;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
 /// Writes a value as one line.
-pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
+pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> anyhow::Result<()> {
     let line = serde_json::to_string(value).map_err(io::Error::from)?;
     Ok(writeln!(out, "{line}")?)
 }

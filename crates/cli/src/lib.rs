@@ -37,8 +37,6 @@ mod verify;
 mod whole_file;
 mod work;
 
-pub use failure::Failure;
-
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -72,58 +70,30 @@ Examples:
   isolation eval --position '7/7/2n4/3N3/7/7/7 w' --eval improved --eval '2*own - opp'
   isolation list agents";
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Play(play::Arguments),
-    Best(best::Arguments),
-    Eval(eval::Arguments),
-    Solve(solve::Arguments),
-    Verify(verify::Arguments),
-    Replay(replay::Arguments),
-    Review(review::Arguments),
-    Puzzles(puzzles::Arguments),
-    List(list::Arguments),
-    SolveBoard(solve_board::Arguments),
-    Tournament(tournament::Arguments),
-    RunTask(run_task::Arguments),
-    Sprt(sprt::Arguments),
-    Tune(tune::Arguments),
-    Report(report::Arguments),
-    Perft(perft::Arguments),
-    Bench(bench::Arguments),
-    Ugi(ugi::Arguments),
-    CheckEngine(check_engine::Arguments),
-    Serve(serve::Arguments),
-    Completions(completions::Arguments),
+/// One list of the subcommands, in the order of the help: each is a module with `Arguments` and `run`.
+macro_rules! commands {
+    ($($name:ident: $module:ident),*) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($name($module::Arguments)),*
+        }
+
+        impl Command {
+            fn run(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+                match self {
+                    $(Self::$name(arguments) => $module::run(arguments, out)),*
+                }
+            }
+        }
+    };
 }
 
-impl Command {
-    fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        match self {
-            Self::Play(arguments) => play::run(arguments, out),
-            Self::Best(arguments) => best::run(arguments, out),
-            Self::Eval(arguments) => eval::run(arguments, out),
-            Self::Solve(arguments) => solve::run(arguments, out),
-            Self::Verify(arguments) => verify::run(arguments, out),
-            Self::Replay(arguments) => replay::run(arguments, out),
-            Self::Review(arguments) => review::run(arguments, out),
-            Self::Puzzles(arguments) => puzzles::run(arguments, out),
-            Self::List(arguments) => list::run(arguments, out),
-            Self::SolveBoard(arguments) => solve_board::run(arguments, out),
-            Self::Tournament(arguments) => tournament::run(arguments, out),
-            Self::RunTask(arguments) => run_task::run(arguments, out),
-            Self::Sprt(arguments) => sprt::run(arguments, out),
-            Self::Tune(arguments) => tune::run(arguments, out),
-            Self::Report(arguments) => report::run(arguments, out),
-            Self::Perft(arguments) => perft::run(arguments, out),
-            Self::Bench(arguments) => bench::run(arguments, out),
-            Self::Ugi(arguments) => ugi::run(arguments, out),
-            Self::CheckEngine(arguments) => check_engine::run(arguments, out),
-            Self::Serve(arguments) => serve::run(arguments),
-            Self::Completions(arguments) => completions::run(arguments, &mut command(), out),
-        }
-    }
-}
+commands!(
+    Play: play, Best: best, Eval: eval, Solve: solve, Verify: verify, Replay: replay, Review: review,
+    Puzzles: puzzles, List: list, SolveBoard: solve_board, Tournament: tournament,
+    RunTask: run_task, Sprt: sprt, Tune: tune, Report: report, Perft: perft, Bench: bench, Ugi: ugi,
+    CheckEngine: check_engine, Serve: serve, Completions: completions
+);
 
 /// The whole command line, with every subcommand and option.
 #[must_use]
@@ -136,20 +106,16 @@ pub fn command() -> clap::Command {
 pub fn run() -> ExitCode {
     let mut out = anstream::stdout();
     let result = match Arguments::try_parse() {
-        Ok(arguments) => {
-            arguments.command.run(&mut out).and_then(|()| out.flush().map_err(Failure::from))
-        }
+        Ok(arguments) => arguments.command.run(&mut out).and_then(|()| Ok(out.flush()?)),
         // Help and version are asked for; only the first of them without being asked.
         Err(error) if !error.use_stderr() || shows_help(&error) => error.exit(),
-        Err(error) => Err(Failure::usage(&error)),
+        Err(error) => Err(failure::usage(&error)),
     };
-    let (error, code) = match result {
-        Ok(()) | Err(Failure::Closed) => return ExitCode::SUCCESS,
-        Err(Failure::Input(error)) => (error, 2),
-        Err(Failure::Run(error)) => (error, 1),
+    let Some((code, line)) = result.err().as_ref().and_then(failure::told) else {
+        return ExitCode::SUCCESS;
     };
     // Nobody is left to tell when standard error is closed.
-    let _ = writeln!(io::stderr(), "isolation: {}", Failure::line(&error));
+    let _ = writeln!(io::stderr(), "isolation: {line}");
     ExitCode::from(code)
 }
 

@@ -1,6 +1,6 @@
 //! `isolation list`: what has a name.
 
-use crate::{Failure, json, table};
+use crate::{json, table};
 use isolation::eval::{CATALOGUE, Feature};
 use isolation::{LEVELS, NAMED_AGENTS, PRESETS, Param, ParamKind, SEARCHES, listing};
 use isolation_arena::engine::Dialect;
@@ -37,7 +37,7 @@ enum What {
 }
 
 /// Writes the list.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if arguments.json {
         let list = match arguments.what {
             What::Presets => listing::presets(),
@@ -57,20 +57,18 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-fn presets(out: &mut dyn Write) -> Result<(), Failure> {
-    let mut table = table::with_heads(["preset", "movement", "board", "start", "what it is"]);
-    for preset in PRESETS {
-        let rules = &preset.rules;
-        let (movement, size) = (rules.movement.to_string(), rules.size.to_string());
-        let (name, about) = (preset.name.to_owned(), preset.about.to_owned());
-        table.add_row([name, movement, size, preset.start_text(), about]);
-    }
-    write!(out, "{}", table::text(&table))?;
+fn presets(out: &mut dyn Write) -> anyhow::Result<()> {
+    let rows = PRESETS.iter().map(|preset| {
+        let (movement, size) = (preset.rules.movement.to_string(), preset.rules.size.to_string());
+        [preset.name.to_owned(), movement, size, preset.start_text(), preset.about.to_owned()]
+    });
+    let heads = ["preset", "movement", "board", "start", "what it is"];
+    write!(out, "{}", table::text(heads, rows))?;
     writeln!(out, "\nAny other board is <movement>-<width>x<height>, such as queen-5x6.")?;
     Ok(())
 }
 
-fn heuristics(out: &mut dyn Write) -> Result<(), Failure> {
+fn heuristics(out: &mut dyn Write) -> anyhow::Result<()> {
     for entry in CATALOGUE {
         writeln!(out, "{}", entry.name)?;
         writeln!(out, "    {}", entry.idea)?;
@@ -83,12 +81,9 @@ fn heuristics(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn features(out: &mut dyn Write) -> Result<(), Failure> {
-    let mut table = table::with_heads(["feature", "meaning"]);
-    for feature in Feature::ALL {
-        table.add_row([feature.name(), feature.meaning()]);
-    }
-    Ok(write!(out, "{}", table::text(&table))?)
+fn features(out: &mut dyn Write) -> anyhow::Result<()> {
+    let rows = Feature::ALL.iter().map(|feature| [feature.name(), feature.meaning()]);
+    Ok(write!(out, "{}", table::text(["feature", "meaning"], rows))?)
 }
 
 /// The values that a parameter takes, in words.
@@ -102,23 +97,19 @@ fn values_text(param: &Param) -> String {
     }
 }
 
-fn agents(out: &mut dyn Write) -> Result<(), Failure> {
+fn agents(out: &mut dyn Write) -> anyhow::Result<()> {
     for search in SEARCHES {
         writeln!(out, "{}", search.name)?;
         writeln!(out, "    {} ({})", search.idea, search.source)?;
-        let mut table = table::with_heads(["    parameter", "default", "values", "meaning"]);
-        for param in search.params {
-            let name = format!("    {}", param.name);
-            let default = param.default.to_string();
-            table.add_row([name, default, values_text(param), param.about.to_owned()]);
-        }
-        writeln!(out, "{}", table::text(&table))?;
+        let rows = search.params.iter().map(|param| {
+            let (name, default) = (format!("    {}", param.name), param.default.to_string());
+            [name, default, values_text(param), param.about.to_owned()]
+        });
+        let heads = ["    parameter", "default", "values", "meaning"];
+        writeln!(out, "{}", table::text(heads, rows))?;
     }
-    let mut table = table::with_heads(["name", "stands for"]);
-    for named in NAMED_AGENTS {
-        table.add_row([named.name, named.stands_for]);
-    }
-    write!(out, "{}", table::text(&table))?;
+    let rows = NAMED_AGENTS.iter().map(|named| [named.name, named.stands_for]);
+    write!(out, "{}", table::text(["name", "stands for"], rows))?;
     let engines: Vec<String> = Dialect::all().iter().map(Dialect::form).collect();
     writeln!(
         out,
@@ -132,12 +123,9 @@ fn agents(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn levels(out: &mut dyn Write) -> Result<(), Failure> {
-    let mut table = table::with_heads(["level", "agent", "how it plays"]);
-    for level in LEVELS {
-        table.add_row([level.name, level.agent, level.about]);
-    }
-    write!(out, "{}", table::text(&table))?;
+fn levels(out: &mut dyn Write) -> anyhow::Result<()> {
+    let rows = LEVELS.iter().map(|level| [level.name, level.agent, level.about]);
+    write!(out, "{}", table::text(["level", "agent", "how it plays"], rows))?;
     writeln!(out, "\nThe weakest is first. A level's name is an agent's name: --player Casual.")?;
     Ok(())
 }

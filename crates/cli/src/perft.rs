@@ -1,6 +1,6 @@
 //! `isolation perft`: counting positions.
 
-use crate::Failure;
+use crate::failure::bail_input;
 use crate::json::{self, InOrder};
 use crate::start::Start;
 use serde::Serialize;
@@ -40,10 +40,10 @@ struct Counted {
 }
 
 /// Counts, and writes the count.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (position, depth) = (arguments.start.position(), arguments.depth);
     if arguments.divide && depth == 0 {
-        return Err(Failure::Input(anyhow::anyhow!("--divide: expected a depth of 1 or more")));
+        bail_input!("--divide: expected a depth of 1 or more");
     }
     let start = Instant::now();
     let moves = arguments.divide.then(|| {

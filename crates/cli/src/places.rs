@@ -1,29 +1,43 @@
-//! Files of one command that must not be the same.
+//! Files that a command reads and writes.
 
-use crate::Failure;
-use anyhow::anyhow;
+use crate::failure::bail_input;
+use anyhow::bail;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Refuses one file for two purposes: the second would destroy the first. Each file comes with the
 /// option that names it.
-///
-/// # Errors
-/// When two are the same, however they are written.
 pub fn different<'a>(
     files: impl IntoIterator<Item = (&'static str, &'a Path)>,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     let mut known: Vec<(&str, PathBuf)> = Vec::new();
     for (option, path) in files {
         let place = place(path);
         if let Some((other, _)) = known.iter().find(|(_, other)| *other == place) {
-            return Err(Failure::Input(anyhow!(
+            bail_input!(
                 "{option}: {} is the file of {other}, too; expected another",
                 place.display()
-            )));
+            );
         }
         known.push((option, place));
     }
     Ok(())
+}
+
+/// The text of a file. What is no file, such as a device, may have no end.
+pub fn read(path: &Path) -> anyhow::Result<String> {
+    if path.exists() && !path.is_file() {
+        bail!("it is no file");
+    }
+    Ok(fs::read_to_string(path)?)
+}
+
+/// How an interrupted command that keeps its results in the file of this option goes on.
+pub fn goes_on(option: &str, file: Option<&Path>) -> String {
+    match file {
+        Some(path) => format!("the same command goes on from {}", path.display()),
+        None => format!("nothing is kept without {option}"),
+    }
 }
 
 /// Where a file is, or would be, however it is written.

@@ -1,22 +1,22 @@
 //! `isolation play`: a game in the terminal.
 
 mod hearing;
-mod side;
 mod table;
 
+use crate::failure::bail_input;
 use crate::journal::Journal;
+use crate::json;
 use crate::replay::ending;
 use crate::start::seed_parser;
-use crate::{Failure, json};
-use anyhow::anyhow;
 use hearing::Hearing;
 use isolation::board::Rules;
-use isolation::{AnyPosition, Game, MAX_SEED, find_rules, player_seeds};
-use side::{Side, SideText};
+use isolation::{
+    Agent, AgentSpec, AnyPosition, Game, MAX_SEED, SpecError, find_rules, player_seeds,
+};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;
-use table::{Ending, Table};
+use table::Table;
 
 /// Play a game in the terminal, people and agents as you like
 ///
@@ -42,11 +42,11 @@ pub struct Arguments {
     #[arg(long, value_name = "P")]
     position: Option<AnyPosition>,
     /// The first player: human, or an agent as text (isolation list agents)
-    #[arg(long, value_name = "human|SPEC", default_value = "human")]
-    first: SideText,
+    #[arg(long, value_name = "human|SPEC", default_value = "human", value_parser = side)]
+    first: Side,
     /// The second player: human, or an agent as text
-    #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved")]
-    second: SideText,
+    #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved", value_parser = side)]
+    second: Side,
     /// Seed of all chance in the game, below 2^53 [default: another one each time]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
     seed: Option<u64>,
@@ -61,13 +61,20 @@ pub struct Arguments {
     json: bool,
 }
 
+/// A player: an agent, or a person.
+#[derive(Clone, Debug)]
+struct Side(Option<AgentSpec>);
+
+fn side(text: &str) -> Result<Side, SpecError> {
+    if text == "human" { Ok(Side(None)) } else { text.parse().map(|spec| Side(Some(spec))) }
+}
+
 /// Plays the game, and writes how it goes.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let input = |why: &'static str| Failure::Input(anyhow!(why));
-    let texts = [&arguments.first, &arguments.second];
-    let human = texts.iter().any(|text| matches!(text, SideText::Human));
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let sides = [&arguments.first, &arguments.second];
+    let human = sides.iter().any(|side| side.0.is_none());
     if arguments.json && human {
-        return Err(input("--json: expected an agent on both sides"));
+        bail_input!("--json: expected an agent on both sides");
     }
     // Where nobody says, any seed will do; the record tells which it was.
     let seed =
@@ -75,29 +82,28 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let mut game = match (arguments.position, &arguments.preset) {
         (Some(position), _) => Game::from_position(position),
         (None, Some(rules)) => Game::new(rules, seed),
-        (None, None) => {
-            Game::new(&find_rules("knight").map_err(|error| Failure::Input(error.into()))?, seed)
-        }
+        (None, None) => Game::new(&find_rules("knight")?, seed),
     };
     if arguments.random_start {
         if game.start().both_placed() {
-            return Err(input("--random-start: both pieces stand already"));
+            bail_input!("--random-start: both pieces stand already");
         }
         game.place_at_random(seed);
     }
     let [first, second] = player_seeds(seed);
-    let sides = [Side::new(texts[0], first), Side::new(texts[1], second)];
+    let agent = |side: &Side, seed| side.0.clone().map(|spec| Agent::new(spec, seed));
+    let sides = [agent(sides[0], first), agent(sides[1], second)];
     let mut journal = arguments.save.as_deref().map(Journal::open).transpose()?;
 
     let hearing = Hearing::start(human)?;
     let mut table = Table::new(game, sides, seed, hearing, arguments.json);
     let played = table.play(out);
     // A game whose boards cannot be shown any more is saved as far as it went.
-    let record = table.record(played.as_ref().unwrap_or(&Ending::interrupted()));
+    let record = table.record();
     if let Some(journal) = &mut journal {
         journal.append(&record)?;
     }
-    let why = played?.why.map(|why| format!(" ({why})")).unwrap_or_default();
+    let why = played?.map(|why| format!(" ({why})")).unwrap_or_default();
     let told = ending(&record) + &why;
     if !arguments.json {
         return Ok(writeln!(out, "{told}")?);

@@ -1,9 +1,9 @@
 //! `isolation puzzles`: positions in which only one move wins.
 
+use crate::json;
 use crate::start::seed_parser;
 use crate::work::ctrl_c;
-use crate::{Failure, json};
-use anyhow::anyhow;
+use anyhow::bail;
 use isolation::board::Rules;
 use isolation::{
     Grade, PUZZLE_BOARDS, Puzzle, PuzzleSearch, PuzzlesHeader, find_rules, variant_name,
@@ -42,7 +42,7 @@ pub struct Arguments {
 }
 
 /// Finds the puzzles, and writes them.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let rules = if arguments.preset.is_empty() {
         PUZZLE_BOARDS.map(|name| find_rules(name).expect("a board of this project")).to_vec()
     } else {
@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// As many puzzles as are wanted, the easiest first, in the order in which they were found.
-fn find(arguments: &Arguments, mut search: PuzzleSearch) -> Result<Vec<Puzzle>, Failure> {
+fn find(arguments: &Arguments, mut search: PuzzleSearch) -> anyhow::Result<Vec<Puzzle>> {
     let stop = ctrl_c()?;
     let wanted = |grade: Grade| (arguments.count + 3 - u32::from(grade.number())) / 3;
     let mut found: Vec<Puzzle> = Vec::new();
@@ -71,10 +71,7 @@ fn find(arguments: &Arguments, mut search: PuzzleSearch) -> Result<Vec<Puzzle>, 
                 "interrupted"
             };
             let counts = Grade::ALL.map(|grade| has(&found, grade).to_string()).join(", ");
-            return Err(Failure::Run(anyhow!(
-                "{why}: puzzles of the three grades found in {} games: {counts}",
-                search.games()
-            )));
+            bail!("{why}: puzzles of the three grades found in {} games: {counts}", search.games());
         }
         let puzzle = search.look();
         found.extend(puzzle.filter(|puzzle| has(&found, puzzle.grade) < wanted(puzzle.grade)));

@@ -1,7 +1,7 @@
 //! `isolation replay`: a saved game from start to end.
 
+use crate::picture;
 use crate::saved::{Saved, Source};
-use crate::{Failure, picture};
 use isolation::board::Player;
 use isolation::{End, GameRecord, MoveStats, RecordedScore, udacity};
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -27,7 +27,7 @@ pub struct Arguments {
 }
 
 /// Shows the game.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let saved = Saved::read(&arguments.source)?;
     if arguments.udacity {
         return Ok(writeln!(out, "{}", udacity::export(&saved.game))?);

@@ -1,8 +1,9 @@
 //! `isolation report`: what games in files show.
 
+use crate::failure::OrInput;
+use crate::table;
 use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
-use crate::{Failure, table};
 use anyhow::Context;
 use isolation::GameRecord;
 use isolation_arena::{Summary, SummaryBuilder, report};
@@ -37,19 +38,19 @@ pub struct Arguments {
 }
 
 /// Reads the games, and tells what they show.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let reports = ReportFiles::begin(
         &arguments.reports,
         arguments.files.iter().map(|path| ("FILES", path.as_path())),
     )?;
     let mut counted = SummaryBuilder::new(arguments.accuracy.limits());
     for path in &arguments.files {
-        for record in records(path).map_err(Failure::Input)? {
-            let (line, record) = record.map_err(Failure::Input)?;
+        for record in records(path).input()? {
+            let (line, record) = record.input()?;
             counted
                 .add(&record)
                 .with_context(|| format!("{}: line {line}", path.display()))
-                .map_err(Failure::Input)?;
+                .input()?;
         }
     }
     let summary = counted.finish();
@@ -62,7 +63,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Writes the tables.
-pub fn show(summary: &Summary, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn show(summary: &Summary, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(write!(out, "{}", report::terminal::write(summary, table::width()))?)
 }
 

@@ -1,18 +1,16 @@
 //! `isolation tournament --reproduce`: the documents' experiments, played again.
 
-use crate::Failure;
-use crate::tournament::options::checked;
+use crate::failure::{OrInput, bail_input};
+use crate::tournament::options::{Options, ResultOptions, checked};
 use crate::tournament::session::Session;
 use crate::whole_file::WholeFile;
 use crate::work::cores;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation_arena::reproduction::{Conditions, Document, Measured, report};
 use isolation_arena::{Description, PROGRAM, Summary};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// What is played again, and how.
@@ -20,16 +18,12 @@ use std::time::Instant;
 pub struct Reproduction<'a> {
     /// Whose experiments.
     pub documents: &'static [Document],
-    /// The seed of all chance.
-    pub seed: u64,
     /// Pairs of games between each two, instead of each experiment's own.
     pub rounds: Option<u64>,
-    /// Games at the same time.
-    pub threads: NonZeroUsize,
-    /// The folder of the records, a file for each experiment.
-    pub records: Option<&'a Path>,
-    /// At most one file.
-    pub reports: &'a [PathBuf],
+    /// Of which seed and threads count.
+    pub options: &'a Options,
+    /// Records in a folder, a file for each experiment; at most one report.
+    pub results: &'a ResultOptions,
 }
 
 const ALL: &str = "all";
@@ -45,37 +39,34 @@ pub fn parser() -> impl TypedValueParser<Value = &'static [Document]> {
 
 impl Reproduction<'_> {
     /// Plays, and writes the report: to the file, or to the output.
-    ///
-    /// # Errors
-    /// When a file cannot be used or written, or Ctrl-C ended the games early.
-    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let file = match self.reports {
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let file = match &self.results.reports[..] {
             [] => None,
             [path] if path.extension().is_some_and(|extension| extension == "md") => {
                 Some(WholeFile::begin(path)?)
             }
             _ => {
                 let why = "--report: the experiments make one report; expected one FILE.md";
-                return Err(Failure::Input(anyhow!(why)));
+                bail_input!(why);
             }
         };
-        if let Some(folder) = self.records {
+        if let Some(folder) = &self.results.records {
             fs::create_dir_all(folder)
                 .with_context(|| format!("--records: {}", folder.display()))
-                .map_err(Failure::Input)?;
+                .input()?;
         }
         let mut experiments = Vec::new();
         let play = |name: &str, description: &Description| {
             experiments.push(name.to_owned());
             self.play(name, description)
         };
-        let measured = Measured::play(self.documents, self.seed, self.rounds, play)?;
+        let measured = Measured::play(self.documents, self.options.seed(), self.rounds, play)?;
         let conditions = Conditions {
             command: self.command(),
-            seed: self.seed,
+            seed: self.options.seed(),
             program: PROGRAM.to_owned(),
             machine: machine(),
-            threads: self.threads.get(),
+            threads: self.options.threads().get(),
             experiments,
         };
         let text = report(&measured, self.documents, &conditions);
@@ -85,10 +76,11 @@ impl Reproduction<'_> {
         }
     }
 
-    fn play(&self, name: &str, description: &Description) -> Result<Summary, Failure> {
+    fn play(&self, name: &str, description: &Description) -> anyhow::Result<Summary> {
         let tournament = checked(description, None)?;
-        let records = self.records.map(|folder| folder.join(format!("{name}.jsonl")));
-        let (threads, records) = (self.threads, records.as_deref());
+        let records = self.results.records.as_ref();
+        let records = records.map(|folder| folder.join(format!("{name}.jsonl")));
+        let (threads, records) = (self.options.threads(), records.as_deref());
         let begun = Instant::now();
         let session = Session { tournament: &tournament, threads, records, accuracy: None };
         let (summary, _) = session.play(|_| None)?;
@@ -106,12 +98,13 @@ impl Reproduction<'_> {
             [document] => document.name(),
             _ => ALL,
         };
-        let mut command = format!("isolation tournament --reproduce {what} --seed {}", self.seed);
+        let mut command =
+            format!("isolation tournament --reproduce {what} --seed {}", self.options.seed());
         if let Some(rounds) = self.rounds {
             command += &format!(" --rounds {rounds}");
         }
-        command += &format!(" --threads {}", self.threads);
-        for path in self.reports {
+        command += &format!(" --threads {}", self.options.threads());
+        for path in &self.results.reports {
             command += &format!(" --report {}", path.display());
         }
         command

@@ -1,11 +1,11 @@
 //! `isolation review`: the moves that threw a win away.
 
 use crate::saved::{Saved, Source};
-use crate::solve::{nodes_parser, verdict_text};
+use crate::solve::nodes_parser;
 use crate::work::Work;
-use crate::{Failure, json, table};
+use crate::{json, table};
 use isolation::solve::Effort;
-use isolation::{AnySolver, Game, Review};
+use isolation::{AnySolver, Game, Review, verdict_text};
 use serde::Serialize;
 use std::io::Write;
 
@@ -50,7 +50,7 @@ struct Mistake {
 }
 
 /// Reviews the game, and writes what was found.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = Saved::read(&arguments.source)?.game;
     let mut work = Work::begin()?;
     let mut interrupt = |nodes| work.look(nodes);
@@ -82,12 +82,11 @@ fn write_text(
     review: &Review,
     reviewed: &Reviewed,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let mut table = table::with_heads(["move", "player", "", "was", "then", ""]);
-    for (ply, text) in game.move_texts().into_iter().enumerate() {
+) -> anyhow::Result<()> {
+    let verdicts = &review.verdicts;
+    let rows = game.move_texts().into_iter().enumerate().map(|(ply, text)| {
         let mistake = reviewed.mistakes.iter().find(|mistake| mistake.number == ply + 1);
-        let verdicts = &review.verdicts;
-        table.add_row([
+        [
             (ply + 1).to_string(),
             game.positions()[ply].to_move().to_string(),
             text,
@@ -96,9 +95,10 @@ fn write_text(
             mistake.map_or_else(String::new, |mistake| {
                 format!("mistake; winning: {}", mistake.winning.join(" "))
             }),
-        ]);
-    }
-    write!(out, "{}", table::text(&table))?;
+        ]
+    });
+    let heads = ["move", "player", "", "was", "then", ""];
+    write!(out, "{}", table::text(heads, rows))?;
     let unknown = review.verdicts.iter().filter(|verdict| verdict.is_none()).count();
     let (mistakes, positions) = (reviewed.mistakes.len(), review.verdicts.len());
     writeln!(

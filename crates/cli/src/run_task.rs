@@ -1,6 +1,6 @@
 //! `isolation run-task`: a piece of work from another machine.
 
-use crate::Failure;
+use crate::failure::{OrInput, input};
 use crate::places::different;
 use crate::whole_file::WholeFile;
 use crate::work::ctrl_c;
@@ -32,17 +32,17 @@ pub struct Arguments {
 }
 
 /// Does the task, and writes its lines.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let task = arguments.read().map_err(Failure::Input)?;
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let task = arguments.read().input()?;
     let files = [("FILE", Some(arguments.file.as_path())), ("--out", arguments.out.as_deref())];
     different(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
     let file = arguments.out.as_deref().map(WholeFile::begin).transpose()?;
     let stop = ctrl_c()?;
     let done = run_task(&task, &stop).map_err(|error| match error.is_of_this_place() {
-        true => Failure::Run(anyhow!(error)),
-        false => Failure::Input(anyhow!(error)),
+        true => anyhow!(error),
+        false => input(error),
     })?;
-    let lines = done.ok_or_else(|| Failure::Run(anyhow!("interrupted; nothing is written")))?;
+    let lines = done.context("interrupted; nothing is written")?;
     match file {
         Some(file) => file.finish(&lines),
         None => Ok(out.write_all(lines.as_bytes())?),

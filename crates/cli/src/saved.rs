@@ -1,6 +1,6 @@
 //! Games in files.
 
-use crate::Failure;
+use crate::failure::OrInput;
 use anyhow::{Context, anyhow, bail};
 use isolation::board::Rules;
 use isolation::{AnyPosition, Game, GameRecord, find_rules, udacity};
@@ -33,10 +33,7 @@ pub struct Saved {
 
 impl Saved {
     /// Reads a game: one of the lines of a file of records, or the game of Udacity's list of moves.
-    ///
-    /// # Errors
-    /// What is wrong with the file, and where.
-    pub fn read(source: &Source) -> Result<Self, Failure> {
+    pub fn read(source: &Source) -> anyhow::Result<Self> {
         let (path, number) = (&source.file, source.game as usize);
         let start = source.start.or_else(|| source.preset.as_ref().map(AnyPosition::start));
         let read = || {
@@ -47,7 +44,7 @@ impl Saved {
                 line(&text, number, start)
             }
         };
-        read().with_context(|| path.display().to_string()).map_err(Failure::Input)
+        read().input_at(path)
     }
 }
 

@@ -1,14 +1,13 @@
 //! `isolation solve`: who wins a position.
 
+use crate::json;
 use crate::start::Start;
 use crate::whole_file::WholeFile;
 use crate::work::Work;
-use crate::{Failure, json};
 use anyhow::anyhow;
 use isolation::board::{Move, Verdict};
 use isolation::solve::Effort;
-
-use isolation::{AnyPosition, AnySolver, certificate};
+use isolation::{AnyPosition, AnySolver, certificate, verdict_text};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -63,7 +62,7 @@ struct Solved {
 }
 
 /// Solves, and writes what was found out.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let position = arguments.start.position();
     let file = arguments.certificate.as_deref().map(WholeFile::begin).transpose()?;
     let mut solver = AnySolver::new();
@@ -107,7 +106,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
     match certificate {
         Some((file, Some(text))) => file.finish(&text),
-        Some((_, None)) => Err(Failure::Run(anyhow!("no certificate is written: {why}"))),
+        Some((_, None)) => Err(anyhow!("no certificate is written: {why}")),
         None => Ok(()),
     }
 }
@@ -117,7 +116,7 @@ fn write_text(
     judged: &[(Move, Option<Verdict>)],
     solved: &Solved,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     writeln!(out, "{} for the {} player, who is to move", solved.result, position.to_move())?;
     for verdict in [Some(Verdict::Win), None] {
         let found = judged.iter().filter(|&&(_, found)| found == verdict);
@@ -131,13 +130,4 @@ fn write_text(
     }
     writeln!(out, "nodes   {} in {:.1} ms", solved.nodes, solved.seconds * 1e3)?;
     Ok(())
-}
-
-/// `win`, `loss` or `unknown`.
-pub fn verdict_text(verdict: Option<Verdict>) -> &'static str {
-    match verdict {
-        Some(Verdict::Win) => "win",
-        Some(Verdict::Loss) => "loss",
-        None => "unknown",
-    }
 }

@@ -2,11 +2,12 @@
 
 mod progress;
 
-use crate::places::different;
+use crate::failure::{bail_input, input};
+use crate::places::{different, goes_on};
+use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
-use crate::{Failure, tasks};
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use isolation::board::{Rules, Start};
 use isolation::find_rules;
 use isolation_arena::LineFileError;
@@ -73,12 +74,12 @@ pub struct Arguments {
 }
 
 /// Solves the board, and writes the result.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let rules = &arguments.preset;
     if let Start::Fixed(_) = rules.start {
-        return Err(Failure::Input(anyhow!(
+        bail_input!(
             "--preset: the pieces of this game start on fixed cells; expected a board such as {rules}"
-        )));
+        );
     }
     let files =
         [("--store", &arguments.store), ("--csv", &arguments.csv), ("--svg", &arguments.svg)];
@@ -112,20 +113,17 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let workers = Workers { rules, pairs: &open, limit: arguments.limit_nodes, stop: &stop };
     workers.work(threads, |pair, finding| {
         if let Some(store) = &mut store {
-            store.append(pair, finding).map_err(|error| Failure::Run(anyhow!(error)))?;
+            store.append(pair, finding)?;
         }
         findings.add(pair, finding).expect("the pair was open");
         solved += 1;
         progress.tell(solved);
-        Ok::<_, Failure>(())
+        anyhow::Ok(())
     })?;
     drop(progress);
     if solved < all {
-        let next = match &arguments.store {
-            Some(path) => format!("the same command goes on from {}", path.display()),
-            None => "nothing is kept without --store".to_owned(),
-        };
-        return Err(Failure::Run(anyhow!("interrupted after {solved} of {all} pairs; {next}")));
+        let next = goes_on("--store", arguments.store.as_deref());
+        bail!("interrupted after {solved} of {all} pairs; {next}");
     }
 
     let table = findings.table();
@@ -140,16 +138,16 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 impl Arguments {
     /// What the store leaves open; to write tasks, the store need not be there.
-    fn ledger(&self) -> Result<PairLedger, Failure> {
+    fn ledger(&self) -> anyhow::Result<PairLedger> {
         let made = !self.merge.is_empty();
         let store = self.store.as_deref().filter(|path| made || path.exists());
         PairLedger::open(self.preset, self.limit_nodes, store).map_err(tasks::failure)
     }
 }
 
-fn store_failure(error: StoreError) -> Failure {
+fn store_failure(error: StoreError) -> anyhow::Error {
     match error {
-        StoreError::File(LineFileError::InUse(_)) => Failure::Run(anyhow!(error)),
-        _ => Failure::Input(anyhow!(error)),
+        StoreError::File(LineFileError::InUse(_)) => anyhow!(error),
+        _ => input(error),
     }
 }

@@ -1,6 +1,5 @@
 //! `isolation sprt`: is one player better than another?
 
-use crate::Failure;
 use crate::tournament::options::{Options, ResultOptions, checked, player};
 use crate::tournament::run_with;
 use isolation_arena::stats::Sprt;
@@ -47,7 +46,7 @@ pub struct Arguments {
 }
 
 /// Plays the match, and tells what it shows.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let &Arguments { elo0, elo1, alpha, beta, min_pairs, .. } = arguments;
     let mut description = Description {
         format: Format::Match,

@@ -1,6 +1,7 @@
 //! Work for other machines: tasks are written, and what became of them is taken back.
 
-use crate::Failure;
+use crate::failure::{OrInput, input};
+use crate::places;
 use crate::work::ctrl_c;
 use anyhow::{Context, anyhow, bail};
 use isolation_arena::Next;
@@ -10,10 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 /// Writes all tasks that can be given now, of so many games or pairs each, one a line.
-///
-/// # Errors
-/// When they cannot be written.
-pub fn write(ledger: &mut dyn Ledger, items: u64, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn write(ledger: &mut dyn Ledger, items: u64, out: &mut dyn Write) -> anyhow::Result<()> {
     while let Next::Play(task) = ledger.take(items) {
         writeln!(out, "{}", task.to_line())?;
     }
@@ -29,41 +27,35 @@ pub fn merge(
     files: &[PathBuf],
     items: &str,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     let stop = ctrl_c()?;
     for path in files {
         if stop.load(Ordering::Relaxed) {
-            return Err(Failure::Run(anyhow!("interrupted before {}", path.display())));
+            bail!("interrupted before {}", path.display());
         }
         let text = read(path)?;
-        ledger.put(&text).map_err(|error| match failure(error) {
-            Failure::Input(error) => Failure::Input(error.context(path.display().to_string())),
-            other => other,
-        })?;
+        ledger.put(&text).map_err(failure).with_context(|| path.display().to_string())?;
     }
-    ledger.finish().map_err(|error| Failure::Run(anyhow!(error)))?;
+    ledger.finish()?;
     let (done, most) = (ledger.done(), ledger.most());
     let rest = if ledger.is_over() { "all that are needed" } else { "--tasks writes the others" };
     Ok(writeln!(out, "{done} of {most} {items} are done: {rest}")?)
 }
 
 /// Reads a file of whole lines.
-fn read(path: &Path) -> Result<String, Failure> {
+fn read(path: &Path) -> anyhow::Result<String> {
     let read = || {
-        if path.exists() && !path.is_file() {
-            bail!("it is no file");
-        }
-        let text = std::fs::read_to_string(path)?;
+        let text = places::read(path)?;
         if !text.is_empty() && !text.ends_with('\n') {
             let line = text.lines().count();
             bail!("line {line} has no end: whoever wrote it did not come to its own");
         }
         Ok(text)
     };
-    read().with_context(|| path.display().to_string()).map_err(Failure::Input)
+    read().input_at(path)
 }
 
 /// Why a ledger cannot go on, as a failure of the command.
-pub fn failure(error: LedgerError) -> Failure {
-    if error.is_in_use() { Failure::Run(anyhow!(error)) } else { Failure::Input(anyhow!(error)) }
+pub fn failure(error: LedgerError) -> anyhow::Error {
+    if error.is_in_use() { anyhow!(error) } else { input(error) }
 }

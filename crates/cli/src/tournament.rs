@@ -6,9 +6,9 @@ pub mod session;
 mod sprt_words;
 mod watch;
 
+use crate::failure::OrInput;
 use crate::reproduce::{self, Reproduction};
-use crate::{Failure, report, tasks};
-use anyhow::Context;
+use crate::{report, tasks};
 use isolation_arena::reproduction::Document;
 use isolation_arena::task::GameLedger;
 use isolation_arena::{Description, Finished, Format, Tournament};
@@ -102,17 +102,10 @@ pub struct Arguments {
 }
 
 /// Plays, and tells how it went.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(documents) = arguments.reproduce {
-        let reproduction = Reproduction {
-            documents,
-            seed: arguments.options.seed(),
-            rounds: arguments.rounds,
-            threads: arguments.options.threads(),
-            records: arguments.results.records.as_deref(),
-            reports: &arguments.results.reports,
-        };
-        return reproduction.run(out);
+        let Arguments { rounds, options, results, .. } = arguments;
+        return Reproduction { documents, rounds: *rounds, options, results }.run(out);
     }
     let description = arguments.description()?;
     if arguments.tasks.is_some() || !arguments.merge.is_empty() {
@@ -123,15 +116,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Plays a tournament, and writes what the options ask for.
-///
-/// # Errors
-/// When the options do not go together, or as of [`play`].
 pub fn run_with(
     tournament: &Tournament,
     threads: NonZeroUsize,
     results: &ResultOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     let reports = results.report_files()?;
     let records = results.records.as_deref();
     let session = Session { tournament, threads, records, accuracy: results.accuracy.limits() };
@@ -139,10 +129,7 @@ pub fn run_with(
 }
 
 /// Plays the tournament, and writes the reports and what it shows.
-///
-/// # Errors
-/// When it does not come to its end, or something cannot be written.
-fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> Result<(), Failure> {
+fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> anyhow::Result<()> {
     let test = session.tournament.schedule.test().copied();
     let state = |finished: &Finished| Some(sprt_words::state(&test?, &finished.counts()));
     let (summary, finished) = session.play(state)?;
@@ -158,7 +145,7 @@ fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> Re
 
 impl Arguments {
     /// Writes tasks, or takes what became of them.
-    fn share(&self, description: Description, out: &mut dyn Write) -> Result<(), Failure> {
+    fn share(&self, description: Description, out: &mut dyn Write) -> anyhow::Result<()> {
         let positions = positions(&description, self.file.as_deref())?;
         // To write tasks, the records need not be there.
         let kept = self.results.records.as_deref();
@@ -170,7 +157,7 @@ impl Arguments {
         }
     }
 
-    fn description(&self) -> Result<Description, Failure> {
+    fn description(&self) -> anyhow::Result<Description> {
         let mut description = match &self.file {
             None => Description::default(),
             Some(path) => {
@@ -178,7 +165,7 @@ impl Arguments {
                     let text = fs::read_to_string(path)?;
                     Ok::<_, anyhow::Error>(Description::parse(&text)?)
                 };
-                read().with_context(|| path.display().to_string()).map_err(Failure::Input)?
+                read().input_at(path)?
             }
         };
         if !self.players.is_empty() {

@@ -3,7 +3,8 @@
 mod parameters;
 mod progress;
 
-use crate::Failure;
+use crate::failure::OrInput;
+use crate::places::goes_on;
 use crate::table;
 use crate::tournament::options::{Options, checked, player};
 use crate::work::ctrl_c;
@@ -71,12 +72,12 @@ pub struct Arguments {
 }
 
 /// Tunes, and tells what was found.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let tuning = arguments.tuning()?;
     let (mut checkpoint, mut state) = match &arguments.checkpoint {
         None => (None, tuning.spsa().start()),
         Some(path) => {
-            let (checkpoint, state) = Checkpoint::open(path, &tuning).map_err(input)?;
+            let (checkpoint, state) = Checkpoint::open(path, &tuning).input()?;
             (Some(checkpoint), state)
         }
     };
@@ -86,18 +87,18 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let iterations = tuning.spsa().iterations();
     let progress = Progress::start(state.iteration, iterations, "iterations");
     while state.iteration < iterations {
-        let Some(pairs) = games.play(tuning.iteration(&state).map_err(failed)?, |_| {})? else {
+        let Some(pairs) = games.play(tuning.iteration(&state)?, |_| {})? else {
             return Err(arguments.interrupted(&state));
         };
         state = tuning.after(&state, pairs);
         if let Some(checkpoint) = &mut checkpoint {
-            checkpoint.append(&state, pairs).map_err(failed)?;
+            checkpoint.append(&state, pairs)?;
         }
         progress.tell(state.iteration, &listed(&names, &state.values));
     }
     drop(progress);
     if let Some(checkpoint) = &mut checkpoint {
-        checkpoint.sync().map_err(failed)?;
+        checkpoint.sync()?;
     }
     write_values(&tuning, arguments.pairs, &state, out)?;
     if arguments.verify == 0 {
@@ -110,12 +111,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     out.flush()?;
     let progress = Progress::start(0, 2 * arguments.verify, "games of the verification");
     let before = 2 * iterations * arguments.pairs;
-    let verification = tuning.verification(&state.values, arguments.verify).map_err(failed)?;
+    let verification = tuning.verification(&state.values, arguments.verify)?;
     let played = games.play(verification, |games| progress.tell(games - before, ""))?;
     drop(progress);
     match played {
         Some(pairs) => Ok(writeln!(out, "\n{}", report::improvement(pairs))?),
-        None => Err(failed(anyhow!("interrupted in the verification"))),
+        None => Err(anyhow!("interrupted in the verification")),
     }
 }
 
@@ -124,15 +125,14 @@ fn write_values(
     pairs: u64,
     state: &SpsaState,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> anyhow::Result<()> {
     let games = 2 * pairs * state.iteration;
     writeln!(out, "{} iterations of {pairs} pairs: {games} games\n", state.iteration)?;
-    let mut table = table::with_heads(["parameter", "start", "tuned"]);
-    for (parameter, value) in tuning.spsa().parameters().iter().zip(&state.values) {
-        table.add_row([&parameter.name, &parameter.start.to_string(), &format!("{value:.4}")]);
-    }
-    write!(out, "{}", table::text(&table))?;
-    let formula = tuning.formula(&state.values).map_err(failed)?;
+    let rows = tuning.spsa().parameters().iter().zip(&state.values).map(|(parameter, value)| {
+        [parameter.name.clone(), parameter.start.to_string(), format!("{value:.4}")]
+    });
+    write!(out, "{}", table::text(["parameter", "start", "tuned"], rows))?;
+    let formula = tuning.formula(&state.values)?;
     Ok(writeln!(out, "\n{}", formula.text())?)
 }
 
@@ -140,14 +140,6 @@ fn write_values(
 fn listed(names: &[&str], values: &[f64]) -> String {
     let named = names.iter().zip(values).map(|(name, value)| format!("{name} = {value:.4}"));
     named.collect::<Vec<_>>().join(", ")
-}
-
-fn input(error: impl Into<anyhow::Error>) -> Failure {
-    Failure::Input(error.into())
-}
-
-fn failed(error: impl Into<anyhow::Error>) -> Failure {
-    Failure::Run(error.into())
 }
 
 /// How games are played.
@@ -162,18 +154,17 @@ impl Games<'_> {
         &self,
         (tournament, finished): (Tournament, Finished),
         mut tell: impl FnMut(u64),
-    ) -> Result<Option<PairCounts>, Failure> {
+    ) -> anyhow::Result<Option<PairCounts>> {
         let run = Run { tournament: &tournament, threads: self.threads, stop: self.stop };
-        let finished =
-            run.play(finished, None, |_, finished| tell(finished.games())).map_err(failed)?;
+        let finished = run.play(finished, None, |_, finished| tell(finished.games()))?;
         let most = 2 * tournament.schedule.most_pairs();
         Ok((finished.games() == most).then(|| finished.counts()))
     }
 }
 
 impl Arguments {
-    fn tuning(&self) -> Result<Tuning, Failure> {
-        let template = Template::parse(&self.formula, &self.params).map_err(input)?;
+    fn tuning(&self) -> anyhow::Result<Tuning> {
+        let template = Template::parse(&self.formula, &self.params).input()?;
         let parameters = parameters(&self.params, &self.start, &self.ranges, &self.scales)?;
         let agent = player(&self.agent.to_string());
         let mut description = Description {
@@ -182,17 +173,14 @@ impl Arguments {
             ..Description::default()
         };
         self.options.apply(&mut description);
-        let spsa = Spsa::new(parameters, self.iterations, description.seed).map_err(input)?;
+        let spsa = Spsa::new(parameters, self.iterations, description.seed).input()?;
         let base = checked(&description, None)?;
-        Tuning::new(template, spsa, self.pairs, base).map_err(input)
+        Tuning::new(template, spsa, self.pairs, base).input()
     }
 
-    fn interrupted(&self, state: &SpsaState) -> Failure {
-        let next = match &self.checkpoint {
-            Some(path) => format!("the same command goes on from {}", path.display()),
-            None => "nothing is kept without --checkpoint".to_owned(),
-        };
+    fn interrupted(&self, state: &SpsaState) -> anyhow::Error {
+        let next = goes_on("--checkpoint", self.checkpoint.as_deref());
         let (done, iterations) = (state.iteration, self.iterations);
-        failed(anyhow!("interrupted after {done} of {iterations} iterations; {next}"))
+        anyhow!("interrupted after {done} of {iterations} iterations; {next}")
     }
 }

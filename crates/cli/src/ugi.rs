@@ -1,11 +1,9 @@
 //! `isolation ugi`: our agents as an engine, for programs that speak UGI.
 
-mod command;
 mod engine;
 mod go;
 mod thinking;
 
-use crate::Failure;
 use engine::Engine;
 use isolation::AgentSpec;
 use isolation_arena::engine::Lines;
@@ -41,7 +39,7 @@ pub struct Arguments {
 }
 
 /// Answers commands until there are no more.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (sender, events) = channel();
     let commands = sender.clone();
     // Reading cannot be woken: the thread ends with the program.

@@ -1,7 +1,7 @@
 //! `isolation verify`: checking a certificate.
 
-use crate::Failure;
-use anyhow::{Context, bail};
+use crate::failure::OrInput;
+use crate::places;
 use isolation::solve::verify;
 use std::io::Write;
 use std::path::PathBuf;
@@ -23,17 +23,10 @@ pub struct Arguments {
 }
 
 /// Checks, and writes what is proven.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let start = Instant::now();
-    let checked = || {
-        // What is no file, such as a device, may have no end.
-        if arguments.file.exists() && !arguments.file.is_file() {
-            bail!("it is no file");
-        }
-        Ok(verify(&std::fs::read_to_string(&arguments.file)?)?)
-    };
-    let certified =
-        checked().with_context(|| arguments.file.display().to_string()).map_err(Failure::Input)?;
+    let text = places::read(&arguments.file).input_at(&arguments.file)?;
+    let certified = verify(&text).input_at(&arguments.file)?;
     let (winner, position) = (certified.winner, certified.position);
     writeln!(out, "proven: the {winner} player wins {position}")?;
     let seconds = start.elapsed().as_secs_f64();

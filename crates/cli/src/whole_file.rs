@@ -1,6 +1,6 @@
 //! A file that stands under its name only when it is whole.
 
-use crate::Failure;
+use crate::failure::OrInput;
 use anyhow::{Context, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,10 +16,7 @@ pub struct WholeFile {
 
 impl WholeFile {
     /// Begins a file, so that it is known early whether it can be written.
-    ///
-    /// # Errors
-    /// When it cannot.
-    pub fn begin(path: &Path) -> Result<Self, Failure> {
+    pub fn begin(path: &Path) -> anyhow::Result<Self> {
         let begun = || {
             if path.exists() && !path.is_file() {
                 bail!("it is there and no file");
@@ -35,9 +32,8 @@ impl WholeFile {
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
             Ok(builder.tempfile_in(folder)?)
         };
-        let temporary = begun()
-            .with_context(|| format!("{} cannot be written", path.display()))
-            .map_err(Failure::Input)?;
+        let temporary =
+            begun().with_context(|| format!("{} cannot be written", path.display())).input()?;
         Ok(Self { path: path.to_owned(), temporary })
     }
 
@@ -45,13 +41,12 @@ impl WholeFile {
     ///
     /// # Errors
     /// When that fails: then nothing has changed under the name.
-    pub fn finish(mut self, text: &str) -> Result<(), Failure> {
+    pub fn finish(mut self, text: &str) -> anyhow::Result<()> {
         let written = self.temporary.write_all(text.as_bytes());
         written
             .and_then(|()| self.temporary.as_file().sync_all())
             .and_then(|()| self.temporary.persist(&self.path).map_err(|error| error.error))
-            .with_context(|| format!("{} is not written", self.path.display()))
-            .map_err(Failure::Run)?;
+            .with_context(|| format!("{} is not written", self.path.display()))?;
         Ok(())
     }
 }

@@ -1,6 +1,5 @@
 //! Work that takes its time: Ctrl-C ends it, and a terminal shows how far it is.
 
-use crate::Failure;
 use anyhow::Context;
 use isolation_arena::engine::exit_at_once;
 use std::io::{self, IsTerminal, Write};
@@ -24,7 +23,7 @@ static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 ///
 /// # Errors
 /// When the operating system refuses.
-pub fn ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
+pub fn ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
     if let Some(stop) = STOP.get() {
         return Ok(Arc::clone(stop));
     }
@@ -36,11 +35,10 @@ pub fn ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
         }
     };
     let heard = ctrlc::set_handler(hear).context("Ctrl-C cannot be heard");
-    heard.map_err(Failure::Run)?;
+    heard?;
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&stop))
-        .context("SIGTERM cannot be heard")
-        .map_err(Failure::Run)?;
+        .context("SIGTERM cannot be heard")?;
     Ok(stop)
 }
 
@@ -67,7 +65,7 @@ impl Work {
     ///
     /// # Errors
     /// When Ctrl-C cannot be heard.
-    pub fn begin() -> Result<Self, Failure> {
+    pub fn begin() -> anyhow::Result<Self> {
         Ok(Self {
             stop: ctrl_c()?,
             started: Instant::now(),

@@ -6,6 +6,7 @@ use isolation_search::Clock;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::AgentSpec;
+use crate::wire::ClockKind;
 
 /// Wall time since it was started.
 #[derive(Clone, Copy, Debug)]
@@ -46,11 +47,17 @@ fn thread_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
+impl ClockKind {
+    /// Starts now, for this thread.
+    pub fn start(self) -> Box<dyn Clock> {
+        match self {
+            Self::Wall => Box::new(WallClock::start()),
+            Self::Processor => Box::new(ThreadClock::start()),
+        }
+    }
+}
+
 /// The clock that an agent's text asks for, started now by the thread that will search.
 pub fn start_for(spec: &AgentSpec) -> Box<dyn Clock> {
-    if spec.uses_processor_time() {
-        Box::new(ThreadClock::start())
-    } else {
-        Box::new(WallClock::start())
-    }
+    ClockKind::of(spec).start()
 }

@@ -73,7 +73,7 @@ pub use spec::{
     AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
     read_count, read_time,
 };
-pub use truth::{Budget, MoveTruth, PULSE, Scope, Truth};
+pub use truth::{Budget, MoveTruth, PULSE, Scope, Truth, verdict_text};
 pub use values::{FeatureValue, Judgement, Values, Worth};
 
 /// The code of the README, compiled and run.

@@ -1,6 +1,8 @@
 //! The games that have a name.
 
-use isolation_board::{Movement, ParseRulesError, Player, Rules, Size, Start};
+use isolation_board::Movement::{self, King, Knight, Queen};
+use isolation_board::Start::{self, Fixed, Free, Random};
+use isolation_board::{ParseRulesError, Player, Rules, Size};
 
 use crate::AnyPosition;
 
@@ -21,11 +23,9 @@ impl Preset {
         let position = AnyPosition::start(&self.rules);
         let cell = |player| position.piece(player).map(|square| position.size().name(square));
         match self.rules.start {
-            Start::Free => "placed freely".to_owned(),
-            Start::Random => "placed at random".to_owned(),
-            Start::Fixed(_) => {
-                Player::BOTH.into_iter().filter_map(cell).collect::<Vec<_>>().join(", ")
-            }
+            Free => "placed freely".to_owned(),
+            Random => "placed at random".to_owned(),
+            Fixed(_) => Player::BOTH.into_iter().filter_map(cell).collect::<Vec<_>>().join(", "),
         }
     }
 }
@@ -45,47 +45,29 @@ const fn preset(
 pub static PRESETS: &[Preset] = &[
     preset(
         "knight",
-        Movement::Knight,
+        Knight,
         (7, 7),
-        Start::Free,
+        Free,
         "Knights on 7x7, placed freely (alikureishy, Southampton, St. Cloud)",
     ),
-    preset("queen", Movement::Queen, (7, 7), Start::Free, "Queens on 7x7, placed freely (Becker)"),
-    preset(
-        "becker",
-        Movement::Queen,
-        (3, 3),
-        Start::Free,
-        "Queens on 3x3, the board of Becker's page",
-    ),
+    preset("queen", Queen, (7, 7), Free, "Queens on 7x7, placed freely (Becker)"),
+    preset("becker", Queen, (3, 3), Free, "Queens on 3x3, the board of Becker's page"),
     preset(
         "udacity",
-        Movement::Knight,
+        Knight,
         (7, 7),
-        Start::Random,
+        Random,
         "Knights on 7x7, placed at random, as in Udacity's course",
     ),
     preset(
         "knight-11x9",
-        Movement::Knight,
+        Knight,
         (11, 9),
-        Start::Free,
+        Free,
         "Knights on the 11x9 board of Udacity's second course",
     ),
-    preset(
-        "joust",
-        Movement::Knight,
-        (8, 8),
-        Start::Fixed([(4, 3), (3, 4)]),
-        "Knights on 8x8, White d4, Black e5",
-    ),
-    preset(
-        "snailtrail",
-        Movement::King,
-        (7, 7),
-        Start::Fixed([(6, 0), (0, 6)]),
-        "Kings on 7x7, White a1, Black g7",
-    ),
+    preset("joust", Knight, (8, 8), Fixed([(4, 3), (3, 4)]), "Knights on 8x8, White d4, Black e5"),
+    preset("snailtrail", King, (7, 7), Fixed([(6, 0), (0, 6)]), "Kings on 7x7, White a1, Black g7"),
 ];
 
 /// Why a text names no game.

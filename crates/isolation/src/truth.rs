@@ -237,30 +237,33 @@ impl Inquiry<'_> {
     }
 }
 
-/// A verdict, or none, as a word.
+/// A verdict as a word: `win`, `loss` or `unknown`.
+pub fn verdict_text(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict::Win) => "win",
+        Some(Verdict::Loss) => "loss",
+        None => "unknown",
+    }
+}
+
 mod verdict_text {
     use isolation_board::Verdict;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    const WORDS: [(&str, Option<Verdict>); 3] =
-        [("win", Some(Verdict::Win)), ("loss", Some(Verdict::Loss)), ("unknown", None)];
-
     pub fn serialize<S: Serializer>(
         result: &Option<Verdict>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        let known = WORDS.iter().find(|(_, known)| known == result);
-        serializer.serialize_str(known.expect("all are listed").0)
+        serializer.serialize_str(super::verdict_text(*result))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Verdict>, D::Error> {
         let word = String::deserialize(deserializer)?;
-        let known = WORDS.iter().find(|(name, _)| *name == word);
-        known
-            .map(|&(_, result)| result)
-            .ok_or_else(|| D::Error::unknown_variant(&word, &["win", "loss", "unknown"]))
+        let verdicts = [Some(Verdict::Win), Some(Verdict::Loss), None];
+        let named = verdicts.into_iter().find(|it| super::verdict_text(*it) == word);
+        named.ok_or_else(|| D::Error::unknown_variant(&word, &["win", "loss", "unknown"]))
     }
 }

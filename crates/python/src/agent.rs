@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
 use isolation::search::SearchInfo;
-use isolation::{AgentSpec, Report, Value, Watch, clock};
+use isolation::{AgentSpec, AnyPosition, Report, Value, Watch, clock};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -33,7 +33,8 @@ use crate::{plain, work};
 pub struct Agent {
     /// What it was made from.
     pub spec: AgentSpec,
-    /// The seed.
+    /// What decides what the text leaves to chance.
+    #[pyo3(get)]
     pub seed: u64,
 }
 
@@ -76,12 +77,6 @@ impl Agent {
         self.spec.to_string()
     }
 
-    /// What decides what the text leaves to chance.
-    #[getter]
-    fn seed(&self) -> u64 {
-        self.seed
-    }
-
     /// Chooses a move, and reports what the search came to. The same agent, position and limits of
     /// depth or nodes give the same report, but for the time.
     ///
@@ -101,14 +96,14 @@ impl Agent {
         let progress = arguments::listener(progress, "a Report")?;
         let tell = progress.map(|progress| {
             move |py: Python<'_>, info: &SearchInfo| {
-                progress.call1((report(py, &json(&Report::new(&position, info)))?,)).map(|_| ())
+                progress.call1((report(py, &position, info)?,)).map(|_| ())
             }
         });
         let info = think(py, &self.spec, tell, |watch| {
             isolation::Agent::new(self.spec.clone(), self.seed).choose(&position, watch, None)
         })?;
         let info = info.map_err(|error| callable::raised(py, error))?;
-        report(py, &json(&Report::new(&position, &info)))
+        report(py, &position, &info)
     }
 
     /// Itself, for it never changes.
@@ -144,9 +139,6 @@ fn calls_python(spec: &AgentSpec) -> bool {
 /// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,
 /// which keeps the lock, where leaves are scored by a function of Python's, and for a move at random,
 /// which takes less time than a thread's start. `tell` hears of all that is found on the way. Its exception, and Ctrl-C, end the work and are raised.
-///
-/// # Errors
-/// The exception.
 pub fn think<R: Send>(
     py: Python<'_>,
     spec: &AgentSpec,
@@ -185,12 +177,12 @@ pub fn think<R: Send>(
     failed.map_or(Ok(result), Err)
 }
 
-fn json(report: &Report) -> String {
-    serde_json::to_string(report).expect("a report is plain data")
-}
-
-fn report<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
-    plain::object(py, "isolation.report", "Report", json)
+fn report<'py>(
+    py: Python<'py>,
+    position: &AnyPosition,
+    info: &SearchInfo,
+) -> PyResult<Bound<'py, PyAny>> {
+    plain::object(py, "isolation.report", "Report", &Report::new(position, info))
 }
 
 /// The best move that an agent finds, as its report: `best("7/7/2n4/3N3/7/7/7 w").move`.

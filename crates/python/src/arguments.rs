@@ -38,9 +38,6 @@ pub fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
 }
 
 /// The position of a text, or the one before the first move of a preset or a board of this name.
-///
-/// # Errors
-/// `ValueError` when the text is neither.
 pub fn named_position(text: &str) -> PyResult<AnyPosition> {
     // Every position has rows, and no name has the sign between them.
     if text.contains('/') {
@@ -58,12 +55,12 @@ pub fn agent_of(given: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
     if let Ok(agent) = given.cast::<Agent>() {
         return Ok(agent.get().spec.clone());
     }
-    let text = given.extract::<String>().map_err(|_| {
-        let given = given.repr().map(|it| it.to_string()).unwrap_or_default();
-        PyTypeError::new_err(format!(
-            "agent {given}: expected an Agent or a text such as 'strong(time=150ms)'"
-        ))
-    })?;
+    let Ok(text) = given.extract::<String>() else {
+        return Err(PyTypeError::new_err(format!(
+            "agent {}: expected an Agent or a text such as 'strong(time=150ms)'",
+            given.repr()?
+        )));
+    };
     text.parse().map_err(value_error::<isolation::SpecError>)
 }
 
@@ -79,19 +76,16 @@ pub fn count(name: &str, given: &Bound<'_, PyAny>, least: u64, most: u64) -> PyR
             given.repr()?
         )));
     }
-    let number = given.extract::<u64>().ok();
-    number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
-        let given = given.repr().map(|it| it.to_string()).unwrap_or_default();
-        PyValueError::new_err(format!(
-            "{name} {given}: expected a whole number from {least} to {most}"
-        ))
-    })
+    match given.extract::<u64>() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(PyValueError::new_err(format!(
+            "{name} {}: expected a whole number from {least} to {most}",
+            given.repr()?
+        ))),
+    }
 }
 
 /// Who is told of progress: something that can be called with what is `told`.
-///
-/// # Errors
-/// `TypeError` when it cannot be called.
 pub fn listener<'a, 'py>(
     given: Option<&'a Bound<'py, PyAny>>,
     told: &str,
@@ -106,25 +100,16 @@ pub fn listener<'a, 'py>(
 }
 
 /// A seed: 0 where none is given.
-///
-/// # Errors
-/// As [`count`].
 pub fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
     given.map_or(Ok(0), |given| count("seed", given, 0, MAX_SEED))
 }
 
 /// A number of positions to visit.
-///
-/// # Errors
-/// As [`count`].
-pub fn nodes(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
-    given.map(|given| count("nodes", given, 1, MAX_SEED)).transpose()
+pub fn nodes(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    given.map(|given| count(name, given, 1, MAX_SEED)).transpose()
 }
 
 /// A time in seconds.
-///
-/// # Errors
-/// `ValueError` when it is negative or no number.
 pub fn seconds(given: Option<f64>) -> PyResult<Option<Duration>> {
     let read = |seconds: f64| {
         Duration::try_from_secs_f64(seconds).map_err(|_| {
@@ -135,9 +120,6 @@ pub fn seconds(given: Option<f64>) -> PyResult<Option<Duration>> {
 }
 
 /// A player: 0 or 1.
-///
-/// # Errors
-/// As [`count`].
 pub fn player(given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Player> {
     Ok(isolation::board::Player::BOTH[count("player", given, 0, 1)? as usize])
 }

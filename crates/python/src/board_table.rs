@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
-use isolation::MAX_SEED;
 use isolation::board::{Player, Rules, Size, Start};
 use isolation::solve::{self, Pair};
 use isolation_arena::board::{Findings, Store, StoreError, Workers, map, text};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::arguments::value_error;
 use crate::cells::{Cell, cell, square};
 use crate::position::rules;
 use crate::tasks::told;
@@ -30,8 +30,7 @@ impl BoardTable {
     #[new]
     fn new(board: &str, csv: &str) -> PyResult<Self> {
         let Rules { movement, size, .. } = free_rules(board)?;
-        let table = solve::BoardTable::parse(movement, size, csv);
-        table.map(Self).map_err(|error| PyValueError::new_err(error.to_string()))
+        solve::BoardTable::parse(movement, size, csv).map(Self).map_err(value_error)
     }
 
     /// The table that comes with the package, such as that of "knight-7x7"; None where there is none.
@@ -63,13 +62,11 @@ impl BoardTable {
     /// and of the second piece, and who wins: 0 or 1, or None where that is not known.
     #[getter]
     fn pairs(&self) -> Vec<(Cell, Cell, Option<usize>)> {
-        let size = self.0.size();
-        let pairs = self.0.pairs();
-        pairs
-            .map(|(Pair { first, second }, winner)| {
-                (cell(size, first), cell(size, second), winner.map(Player::index))
-            })
-            .collect()
+        let cell = |square| cell(self.0.size(), square);
+        let row = |(Pair { first, second }, winner): (Pair, Option<Player>)| {
+            (cell(first), cell(second), winner.map(Player::index))
+        };
+        self.0.pairs().map(row).collect()
     }
 
     /// How many pairs up to symmetry this player wins, 0 or 1; with None, how many are not known.
@@ -157,8 +154,8 @@ pub fn solve_pairs(
 ) -> PyResult<(BoardTable, u64)> {
     let rules = free_rules(preset)?;
     let threads = threads_or_cores(threads)?;
-    let limit = node_limit(limit_nodes)?;
-    let solved = work::run(
+    let limit = arguments::nodes("limit_nodes", limit_nodes)?;
+    let findings = work::run(
         py,
         |stop, sender: &Sender<(usize, usize)>| {
             let (mut store, mut findings) = match &store {
@@ -182,18 +179,15 @@ pub fn solve_pairs(
                 let _ = sender.send((known, all));
                 Ok::<_, StoreError>(())
             })?;
-            Ok::<_, StoreError>(findings)
+            Ok(findings)
         },
         |_, told| tell.call1(told).map(|_| ()),
-    )?;
-    let findings = solved.map_err(|error| told(error.into()))?;
+    )?
+    .map_err(|error: StoreError| told(error.into()))?;
     Ok((BoardTable(findings.table()), findings.nodes()))
 }
 
 /// The rules of a game whose pieces are placed.
-///
-/// # Errors
-/// `ValueError` when they stand on fixed cells, or there are none of this name.
 pub fn free_rules(preset: &str) -> PyResult<Rules> {
     let rules = rules(preset)?;
     if let Start::Fixed(_) = rules.start {
@@ -203,14 +197,6 @@ pub fn free_rules(preset: &str) -> PyResult<Rules> {
         )));
     }
     Ok(rules)
-}
-
-/// Positions to visit for a pair at most.
-///
-/// # Errors
-/// As [`arguments::count`].
-pub fn node_limit(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
-    given.map(|given| arguments::count("limit_nodes", given, 1, MAX_SEED)).transpose()
 }
 
 fn read_cell(size: Size, given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Square> {

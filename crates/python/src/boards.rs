@@ -11,38 +11,22 @@ use crate::arguments::{self, position_of};
 use crate::batch::{Batch, filled};
 use crate::position::rules;
 
-/// Where games begin.
-#[derive(Clone)]
-enum Begin {
-    /// As these rules say.
-    Rules(Rules),
-    /// Always here.
-    Position(AnyPosition),
-}
-
-impl Begin {
-    /// What a preset, a board such as "queen-5x6", a position's text, a `Position` or a `Game` says.
-    fn read(board: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let begin = match board.extract::<String>() {
-            // Every position has rows, and no preset's name has the sign between them.
-            Ok(name) if !name.contains('/') => Self::Rules(rules(&name)?),
-            _ => Self::Position(position_of(board)?),
-        };
-        match &begin {
-            Self::Position(position) if position.outcome().is_some() => {
-                Err(PyValueError::new_err(format!("board {position}: the game is over there")))
-            }
-            _ => Ok(begin),
-        }
+/// Where games begin, and the rules where these decide it anew for each game. Read from a preset, a board
+/// such as "queen-5x6", a position's text, a `Position` or a `Game`.
+fn read_start(board: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Option<Rules>)> {
+    if let Ok(name) = board.extract::<String>()
+        // Every position has rows, and no preset's name has the sign between them.
+        && !name.contains('/')
+    {
+        let rules = rules(&name)?;
+        return Ok((AnyPosition::start(&rules), Some(rules)));
     }
-
-    /// The first position of the game of this seed.
-    fn position(&self, seed: u64) -> AnyPosition {
-        match self {
-            Self::Rules(rules) => *Game::new(rules, seed).position(),
-            Self::Position(position) => *position,
-        }
+    let position = position_of(board)?;
+    if position.outcome().is_some() {
+        let why = format!("board {position}: the game is over there");
+        return Err(PyValueError::new_err(why));
     }
+    Ok((position, None))
 }
 
 /// The most boards: far more than memory holds observations of.
@@ -51,7 +35,8 @@ const MOST_BOARDS: u64 = 1 << 24;
 /// Games on boards of one kind, side by side: each call plays one move in every game.
 #[pyclass(module = "isolation")]
 pub struct Boards {
-    begin: Begin,
+    start: AnyPosition,
+    rules: Option<Rules>,
     boards: Vec<AnyPosition>,
     /// Decides the starts that are random: game after game, whichever board it is on.
     seed: u64,
@@ -61,9 +46,9 @@ pub struct Boards {
 
 impl Boards {
     fn next_game(&mut self) -> AnyPosition {
-        let position = self.begin.position(game_seed(self.seed, self.games));
+        let seed = game_seed(self.seed, self.games);
         self.games += 1;
-        position
+        self.rules.map_or(self.start, |rules| *Game::new(&rules, seed).position())
     }
 }
 
@@ -79,9 +64,9 @@ impl Boards {
         seed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let n = arguments::count("n", n, 1, MOST_BOARDS)?;
-        let (begin, seed) = (Begin::read(board)?, arguments::seed(seed)?);
+        let ((start, rules), seed) = (read_start(board)?, arguments::seed(seed)?);
         let mut new =
-            Self { begin, boards: Vec::new(), seed, games: 0, chance: Seeded::new(!seed) };
+            Self { start, rules, boards: Vec::new(), seed, games: 0, chance: Seeded::new(!seed) };
         for _ in 0..n {
             let position = new.next_game();
             new.boards.push(position);

@@ -21,9 +21,6 @@ pub fn cells(size: Size, set: Bitboard<u128>) -> Vec<Cell> {
 }
 
 /// The square of a cell.
-///
-/// # Errors
-/// `ValueError` when it is not on the board.
 pub fn square(size: Size, (row, column): (i64, i64)) -> PyResult<Square> {
     let narrow = |number: i64| i32::try_from(number).unwrap_or(-1);
     size.square(narrow(row), narrow(column)).ok_or_else(|| {

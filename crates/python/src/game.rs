@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, count, position_of, value_error};
 use crate::cells::{Cell, cell, read_move};
+use crate::plain;
 use crate::position::{Position, rules};
 
 /// A game in progress: where it began, the moves since, every position on the way. `preset` is a
@@ -56,7 +57,7 @@ impl Game {
                         "move list {given}: expected [[row, column], ...] or its JSON text"
                     ))
                 })?;
-                serde_json::to_string(&pairs).expect("pairs are plain data")
+                plain::json(&pairs)
             }
         };
         let start = match start {
@@ -231,9 +232,6 @@ pub fn diagram(game: &isolation::Game) -> String {
 }
 
 /// The board at the end of a game as an SVG picture.
-///
-/// # Errors
-/// When the cell's side is out of range.
 pub fn svg(
     game: &isolation::Game,
     flipped: bool,

@@ -1,7 +1,6 @@
 //! Counting positions.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
 
 use isolation::AnyPosition;
 use pyo3::prelude::*;
@@ -18,7 +17,7 @@ const STRETCH: u64 = 4;
 /// When the depth is no number from 0 to 128, and on Ctrl-C.
 pub fn count(py: Python<'_>, position: AnyPosition, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
     let depth = arguments::count("depth", depth, 0, isolation::MAX_DEPTH)?;
-    work::run(py, |stop, _: &Sender<()>| ahead(&position, depth, stop), |_, ()| Ok(()))
+    work::run_silently(py, |stop| ahead(&position, depth, stop))
 }
 
 fn ahead(position: &AnyPosition, depth: u64, stop: &AtomicBool) -> u64 {

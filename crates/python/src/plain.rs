@@ -2,24 +2,24 @@
 
 use isolation::eval::Score;
 use pyo3::prelude::*;
+use serde::Serialize;
 
-/// An object of a class of the package, made from the JSON text of the engine's data.
-///
-/// # Errors
-/// What the class raises.
+/// An object of a class of the package, made from the engine's data.
 pub fn object<'py>(
     py: Python<'py>,
     module: &str,
     class: &str,
-    json: &str,
+    data: &impl Serialize,
 ) -> PyResult<Bound<'py, PyAny>> {
-    py.import(module)?.getattr(class)?.call_method1("from_json", (json,))
+    py.import(module)?.getattr(class)?.call_method1("from_json", (json(data),))
+}
+
+/// Plain data as JSON text.
+pub fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("it is plain data")
 }
 
 /// A score as a `Value`.
-///
-/// # Errors
-/// What the class raises.
 pub fn value(py: Python<'_>, score: Score) -> PyResult<Bound<'_, PyAny>> {
     py.import("isolation.value")?.getattr("Value")?.call1((score.value(), score.plies()))
 }

@@ -24,9 +24,6 @@ use crate::perft;
 pub struct Position(pub AnyPosition);
 
 /// The rules of this name.
-///
-/// # Errors
-/// `ValueError` when there are none.
 pub fn rules(name: &str) -> PyResult<Rules> {
     find_rules(name).map_err(value_error)
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use isolation::board::{Player, Verdict};
+use isolation::board::Verdict;
 use isolation::search::Clock;
 use isolation::solve::Effort;
 
@@ -37,7 +37,8 @@ pub fn solve<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let position = position_of(position)?;
     let progress = arguments::listener(progress, "a Solution")?;
-    let budget = Budget { nodes: arguments::nodes(nodes)?, time: arguments::seconds(time)? };
+    let budget =
+        Budget { nodes: arguments::nodes("nodes", nodes)?, time: arguments::seconds(time)? };
     let scope = match (moves, distances) {
         (_, true) => Scope::Distances,
         (true, false) => Scope::Moves,
@@ -68,18 +69,13 @@ fn solution<'py>(
     position: &AnyPosition,
     truth: &Truth,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let winner = truth.result.map(|result| winner(position.to_move(), result).index());
+    let winner = truth.result.map(|result| match result {
+        Verdict::Win => position.to_move().index(),
+        Verdict::Loss => (!position.to_move()).index(),
+    });
     let mut data = json!(truth);
     data["winner"] = json!(winner);
-    plain::object(py, "isolation.solution", "Solution", &data.to_string())
-}
-
-/// Who wins, when this is the verdict for the side to move.
-fn winner(to_move: Player, verdict: Verdict) -> Player {
-    match verdict {
-        Verdict::Win => to_move,
-        Verdict::Loss => !to_move,
-    }
+    plain::object(py, "isolation.solution", "Solution", &data)
 }
 
 /// The certificate of a position: a text that holds the winner's strategy, which `verify` and
@@ -96,21 +92,17 @@ pub fn certificate<'py>(
     time: Option<f64>,
 ) -> PyResult<String> {
     let position = position_of(position)?;
-    let (nodes, time) = (arguments::nodes(nodes)?, arguments::seconds(time)?);
-    let found = work::run(
-        py,
-        |stop, _: &Sender<()>| {
-            let clock = WallClock::start();
-            let late = |limit: Duration| clock.elapsed() >= limit;
-            let mut interrupt = |_| stop.load(Ordering::Relaxed) || time.is_some_and(late);
-            let mut solver = AnySolver::new();
-            let mut effort = Effort { nodes, interrupt: &mut interrupt };
-            let verdict = solver.solve(&position, &mut effort)?;
-            effort.nodes = nodes.map(|nodes| nodes.saturating_sub(solver.nodes()));
-            isolation::certificate(&position, verdict, &mut effort)
-        },
-        |_, ()| Ok(()),
-    )?;
+    let (nodes, time) = (arguments::nodes("nodes", nodes)?, arguments::seconds(time)?);
+    let found = work::run_silently(py, |stop| {
+        let clock = WallClock::start();
+        let late = |limit: Duration| clock.elapsed() >= limit;
+        let mut interrupt = |_| stop.load(Ordering::Relaxed) || time.is_some_and(late);
+        let mut solver = AnySolver::new();
+        let mut effort = Effort { nodes, interrupt: &mut interrupt };
+        let verdict = solver.solve(&position, &mut effort)?;
+        effort.nodes = nodes.map(|nodes| nodes.saturating_sub(solver.nodes()));
+        isolation::certificate(&position, verdict, &mut effort)
+    })?;
     found.ok_or_else(|| {
         PyRuntimeError::new_err(format!(
             "certificate of {position}: the limit was met before it was complete; expected more \
@@ -132,5 +124,5 @@ pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
         "winner": certified.winner.index(),
         "replies": certified.replies,
     });
-    plain::object(py, "isolation.solution", "Certified", &data.to_string())
+    plain::object(py, "isolation.solution", "Certified", &data)
 }

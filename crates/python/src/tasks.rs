@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use isolation_arena::Next;
 use isolation_arena::task::{self, GameLedger, Ledger, LedgerError, PairLedger, SelfPlay};
-use isolation_arena::{Description, Next};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::board_table::{BoardTable, free_rules, node_limit};
-use crate::tournament::{description, figures};
+use crate::arguments::{nodes, value_error};
+use crate::board_table::{BoardTable, free_rules};
+use crate::tournament::{self, figures};
 use crate::work;
 
 /// Does a task, a line of JSON as `isolation solve-board --tasks` and `isolation tournament --tasks`
@@ -20,14 +21,10 @@ use crate::work;
 /// interrupted. Ctrl-C ends it.
 #[pyfunction]
 pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
-    let done = work::run(
-        py,
-        |stop, _: &std::sync::mpsc::Sender<()>| task::run_task(text, stop),
-        |_, ()| Ok(()),
-    )?;
+    let done = work::run_silently(py, |stop| task::run_task(text, stop))?;
     let lines = done.map_err(|error| match error.is_of_this_place() {
         true => PyRuntimeError::new_err(error.to_string()),
-        false => PyValueError::new_err(error.to_string()),
+        false => value_error(error),
     })?;
     lines.ok_or_else(|| PyRuntimeError::new_err("the task was stopped"))
 }
@@ -50,12 +47,13 @@ impl PyLedger {
     #[pyo3(signature = (description, positions, records))]
     fn games(
         py: Python<'_>,
-        #[pyo3(from_py_with = read_description)] description: Description,
+        description: &str,
         positions: Option<String>,
         records: Option<PathBuf>,
     ) -> PyResult<Self> {
+        let description = tournament::description(description)?;
         let opened = py.detach(|| GameLedger::open(description, positions, records.as_deref()));
-        Ok(Self::of(Kind::Games(Box::new(opened.map_err(told)?))))
+        Self::of(opened.map(|ledger| Kind::Games(Box::new(ledger))))
     }
 
     /// The first games of the pairs of a match: an agent against itself.
@@ -63,12 +61,13 @@ impl PyLedger {
     #[pyo3(signature = (description, positions, records))]
     fn self_play(
         py: Python<'_>,
-        #[pyo3(from_py_with = read_description)] description: Description,
+        description: &str,
         positions: Option<String>,
         records: Option<PathBuf>,
     ) -> PyResult<Self> {
+        let description = tournament::description(description)?;
         let opened = py.detach(|| SelfPlay::open(description, positions, records.as_deref()));
-        Ok(Self::of(Kind::SelfPlay(Box::new(opened.map_err(told)?))))
+        Self::of(opened.map(|ledger| Kind::SelfPlay(Box::new(ledger))))
     }
 
     /// The pairs of a board.
@@ -79,9 +78,8 @@ impl PyLedger {
         limit_nodes: Option<&Bound<'_, PyAny>>,
         store: Option<PathBuf>,
     ) -> PyResult<Self> {
-        let (rules, limit) = (free_rules(preset)?, node_limit(limit_nodes)?);
-        let opened = PairLedger::open(rules, limit, store.as_deref());
-        Ok(Self::of(Kind::Pairs(opened.map_err(told)?)))
+        let (rules, limit) = (free_rules(preset)?, nodes("limit_nodes", limit_nodes)?);
+        Self::of(PairLedger::open(rules, limit, store.as_deref()).map(Kind::Pairs))
     }
 
     /// The next task, of at most so many games or pairs; None when others must be done first, or
@@ -160,8 +158,8 @@ impl PyLedger {
 }
 
 impl PyLedger {
-    fn of(kind: Kind) -> Self {
-        Self(Mutex::new(Some(kind)))
+    fn of(opened: Result<Kind, LedgerError>) -> PyResult<Self> {
+        Ok(Self(Mutex::new(Some(opened.map_err(told)?))))
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Kind>> {
@@ -188,15 +186,7 @@ impl Kind {
     }
 }
 
-fn read_description(given: &Bound<'_, PyAny>) -> PyResult<Description> {
-    description(&given.extract::<String>()?)
-}
-
 /// Why a file or a ledger cannot be used.
 pub fn told(error: LedgerError) -> PyErr {
-    if error.is_in_use() {
-        PyRuntimeError::new_err(error.to_string())
-    } else {
-        PyValueError::new_err(error.to_string())
-    }
+    if error.is_in_use() { PyRuntimeError::new_err(error.to_string()) } else { value_error(error) }
 }

@@ -1,19 +1,19 @@
 //! Tournaments on threads of this process.
 
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::thread;
 
+use isolation::GameRecord;
 use isolation_arena::report::{FORMATS, Format};
-use isolation_arena::task::LedgerError;
-use isolation_arena::{
-    Description, Finished, Records, RecordsError, Run, RunError, Summary, SummaryBuilder,
-    SummaryError, Tournament,
-};
+use isolation_arena::{Description, Finished, Records, Run, Summary, SummaryBuilder, Tournament};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::arguments::value_error;
+use crate::plain::json;
 use crate::tasks::told;
 use crate::{arguments, work};
 
@@ -22,9 +22,7 @@ use crate::{arguments, work};
 /// Raises ValueError with line and column.
 #[pyfunction]
 pub fn read_description(toml: &str) -> PyResult<String> {
-    let description =
-        Description::parse(toml).map_err(|error| PyValueError::new_err(error.to_string()))?;
-    Ok(serde_json::to_string(&description).expect("a description is plain data"))
+    Ok(json(&Description::parse(toml).map_err(value_error)?))
 }
 
 /// Plays what is not played yet of a tournament: `description` is JSON, `positions` the text of its
@@ -46,19 +44,14 @@ pub fn play_tournament(
     let tournament = checked(description, positions)?;
     let most = 2 * tournament.schedule.most_pairs();
     let threads = threads_or_cores(threads)?;
-    let played = work::run(
+    let (summary, kept) = work::run(
         py,
         |stop, sender| {
             let run = Run { tournament: &tournament, threads, stop };
             play(&run, records, sender)
         },
         |_, games: u64| tell.call1((games, most)).map(|_| ()),
-    )?;
-    let (summary, kept) = played.map_err(|failure| match failure {
-        Failure::Input(why) => PyValueError::new_err(why),
-        Failure::File(error) => told(error),
-        Failure::Run(why) => PyRuntimeError::new_err(why),
-    })?;
+    )??;
     Ok((figures(&summary), kept))
 }
 
@@ -77,21 +70,17 @@ pub fn report(py: Python<'_>, lines: Vec<String>, format: &str) -> PyResult<Stri
     py.detach(|| {
         let mut counted = SummaryBuilder::new(None);
         for (number, line) in (1..).zip(&lines) {
-            let wrong = |why: String| PyValueError::new_err(format!("line {number}: {why}"));
-            let (record, game) =
-                isolation::GameRecord::parse(line).map_err(|error| wrong(error.to_string()))?;
-            counted.add_replayed(&record, &game).map_err(|error| wrong(error.to_string()))?;
+            let wrong = |why: &dyn Display| value_error(format!("line {number}: {why}"));
+            let (record, game) = GameRecord::parse(line).map_err(|error| wrong(&error))?;
+            counted.add_replayed(&record, &game).map_err(|error| wrong(&error))?;
         }
         Ok(write(&counted.finish()))
     })
 }
 
 /// The description of this JSON text.
-///
-/// # Errors
-/// `ValueError` when it is none.
-pub fn description(json: &str) -> PyResult<Description> {
-    serde_json::from_str(json).map_err(|error| {
+pub fn description(text: &str) -> PyResult<Description> {
+    serde_json::from_str(text).map_err(|error| {
         // Nobody has written the JSON, so that a place in it says nothing.
         let place = format!(" at line {} column {}", error.line(), error.column());
         let why = error.to_string();
@@ -102,14 +91,11 @@ pub fn description(json: &str) -> PyResult<Description> {
 
 /// All figures as JSON.
 pub fn figures(summary: &Summary) -> String {
-    let json = FORMATS.iter().find(|format| format.name == "json");
-    (json.expect("there is a report as JSON").write)(summary)
+    let format = FORMATS.iter().find(|format| format.name == "json");
+    (format.expect("there is a report as JSON").write)(summary)
 }
 
 /// So many threads, or one for each core.
-///
-/// # Errors
-/// As [`arguments::count`].
 pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
     let Some(given) = threads else {
         return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
@@ -119,36 +105,7 @@ pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroU
 }
 
 fn checked(text: &str, positions: Option<&str>) -> PyResult<Tournament> {
-    let checked = description(text)?.check(positions);
-    checked.map_err(|error| PyValueError::new_err(error.to_string()))
-}
-
-/// Why a tournament ended early.
-enum Failure {
-    /// What was given cannot be used.
-    Input(String),
-    /// The file of records cannot be used.
-    File(LedgerError),
-    /// All is fine, and the run failed.
-    Run(String),
-}
-
-impl From<RecordsError> for Failure {
-    fn from(error: RecordsError) -> Self {
-        Self::File(error.into())
-    }
-}
-
-impl From<SummaryError> for Failure {
-    fn from(error: SummaryError) -> Self {
-        Self::Input(error.to_string())
-    }
-}
-
-impl From<RunError> for Failure {
-    fn from(error: RunError) -> Self {
-        Self::Run(error.to_string())
-    }
+    description(text)?.check(positions).map_err(value_error)
 }
 
 /// Plays, and tells how many games are played.
@@ -156,25 +113,26 @@ fn play(
     run: &Run<'_>,
     path: Option<PathBuf>,
     sender: &Sender<u64>,
-) -> Result<(Summary, Vec<String>), Failure> {
+) -> PyResult<(Summary, Vec<String>)> {
     let mut counted = SummaryBuilder::new(None);
     let mut failed = Ok(());
     let mut kept = Vec::new();
     let (mut records, finished) = match &path {
         None => (None, Finished::default()),
         Some(path) => {
-            let (records, finished) = Records::open(path, run.tournament, |record| {
+            let opened = Records::open(path, run.tournament, |record| {
                 if failed.is_ok() {
                     failed = counted.add(record);
                 }
-            })?;
+            });
+            let (records, finished) = opened.map_err(|error| told(error.into()))?;
             (Some(records), finished)
         }
     };
-    failed?;
-    run.preflight(&finished).map_err(|unfit| Failure::Input(unfit.to_string()))?;
+    failed.map_err(value_error)?;
+    run.preflight(&finished).map_err(value_error)?;
     let mut failed = Ok(());
-    let tell = |record: &isolation::GameRecord, finished: &Finished| {
+    let tell = |record: &GameRecord, finished: &Finished| {
         if failed.is_ok() {
             failed = counted.add(record);
         }
@@ -184,7 +142,8 @@ fn play(
         // Nobody hears it after an exception; the run ends soon then.
         let _ = sender.send(finished.games());
     };
-    run.play(finished, records.as_mut(), tell)?;
-    failed?;
+    let played = run.play(finished, records.as_mut(), tell);
+    played.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    failed.map_err(value_error)?;
     Ok((counted.finish(), kept))
 }

@@ -5,7 +5,6 @@ mod exchange;
 mod inside;
 mod shuffle;
 mod state;
-mod views;
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -51,3 +51,11 @@ pub fn run<R: Send, T: Send>(
         }
     })
 }
+
+/// Does `work` that tells nothing on its way; see [`run`].
+pub fn run_silently<R: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool) -> R + Send,
+) -> PyResult<R> {
+    run(py, |stop, _: &Sender<()>| work(stop), |_, ()| Ok(()))
+}

@@ -37,9 +37,6 @@ impl Sizes {
     }
 
     /// Prints them as a table.
-    ///
-    /// # Errors
-    /// When there is too much to download.
     pub fn report(&self) -> Result<()> {
         self.print();
         self.check()

@@ -142,7 +142,7 @@ fn the_review_names_a_planted_blunder() {
                     let wins = judged.iter().filter(|(_, verdict)| **verdict == "win");
                     let wins: Vec<_> = wins.map(|(name, _)| name.clone()).collect();
                     let to = position.size().find(&loss).expect("a cell");
-                    let mv = isolation::board::Move::to(to);
+                    let mv = position.moves_to(to).next().expect("a legal move");
                     planted = Some((position.move_text(mv), wins));
                     loss
                 }

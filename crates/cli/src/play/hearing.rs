@@ -1,6 +1,5 @@
 //! What is typed, and Ctrl-C.
 
-use crate::Failure;
 use anyhow::Context;
 use std::io;
 use std::sync::Arc;
@@ -17,10 +16,7 @@ pub struct Hearing {
 
 impl Hearing {
     /// Begins to hear; reads the standard input only where a person plays.
-    ///
-    /// # Errors
-    /// When the operating system gives no signals.
-    pub fn start(human: bool) -> Result<Self, Failure> {
+    pub fn start(human: bool) -> anyhow::Result<Self> {
         let (sender, lines) = channel();
         let interrupted = Arc::new(AtomicBool::new(false));
         let (flag, last) = (Arc::clone(&interrupted), sender.clone());
@@ -29,8 +25,7 @@ impl Hearing {
             // Without a receiver the game is over already.
             let _ = last.send(None);
         })
-        .context("Ctrl-C cannot be heard")
-        .map_err(Failure::Run)?;
+        .context("Ctrl-C cannot be heard")?;
         if human {
             std::thread::spawn(move || {
                 for line in io::stdin().lines() {

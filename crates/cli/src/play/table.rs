@@ -1,7 +1,6 @@
 //! The table that a game is played at.
 
 use super::hearing::Hearing;
-use super::side::Side;
 use crate::picture;
 use crate::replay::cost;
 use isolation::board::{Move, Player};
@@ -14,7 +13,8 @@ use std::sync::atomic::Ordering;
 #[derive(Debug)]
 pub struct Table {
     game: Game,
-    sides: [Side; 2],
+    /// The agents; none is a person.
+    sides: [Option<Agent>; 2],
     seed: u64,
     hearing: Hearing,
     /// Shows no boards.
@@ -22,29 +22,16 @@ pub struct Table {
     /// Placements at random, which nobody can take back.
     placed: usize,
     stats: Vec<MoveStats>,
+    /// Who has won an unfinished game, and why; none where it was interrupted.
+    won: Option<(Player, End)>,
 }
 
-/// How a game ended.
-#[derive(Debug)]
-pub struct Ending {
-    end: End,
-    winner: Option<Player>,
-    /// More than the record says.
-    pub why: Option<String>,
-}
-
-impl Ending {
-    /// Unfinished.
-    pub fn interrupted() -> Self {
-        Self { end: End::Interrupted, winner: None, why: None }
-    }
-}
-
-/// What a player does.
+/// What a player does. `Lose` says more of the end than the record.
 enum Turn {
     Play(Move, MoveStats),
     Undo,
-    Leave(Ending),
+    Quit,
+    Lose(End, Option<String>),
 }
 
 const HELP: &str = "\
@@ -55,19 +42,22 @@ Type a move: the cell to go to (c2), or with the cell you stand on (d4c2), or N@
 
 impl Table {
     /// A table for a game that may have begun with placements at random.
-    pub fn new(game: Game, sides: [Side; 2], seed: u64, hearing: Hearing, quiet: bool) -> Self {
+    pub fn new(
+        game: Game,
+        sides: [Option<Agent>; 2],
+        seed: u64,
+        hearing: Hearing,
+        quiet: bool,
+    ) -> Self {
         let placed = game.moves().len();
         let stats = vec![MoveStats::default(); placed];
-        Self { game, sides, seed, hearing, quiet, placed, stats }
+        Self { game, sides, seed, hearing, quiet, placed, stats, won: None }
     }
 
-    /// Plays to the end.
-    ///
-    /// # Errors
-    /// When the output cannot be written.
-    pub fn play(&mut self, out: &mut dyn Write) -> io::Result<Ending> {
+    /// Plays to the end; says more of it than the record where there is more to say.
+    pub fn play(&mut self, out: &mut dyn Write) -> io::Result<Option<String>> {
         if !self.quiet {
-            let [first, second] = &self.sides;
+            let [first, second] = self.names();
             writeln!(out, "{}, seed {}", self.game.variant(), self.seed)?;
             writeln!(out, "first:  {first}\nsecond: {second}\n{}", picture::LEGEND)?;
             if self.placed > 0 {
@@ -76,13 +66,13 @@ impl Table {
         }
         loop {
             self.show(out)?;
-            if let Some(outcome) = self.game.outcome() {
-                return Ok(Ending { end: End::NoMoves, winner: Some(outcome.winner), why: None });
+            if self.game.outcome().is_some() {
+                return Ok(None);
             }
             let mover = self.game.position().to_move();
             let turn = match &mut self.sides[mover.index()] {
-                Side::Human => self.ask(mover, out)?,
-                Side::Agent(agent) => think(mover, agent, &self.game, &self.hearing),
+                None => self.ask(mover, out)?,
+                Some(agent) => think(agent, &self.game, &self.hearing),
             };
             match turn {
                 Turn::Play(mv, stats) => {
@@ -94,20 +84,29 @@ impl Table {
                     self.stats.push(stats);
                 }
                 Turn::Undo => self.undo(out)?,
-                Turn::Leave(ending) => return Ok(ending),
+                Turn::Quit => return Ok(None),
+                Turn::Lose(end, why) => {
+                    self.won = Some((!mover, end));
+                    return Ok(why);
+                }
             }
         }
     }
 
+    /// The players as records name them.
+    fn names(&self) -> [String; 2] {
+        let human = || "human".to_owned();
+        self.sides
+            .each_ref()
+            .map(|side| side.as_ref().map_or_else(human, |it| it.spec().to_string()))
+    }
+
     /// The record of the game as it stands.
-    pub fn record(&self, ending: &Ending) -> GameRecord {
-        let players = [self.sides[0].to_string(), self.sides[1].to_string()];
-        let record = GameRecord::of(&self.game, players, Some(self.seed), self.stats.clone());
-        match ending.winner {
+    pub fn record(&self) -> GameRecord {
+        let record = GameRecord::of(&self.game, self.names(), Some(self.seed), self.stats.clone());
+        match self.won {
             // The end of an unfinished game is what the players made of it.
-            Some(winner) => {
-                GameRecord { winner: Some(winner.to_string()), end: ending.end, ..record }
-            }
+            Some((winner, end)) => GameRecord { winner: Some(winner.to_string()), end, ..record },
             None => record,
         }
     }
@@ -118,7 +117,7 @@ impl Table {
         }
         let position = self.game.position();
         let plies = self.game.moves().len();
-        let human = self.sides[position.to_move().index()].is_human();
+        let human = self.sides[position.to_move().index()].is_none();
         write!(out, "\n{}", picture::of(&self.game, plies, human))?;
         let [first, second] = Player::BOTH.map(|player| position.targets_of(player).len());
         writeln!(out, "moves open: first {first}, second {second}; {} to move", position.to_move())
@@ -131,16 +130,13 @@ impl Table {
             out.flush()?;
             let Some(line) = self.hearing.line() else {
                 writeln!(out)?;
-                return Ok(Turn::Leave(Ending::interrupted()));
+                return Ok(Turn::Quit);
             };
             match line.trim() {
                 "" => {}
                 "undo" => return Ok(Turn::Undo),
-                "quit" => return Ok(Turn::Leave(Ending::interrupted())),
-                "resign" => {
-                    let (end, winner) = (End::Resigned, Some(!mover));
-                    return Ok(Turn::Leave(Ending { end, winner, why: None }));
-                }
+                "quit" => return Ok(Turn::Quit),
+                "resign" => return Ok(Turn::Lose(End::Resigned, None)),
                 "help" => {
                     let position = self.game.position();
                     let moves: Vec<String> =
@@ -160,7 +156,7 @@ impl Table {
         let positions = self.game.positions();
         let before = (self.placed..self.game.moves().len())
             .rev()
-            .find(|&plies| self.sides[positions[plies].to_move().index()].is_human());
+            .find(|&plies| self.sides[positions[plies].to_move().index()].is_none());
         let Some(before) = before else {
             return writeln!(out, "there is no move of yours to take back");
         };
@@ -172,17 +168,16 @@ impl Table {
     }
 }
 
-fn think(mover: Player, agent: &mut Agent, game: &Game, hearing: &Hearing) -> Turn {
+fn think(agent: &mut Agent, game: &Game, hearing: &Hearing) -> Turn {
     let clock = start_for(agent.spec());
     let stop = hearing.interrupted();
     let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
     let chosen = agent.choose(game.position(), &mut watch, None);
     if stop.load(Ordering::Relaxed) {
-        return Turn::Leave(Ending::interrupted());
+        return Turn::Quit;
     }
-    let crash = |why| Turn::Leave(Ending { end: End::Crash, winner: Some(!mover), why: Some(why) });
     match chosen {
-        Err(error) => crash(error.to_string()),
+        Err(error) => Turn::Lose(End::Crash, Some(error.to_string())),
         Ok(info) => {
             let mv = info.best().expect("an unfinished game has a move");
             let stats = MoveStats {

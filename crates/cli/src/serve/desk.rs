@@ -1,9 +1,7 @@
 //! Where requests are worked on: a few at a time, some wait, the rest are refused.
 
 use super::limits::Limits;
-use isolation::clock::{ThreadClock, WallClock};
-use isolation::search::Clock;
-use isolation::wire::{Answer, Ask, ClockKind, Engine, Reply, Request};
+use isolation::wire::{Answer, Ask, Engine, Reply, Request};
 use isolation::{AgentSpec, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -82,7 +80,7 @@ impl Desk {
             };
             let engines = || self.engines.lock().unwrap_or_else(PoisonError::into_inner);
             let mut engine = engines().pop().unwrap_or_default();
-            let last = engine.answer(request, |kind| Ok(start(kind)), &told.said, &mut post);
+            let last = engine.answer(request, |kind| Ok(kind.start()), &told.said, &mut post);
             engines().push(engine);
             last
         });
@@ -108,12 +106,5 @@ impl Desk {
             }
             _ => Ok(()),
         }
-    }
-}
-
-fn start(kind: ClockKind) -> Box<dyn Clock> {
-    match kind {
-        ClockKind::Wall => Box::new(WallClock::start()),
-        ClockKind::Processor => Box::new(ThreadClock::start()),
     }
 }

@@ -18,7 +18,7 @@ pub use limits::Limits;
 pub use listen::serve as listen;
 pub use site::Site;
 
-use crate::Failure;
+use crate::failure::input;
 use anyhow::{Context, anyhow};
 use axum::Router;
 use axum::routing::get;
@@ -69,11 +69,11 @@ fn read_address(text: &str) -> Result<IpAddr, &'static str> {
 }
 
 impl Arguments {
-    fn access(&self) -> Result<Access, Failure> {
+    fn access(&self) -> anyhow::Result<Access> {
         match (self.listen.is_loopback(), self.token.clone()) {
             (true, token) => Ok(Access::Loopback(token)),
             (false, Some(token)) => Ok(Access::Network(token)),
-            (false, None) => Err(Failure::Input(anyhow!(
+            (false, None) => Err(input(anyhow!(
                 "--listen {}: other machines can reach this address, so it needs --token TEXT, of 16 \
                  characters or more",
                 self.listen
@@ -100,15 +100,15 @@ pub fn app(site: Site, engine: Engine) -> Router {
 /// # Errors
 /// When there is no site to serve, others would be let in without a token, or the port cannot be
 /// used.
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
     let access = arguments.access()?;
     let site = Site::find(arguments.site.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.context("the server cannot start").map_err(Failure::Run)?;
+    let runtime = runtime.context("the server cannot start")?;
     let result = runtime.block_on(serve(site, access, arguments));
     // What the engine still works on need not be waited for.
     runtime.shutdown_background();
-    result.map_err(Failure::Run)
+    result
 }
 
 async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 //! The files of the page.
 
-use crate::Failure;
+use crate::failure::input;
 use anyhow::anyhow;
 use axum::extract::State;
 use axum::http::header::{
@@ -36,19 +36,19 @@ impl Site {
     ///
     /// # Errors
     /// When the folder holds no `index.html`, or none is named and none is inside.
-    pub fn find(folder: Option<&Path>) -> Result<Self, Failure> {
+    pub fn find(folder: Option<&Path>) -> anyhow::Result<Self> {
         match folder {
             Some(folder) if folder.join("index.html").is_file() => {
                 Ok(Self::Folder(folder.to_path_buf()))
             }
-            Some(folder) => Err(Failure::Input(anyhow!(
+            Some(folder) => Err(input(anyhow!(
                 "no index.html in {}; `cargo xtask site` builds one in target/site",
                 folder.display()
             ))),
             #[cfg(feature = "site")]
             None => Ok(Self::Embedded),
             #[cfg(not(feature = "site"))]
-            None => Err(Failure::Input(anyhow!(
+            None => Err(input(anyhow!(
                 "built without the page; use `cargo xtask serve`, or \
                  `cargo xtask site` and `isolation serve --site target/site`"
             ))),

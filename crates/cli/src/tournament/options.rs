@@ -1,10 +1,10 @@
 //! The options that say what is played, shared by all commands that play games.
 
 use super::report_files::{self, ReportFiles};
-use crate::Failure;
+use crate::failure::OrInput;
 use crate::start::seed_parser;
 use crate::work::cores;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation::read_count;
 use isolation_arena::{
@@ -131,10 +131,7 @@ pub struct ResultOptions {
 
 impl ResultOptions {
     /// The files of the reports.
-    ///
-    /// # Errors
-    /// When one cannot be written.
-    pub fn report_files(&self) -> Result<ReportFiles, Failure> {
+    pub fn report_files(&self) -> anyhow::Result<ReportFiles> {
         ReportFiles::begin(
             &self.reports,
             self.records.iter().map(|path| ("--records", path.as_path())),
@@ -149,37 +146,31 @@ fn count_parser(text: &str) -> Result<u64, String> {
 }
 
 /// Checks a description; its files are looked for beside `beside`, the file it comes from.
-///
-/// # Errors
-/// What cannot be used, and where.
-pub fn checked(description: &Description, beside: Option<&Path>) -> Result<Tournament, Failure> {
+pub fn checked(description: &Description, beside: Option<&Path>) -> anyhow::Result<Tournament> {
     let positions = positions(description, beside)?;
     let checked = description.check(positions.as_deref());
-    checked.map_err(|error| told(anyhow!(error), beside))
+    told(checked.map_err(Into::into), beside)
 }
 
 /// The text of the file in which a description's games begin, where it names one, looked for beside
 /// `beside`.
-///
-/// # Errors
-/// When it cannot be read.
 pub fn positions(
     description: &Description,
     beside: Option<&Path>,
-) -> Result<Option<String>, Failure> {
+) -> anyhow::Result<Option<String>> {
     let Some(name) = &description.starts_file else { return Ok(None) };
     let path = beside.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
     let read = fs::read_to_string(&path);
     let read = read.with_context(|| format!("starts_file: {}", path.display()));
-    read.map(Some).map_err(|error| told(error, beside))
+    told(read.map(Some), beside)
 }
 
 /// What is wrong with the description of this file.
-fn told(error: anyhow::Error, file: Option<&Path>) -> Failure {
-    Failure::Input(match file {
-        Some(path) => error.context(path.display().to_string()),
-        None => error,
-    })
+fn told<T>(read: anyhow::Result<T>, file: Option<&Path>) -> anyhow::Result<T> {
+    match file {
+        Some(path) => read.input_at(path),
+        None => read.input(),
+    }
 }
 
 /// A player of the command line.

@@ -1,6 +1,6 @@
 //! Reports in files, their form told by the ends of their names.
 
-use crate::Failure;
+use crate::failure::input;
 use crate::places::different;
 use crate::whole_file::WholeFile;
 use anyhow::anyhow;
@@ -32,17 +32,14 @@ impl ReportFiles {
     pub fn begin<'a>(
         paths: &'a [PathBuf],
         others: impl IntoIterator<Item = (&'static str, &'a Path)>,
-    ) -> Result<Self, Failure> {
+    ) -> anyhow::Result<Self> {
         let reports = paths.iter().map(|path| ("--report", path.as_path()));
         different(others.into_iter().chain(reports))?;
         let mut files: Vec<(PathBuf, &'static Format)> = Vec::new();
         for path in paths {
             let format = format_of(path).ok_or_else(|| {
                 let path = path.display();
-                Failure::Input(anyhow!(
-                    "--report {path}: expected a name that ends with {}",
-                    endings()
-                ))
+                input(anyhow!("--report {path}: expected a name that ends with {}", endings()))
             })?;
             // Only to know early whether it can be written.
             drop(WholeFile::begin(path)?);
@@ -52,10 +49,7 @@ impl ReportFiles {
     }
 
     /// Writes all of them.
-    ///
-    /// # Errors
-    /// When one cannot be written.
-    pub fn write(&self, summary: &Summary) -> Result<(), Failure> {
+    pub fn write(&self, summary: &Summary) -> anyhow::Result<()> {
         for (path, format) in &self.0 {
             WholeFile::begin(path)?.finish(&(format.write)(summary))?;
         }

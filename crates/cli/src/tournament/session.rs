@@ -1,9 +1,11 @@
 //! A tournament that is played to its end, or as far as Ctrl-C lets it.
 
 use super::watch::Watch;
+use crate::failure::OrInput;
+use crate::places::goes_on;
+use crate::tasks;
 use crate::work::ctrl_c;
-use crate::{Failure, tasks};
-use anyhow::anyhow;
+use anyhow::bail;
 use isolation::GameRecord;
 use isolation_arena::{
     AccuracyLimits, Finished, Next, Records, Run, Summary, SummaryBuilder, Tournament,
@@ -34,7 +36,7 @@ impl Session<'_> {
     pub fn play(
         &self,
         more: impl Fn(&Finished) -> Option<String>,
-    ) -> Result<(Summary, Finished), Failure> {
+    ) -> anyhow::Result<(Summary, Finished)> {
         let stop = ctrl_c()?;
         let mut counted = SummaryBuilder::new(self.accuracy).stop_by(Arc::clone(&stop));
         let (mut records, finished) = match self.records {
@@ -47,10 +49,7 @@ impl Session<'_> {
                     }
                 });
                 let (records, finished) = opened.map_err(|error| tasks::failure(error.into()))?;
-                if let Some(error) = failed {
-                    let error = anyhow!(error).context(path.display().to_string());
-                    return Err(Failure::Input(error));
-                }
+                failed.map_or(Ok(()), Err).input_at(path)?;
                 (Some(records), finished)
             }
         };
@@ -59,7 +58,7 @@ impl Session<'_> {
         let run = Run { tournament: self.tournament, threads: self.threads, stop: &stop };
         let fit = run.preflight(&finished);
         if !stop.load(Ordering::Relaxed) {
-            fit.map_err(|unfit| Failure::Input(anyhow!(unfit)))?;
+            fit.input()?;
         }
         let mut watch = Watch::start(finished.games(), most);
         let tell = |record: &GameRecord, finished: &Finished| {
@@ -70,17 +69,12 @@ impl Session<'_> {
         };
         let played = run.play(finished, records.as_mut(), tell);
         drop(watch);
-        let finished = played.map_err(|error| Failure::Run(anyhow!(error)))?;
-        if let Some(error) = failed {
-            return Err(Failure::Run(anyhow!(error)));
-        }
+        let finished = played?;
+        failed.map_or(Ok(()), Err)?;
         if self.tournament.task(finished.games(), &finished) != Next::End {
-            let next = match self.records {
-                Some(path) => format!("the same command goes on from {}", path.display()),
-                None => "nothing is kept without --records".to_owned(),
-            };
+            let next = goes_on("--records", self.records);
             let games = finished.games();
-            return Err(Failure::Run(anyhow!("interrupted after {games} of {most} games; {next}")));
+            bail!("interrupted after {games} of {most} games; {next}");
         }
         Ok((counted.finish(), finished))
     }

@@ -1,7 +1,6 @@
 //! Parameters as the command line names them.
 
-use crate::Failure;
-use anyhow::anyhow;
+use crate::failure::bail_input;
 use isolation_arena::TunedParameter;
 
 /// Something for a parameter: `NAME=…`.
@@ -43,21 +42,16 @@ fn number(text: &str) -> Option<f64> {
 }
 
 /// The parameters of these names.
-///
-/// # Errors
-/// When the values, ranges and scales are not theirs.
 pub fn parameters(
     names: &[String],
     start: &[f64],
     ranges: &[Assigned<Range>],
     scales: &[Assigned<f64>],
-) -> Result<Vec<TunedParameter>, Failure> {
+) -> anyhow::Result<Vec<TunedParameter>> {
     if !start.is_empty() && start.len() != names.len() {
         let (found, expected) = (start.len(), names.len());
         let names = names.join(", ");
-        return Err(Failure::Input(anyhow!(
-            "--start: expected {expected} values, one for each of {names}; found {found}"
-        )));
+        bail_input!("--start: expected {expected} values, one for each of {names}; found {found}");
     }
     all_known("--range", ranges, names)?;
     all_known("--scale", scales, names)?;
@@ -75,16 +69,14 @@ fn value<T: Copy>(assigned: &[Assigned<T>], name: &str) -> Option<T> {
 }
 
 /// Makes sure that each name is a parameter's and stands there once.
-fn all_known<T>(option: &str, assigned: &[Assigned<T>], names: &[String]) -> Result<(), Failure> {
+fn all_known<T>(option: &str, assigned: &[Assigned<T>], names: &[String]) -> anyhow::Result<()> {
     for (index, Assigned { name, .. }) in assigned.iter().enumerate() {
         if !names.contains(name) {
             let names = names.join(", ");
-            return Err(Failure::Input(anyhow!(
-                "{option}: there is no parameter {name:?}; expected one of {names}"
-            )));
+            bail_input!("{option}: there is no parameter {name:?}; expected one of {names}");
         }
         if assigned[..index].iter().any(|other| other.name == *name) {
-            return Err(Failure::Input(anyhow!("{option}: {name} is given twice")));
+            bail_input!("{option}: {name} is given twice");
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! What the engine knows, and how it answers.
 
-use super::command::{Command, Question};
+use super::go::Go;
 use super::thinking::{Event, Thinking};
 use isolation::board::{Movement, Player, Rules, Size, Start};
 use isolation::{Agent, AgentSpec, AnyPosition, MAX_SEED, PRESETS, find_rules, variant_name};
@@ -38,16 +38,10 @@ impl Engine {
     /// Hears of an event, and answers. Whether it wants to hear of more.
     pub fn hear(&mut self, event: Event, out: &mut dyn Write) -> io::Result<bool> {
         match event {
-            Event::Command(line) => {
-                let heard = Command::parse(&line);
-                let done = heard.and_then(|command| {
-                    command.map_or(Ok(String::new()), |command| self.obey(command))
-                });
-                match done {
-                    Ok(answer) => out.write_all(answer.as_bytes())?,
-                    Err(error) => writeln!(out, "info string error: {error}")?,
-                }
-            }
+            Event::Command(line) => match self.obey(&line) {
+                Ok(answer) => out.write_all(answer.as_bytes())?,
+                Err(error) => writeln!(out, "info string error: {error}")?,
+            },
             Event::End => self.quit(),
             Event::Info(line) => writeln!(out, "{line}")?,
             Event::Done(found, player) => {
@@ -69,44 +63,70 @@ impl Engine {
         Ok(!self.quits || self.thinking.is_some())
     }
 
-    /// Does as it is told. The answer, lines that end.
-    fn obey(&mut self, command: Command) -> Result<String, String> {
-        match command {
-            Command::Ugi => Ok(self.introduction()),
-            Command::IsReady => Ok("readyok\n".to_owned()),
-            Command::Stop => {
-                self.stop();
-                Ok(String::new())
-            }
-            Command::Quit => {
-                self.quit();
-                Ok(String::new())
-            }
-            Command::Query(question) => Ok(format!("response {}\n", self.answer_to(question))),
-            _ if self.thinking.is_some() => Err("a search runs; expected stop first".to_owned()),
-            Command::NewGame => {
+    /// Obeys a line; the answer is empty or ends with a line break.
+    fn obey(&mut self, line: &str) -> Result<String, String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((&name, rest)) = words.split_first() else { return Ok(String::new()) };
+        match (name, rest) {
+            ("ugi", []) => return Ok(self.introduction()),
+            ("isready", []) => return Ok("readyok\n".to_owned()),
+            ("stop", []) => self.stop(),
+            ("quit", []) => self.quit(),
+            ("query", _) => return Ok(format!("response {}\n", self.answer_to(rest)?)),
+            ("uginewgame", []) => {
+                self.idle()?;
                 self.position = AnyPosition::start(&self.rules);
                 self.player = None;
-                Ok(String::new())
             }
-            Command::SetOption { name, value } => {
+            ("ugi" | "isready" | "stop" | "quit" | "uginewgame", _) => {
+                return Err(format!("{name}: expected nothing behind it"));
+            }
+            ("setoption", _) => {
+                let split = rest.iter().position(|word| *word == "value");
+                let (Some("name"), Some(split)) = (rest.first().copied(), split) else {
+                    return Err("setoption: expected name NAME value VALUE".to_owned());
+                };
+                self.idle()?;
                 self.player = None;
-                self.set(&name, &value).map(|()| String::new())
+                self.set(&rest[1..split].join(" "), &rest[split + 1..].join(" "))?;
             }
-            Command::Position { fen, moves } => {
-                self.position = self.find(fen.as_deref(), &moves)?;
-                Ok(String::new())
+            ("position", _) => {
+                let split = rest.iter().position(|word| *word == "moves");
+                let (start, moves) = rest.split_at(split.unwrap_or(rest.len()));
+                let fen = match start {
+                    ["startpos"] => None,
+                    ["fen", fen @ ..] => Some(fen.join(" ")),
+                    _ => {
+                        let expected = "expected startpos or fen FEN, then perhaps moves";
+                        return Err(format!("position: {expected}"));
+                    }
+                };
+                self.idle()?;
+                self.position = self.find(fen.as_deref(), moves.iter().skip(1))?;
             }
-            Command::Go(go) => {
+            ("go", _) => {
+                let go = Go::parse(rest)?;
+                self.idle()?;
                 let limits = go.limits(self.position.to_move());
                 let player = self.player.take();
                 let mut agent = player.unwrap_or_else(|| Agent::new(self.agent.clone(), self.seed));
                 agent.limit(&limits);
                 let events = self.events.clone();
                 self.thinking = Some(Thinking::start(agent, self.position, go.infinite, events));
-                Ok(String::new())
+            }
+            _ => {
+                return Err(format!(
+                    "unknown command {name:?}; expected ugi, isready, uginewgame, setoption, \
+                     position, go, stop, query or quit"
+                ));
             }
         }
+        Ok(String::new())
+    }
+
+    fn idle(&self) -> Result<(), String> {
+        let busy = self.thinking.is_some();
+        if busy { Err("a search runs; expected stop first".to_owned()) } else { Ok(()) }
     }
 
     fn stop(&mut self) {
@@ -156,28 +176,33 @@ impl Engine {
         Ok(())
     }
 
-    fn find(&self, fen: Option<&str>, moves: &[String]) -> Result<AnyPosition, String> {
+    fn find<'a>(
+        &self,
+        fen: Option<&str>,
+        moves: impl Iterator<Item = &'a &'a str>,
+    ) -> Result<AnyPosition, String> {
         let start = match fen {
             None => AnyPosition::start(&self.rules),
             Some(fen) => fen.parse().map_err(|error: isolation::ParseError| error.to_string())?,
         };
-        moves.iter().zip(1..).try_fold(start, |position, (text, number)| {
+        moves.zip(1..).try_fold(start, |position, (text, number)| {
             let mv = position.parse_move(text);
             mv.map(|mv| position.play(mv)).map_err(|error| format!("move {number}: {error}"))
         })
     }
 
-    fn answer_to(&self, question: Question) -> &'static str {
+    fn answer_to(&self, question: &[&str]) -> Result<&'static str, String> {
         let truth = |holds| if holds { "true" } else { "false" };
-        match question {
-            Question::GameOver => truth(self.position.outcome().is_some()),
-            Question::FirstPlayersTurn => truth(self.position.to_move() == Player::First),
-            Question::Result => match self.position.outcome().map(|outcome| outcome.winner) {
+        Ok(match question {
+            ["gameover"] => truth(self.position.outcome().is_some()),
+            ["p1turn"] => truth(self.position.to_move() == Player::First),
+            ["result"] => match self.position.outcome().map(|outcome| outcome.winner) {
                 Some(Player::First) => "p1win",
                 Some(Player::Second) => "p2win",
                 None => "none",
             },
-        }
+            _ => return Err("query: expected gameover, p1turn or result".to_owned()),
+        })
     }
 }
 

@@ -25,9 +25,6 @@ const LONGEST_WAY: Duration = Duration::from_millis(5);
 
 impl Go {
     /// Reads the words behind `go`.
-    ///
-    /// # Errors
-    /// What would be right.
     pub fn parse(words: &[&str]) -> Result<Self, String> {
         let mut go = Self::default();
         let mut words = words.iter();

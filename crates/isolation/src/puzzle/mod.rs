@@ -7,6 +7,7 @@ mod facts;
 mod grade;
 mod search;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{Game, find_rules};
@@ -59,31 +60,14 @@ pub struct Puzzle {
     pub game: u64,
 }
 
-/// Why a text is no puzzle or no file of puzzles.
+/// Why a text is no file of puzzles.
 #[derive(Debug, thiserror::Error)]
-pub enum PuzzleError {
-    /// A line is no JSON of the right kind; the message names the column.
-    #[error("puzzles: line {line}: {source}")]
-    Json {
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        source: serde_json::Error,
-    },
-    /// There is no first line.
-    #[error("puzzles: line 1: expected a line that says how they were made")]
-    Empty,
-    /// The file is of another version.
-    #[error("puzzles: line 1: version {0}; expected {VERSION}")]
-    Version(u32),
-    /// A line contradicts the rules of the game or itself.
-    #[error("puzzles: line {line}: {what}")]
-    Wrong {
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        what: String,
-    },
+#[error("puzzles: line {line}: {what}")]
+pub struct PuzzleError {
+    /// The line, from 1.
+    line: usize,
+    /// What is wrong with it.
+    what: String,
 }
 
 impl Puzzle {
@@ -93,17 +77,19 @@ impl Puzzle {
     /// # Errors
     /// The first line that is wrong, and why.
     pub fn read_all(text: &str) -> Result<(PuzzlesHeader, Vec<Self>), PuzzleError> {
+        fn read<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, PuzzleError> {
+            serde_json::from_str(text).map_err(|error| wrong(line, error.to_string()))
+        }
         let mut lines = (1..).zip(text.lines());
-        let (line, first) = lines.next().ok_or(PuzzleError::Empty)?;
-        let header: PuzzlesHeader =
-            serde_json::from_str(first).map_err(|source| PuzzleError::Json { line, source })?;
+        let how = "expected a line that says how they were made";
+        let (line, first) = lines.next().ok_or_else(|| wrong(1, how.to_owned()))?;
+        let header: PuzzlesHeader = read(line, first)?;
         if header.v != VERSION {
-            return Err(PuzzleError::Version(header.v));
+            return Err(wrong(line, format!("version {}; expected {VERSION}", header.v)));
         }
         let puzzles = lines.map(|(line, text)| {
-            let puzzle: Self =
-                serde_json::from_str(text).map_err(|source| PuzzleError::Json { line, source })?;
-            puzzle.game().map_err(|what| PuzzleError::Wrong { line, what })?;
+            let puzzle: Self = read(line, text)?;
+            puzzle.game().map_err(|what| wrong(line, what))?;
             Ok(puzzle)
         });
         Ok((header, puzzles.collect::<Result<_, _>>()?))
@@ -127,4 +113,8 @@ impl Puzzle {
         position.parse_move(&self.solution).map_err(|error| error.to_string())?;
         Ok(game)
     }
+}
+
+fn wrong(line: usize, what: String) -> PuzzleError {
+    PuzzleError { line, what }
 }

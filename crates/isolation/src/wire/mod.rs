@@ -11,21 +11,15 @@
 //! [`Ask::Stop`] ends the work on the request before, whose last answer then tells what was found.
 //! Only a server hears it: a worker inside a search hears nothing, and is ended instead.
 
-mod best;
-mod lines;
+mod answer;
 mod offer;
 mod tree;
-mod truth;
-mod values;
 
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-use isolation_search::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::{Agent, AnyPosition, Budget, Lines, Report, Scope, Truth, Values};
+use crate::{Lines, Report, Scope, Truth, Values};
 
+pub use answer::{ClockKind, Engine, answer};
 pub use offer::{NativeEngine, Offer};
 pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 
@@ -196,64 +190,6 @@ impl Request {
     }
 }
 
-/// Answers requests, one at a time. The agent that chose the last move is kept, so that it plays on
-/// with what it has learned in its game.
-#[derive(Debug, Default)]
-pub struct Engine {
-    last: Option<Agent>,
-}
-
-impl Engine {
-    /// Works on a request, and gives the last reply. `clock` starts a clock, or says why it
-    /// cannot; `stop`, set from anywhere, ends the work soon; `post` takes the replies before the
-    /// last one as they come.
-    pub fn answer(
-        &mut self,
-        request: Request,
-        clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
-        stop: &AtomicBool,
-        post: &mut dyn FnMut(&Reply),
-    ) -> Reply {
-        let Request { id, request, .. } = request;
-        let mut post = |answer| post(&Reply::new(id, answer));
-        let answer = match request {
-            Ask::Best { position, agent, seed } => {
-                best::answer(&position, &agent, seed, &mut self.last, clock, stop, &mut post)
-            }
-            Ask::Lines { position, agent, count, seed } => {
-                lines::answer(&position, &agent, count, seed, clock, stop, &mut post)
-            }
-            Ask::Truth { position, scope, nodes, ms } => {
-                let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
-                truth::answer(&position, scope, budget, clock, stop, &mut post)
-            }
-            Ask::Tree { position, agent, seed, nodes } => {
-                tree::answer(&position, &agent, seed, nodes, clock, stop, &mut post)
-            }
-            Ask::Values { position, formulas, chains } => {
-                values::answer(&position, &formulas, chains)
-            }
-            Ask::Stop => Ok(Answer::Ready),
-        };
-        Reply::new(id, answer.unwrap_or_else(Answer::Error))
-    }
-
-    /// Answers the text of one request, to the end: `post` takes each reply as it comes. Of the clock
-    /// see [`answer`](Self::answer).
-    pub fn answer_text(
-        &mut self,
-        text: &str,
-        clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
-        post: &mut dyn FnMut(&Reply),
-    ) {
-        let last = match Request::read(text) {
-            Ok(request) => self.answer(request, clock, &AtomicBool::new(false), post),
-            Err(reply) => *reply,
-        };
-        post(&last);
-    }
-}
-
 impl Ask {
     /// The text of the agent that is asked, where one is.
     pub fn agent(&self) -> Option<&str> {
@@ -264,26 +200,4 @@ impl Ask {
             Self::Truth { .. } | Self::Values { .. } | Self::Stop => None,
         }
     }
-}
-
-/// The clock that a request is measured by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClockKind {
-    /// The time on the wall.
-    Wall,
-    /// The processor time of the thread that works.
-    Processor,
-}
-
-/// Answers the text of one request, by an engine that has answered nothing before.
-pub fn answer(
-    text: &str,
-    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
-    post: &mut dyn FnMut(&Reply),
-) {
-    Engine::default().answer_text(text, clock, post);
-}
-
-fn parse(position: &str) -> Result<AnyPosition, String> {
-    position.parse().map_err(|error| format!("{error}"))
 }

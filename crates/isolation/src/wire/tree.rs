@@ -1,14 +1,11 @@
 //! The tree that a search walks through.
 
-use std::sync::atomic::AtomicBool;
-
 use isolation_board::Move;
 use isolation_eval::Score;
-use isolation_search::{Bound, Clock, Recorder, SearchInfo, TreeNode};
+use isolation_search::{Bound, Recorder, TreeNode};
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, ClockKind, parse};
-use crate::{AgentSpec, AnyPosition, RecordedScore, RecordedTree, Report, Watch};
+use crate::{AnyPosition, RecordedScore, RecordedTree, Report};
 
 /// The most nodes of a tree that can be asked for.
 pub const MAX_TREE_NODES: usize = 200_000;
@@ -116,15 +113,10 @@ fn marks(node: &TreeNode) -> u8 {
 }
 
 impl TreeReport {
-    /// The report of a search from `position`, whose finished depths had these reports.
-    fn new(
-        position: &AnyPosition,
-        info: &SearchInfo,
-        recorder: &Recorder,
-        depths: &[SearchInfo],
-    ) -> Self {
-        let iterations = recorder.totals().iter().enumerate().map(|(index, totals)| {
-            let info = depths.get(index);
+    /// The report of a recorded search from `position`.
+    pub(super) fn new(position: &AnyPosition, tree: &RecordedTree) -> Self {
+        let iterations = tree.recorder.totals().iter().enumerate().map(|(index, totals)| {
+            let info = tree.depths.get(index);
             Iteration {
                 depth: info.map(|info| info.depth),
                 nodes: totals.nodes,
@@ -135,32 +127,6 @@ impl TreeReport {
                 }),
             }
         });
-        Self { report: Report::new(position, info), iterations: iterations.collect() }
+        Self { report: Report::new(position, &tree.info), iterations: iterations.collect() }
     }
-}
-
-pub(super) fn answer(
-    position: &str,
-    agent: &str,
-    seed: u64,
-    nodes: usize,
-    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
-    stop: &AtomicBool,
-    post: &mut dyn FnMut(Answer),
-) -> Result<Answer, String> {
-    let position = parse(position)?;
-    let spec: AgentSpec = agent.parse().map_err(|error| format!("{error}"))?;
-    if nodes > MAX_TREE_NODES {
-        return Err(format!("tree: {nodes} nodes are too many; at most {MAX_TREE_NODES} are sent"));
-    }
-    let kind = if spec.uses_processor_time() { ClockKind::Processor } else { ClockKind::Wall };
-    let clock = clock(kind)?;
-    let watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
-    let RecordedTree { info, recorder, depths } =
-        RecordedTree::of(&position, &spec, seed, nodes, &watch)
-            .map_err(|error| error.to_string())?;
-    for slice in TreeNodes::slices(&recorder) {
-        post(Answer::Nodes(slice));
-    }
-    Ok(Answer::Tree(TreeReport::new(&position, &info, &recorder, &depths)))
 }

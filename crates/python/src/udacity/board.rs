@@ -7,10 +7,9 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use super::inside::{cells_list, generation_from_now_on, named, same, unpacked};
+use super::inside::{cells_list, generation_from_now_on, same, unpacked};
 use super::shuffle::shuffle;
 use super::state::{Generation, State};
-use super::views::{self, Views};
 use super::{cell_tuple, exchange};
 use crate::position::Position;
 
@@ -31,9 +30,15 @@ pub struct Board {
     pub(super) players: [Py<PyAny>; 2],
     /// Whether the two players are equal.
     pub(super) equal: bool,
+    /// The player whose turn it is.
+    #[pyo3(get, set, name = "_active_player")]
     pub(super) active: Py<PyAny>,
+    /// The player who waits.
+    #[pyo3(get, set, name = "_inactive_player")]
     pub(super) inactive: Py<PyAny>,
-    pub(super) views: Option<Box<Views>>,
+    /// The lists and the dict by which agents know the board's inside, once one has been asked for:
+    /// `isolation.udacity.views.Views`.
+    pub(super) views: Option<Py<PyAny>>,
 }
 
 #[pymethods]
@@ -275,10 +280,9 @@ impl Board {
     /// The hash of the text of `_board_state`: open cells, pieces and turn.
     fn hash(slf: &Bound<'_, Self>) -> PyResult<isize> {
         let board = Self::look(slf)?;
-        if let Some(list) = board.views.as_ref().and_then(|views| views.flat.as_ref()) {
-            return list.bind(slf.py()).str()?.hash();
-        }
-        PyString::new(slf.py(), &board.state.list_text()).hash()
+        let views = board.views.as_ref().map(|views| views.call_method0(slf.py(), "text"));
+        let text = views.transpose()?.map(|text| text.extract(slf.py())).transpose()?.flatten();
+        PyString::new(slf.py(), &text.unwrap_or_else(|| board.state.list_text())).hash()
     }
 
     /// A drawing of the board, as `to_string` makes it.
@@ -311,8 +315,8 @@ impl Board {
 
     /// The engine's position. Raises ValueError where the engine has none: a board that is too
     /// small or too large for it, or a state that no game leads to.
-    fn to_position(slf: &Bound<'_, Self>) -> PyResult<Position> {
-        exchange::to_position(slf.py(), &*Self::look(slf)?)
+    fn to_position<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("isolation.udacity.exchange")?.call_method1("to_position", (slf,))
     }
 
     /// The board of an engine's position, which must be one of knights, between these players.
@@ -325,7 +329,8 @@ impl Board {
         player_1: &Bound<'py, PyAny>,
         player_2: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        exchange::from_position(class, position.0, player_1, player_2)
+        let exchange = class.py().import("isolation.udacity.exchange")?;
+        exchange.call_method1("from_position", (class, position, player_1, player_2))
     }
 
     /// The first player; an agent may put another in its place.
@@ -350,77 +355,39 @@ impl Board {
         self.set_player(1, player)
     }
 
-    /// The player whose turn it is.
-    #[getter]
-    fn _active_player(&self, py: Python<'_>) -> Py<PyAny> {
-        self.active.clone_ref(py)
-    }
-
-    #[setter(_active_player)]
-    fn set_active_player(&mut self, player: Py<PyAny>) {
-        self.active = player;
-    }
-
-    /// The player who waits.
-    #[getter]
-    fn _inactive_player(&self, py: Python<'_>) -> Py<PyAny> {
-        self.inactive.clone_ref(py)
-    }
-
-    #[setter(_inactive_player)]
-    fn set_inactive_player(&mut self, player: Py<PyAny>) {
-        self.inactive = player;
-    }
-
     /// The cells column by column (0: open), whose turn it is, the second player's cell, the
     /// first's; cells are `row + column * height`. What is written into the list counts.
     #[getter]
-    fn _board_state(slf: &Bound<'_, Self>) -> PyResult<Py<PyList>> {
-        let board = &mut *Self::change(slf)?;
-        let views = board.views.get_or_insert_default();
-        views::made(slf.py(), &mut views.flat, || views::flat(slf.py(), &board.state))
+    fn _board_state<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::view(slf, "_board_state")
     }
 
     #[setter(_board_state)]
     fn set_board_state(slf: &Bound<'_, Self>, given: &Bound<'_, PyAny>) -> PyResult<()> {
-        let list = views::expect::<PyList>("_board_state", given)?;
-        let mut board = Self::change(slf)?;
-        board.views().flat = Some(list);
-        board.read_views(slf.py())
+        Self::set_view(slf, "_board_state", given)
     }
 
     /// Rows of cells, 0: open, 1 and 2: closed by the first, the second player. What is written into
     /// the lists counts.
     #[getter]
-    fn __board_state__(slf: &Bound<'_, Self>) -> PyResult<Py<PyList>> {
-        let board = &mut *Self::change(slf)?;
-        let views = board.views.get_or_insert_default();
-        views::made(slf.py(), &mut views.rows, || views::rows(slf.py(), &board.state))
+    fn __board_state__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::view(slf, "__board_state__")
     }
 
     #[setter(__board_state__)]
     fn set_rows(slf: &Bound<'_, Self>, given: &Bound<'_, PyAny>) -> PyResult<()> {
-        let list = views::expect::<PyList>("__board_state__", given)?;
-        let mut board = Self::change(slf)?;
-        board.views().rows = Some(list);
-        board.read_views(slf.py())
+        Self::set_view(slf, "__board_state__", given)
     }
 
     /// The cell of each player, None before its placement. What is written into the dict counts.
     #[getter]
-    fn __last_player_move__(slf: &Bound<'_, Self>) -> PyResult<Py<PyDict>> {
-        let board = &mut *Self::change(slf)?;
-        let views = board.views.get_or_insert_default();
-        let players = named(&board.players, board.equal);
-        views::made(slf.py(), &mut views.moves, || views::moves(slf.py(), &board.state, players))
+    fn __last_player_move__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::view(slf, "__last_player_move__")
     }
 
     #[setter(__last_player_move__)]
     fn set_last_player_move(slf: &Bound<'_, Self>, given: &Bound<'_, PyAny>) -> PyResult<()> {
-        let dict = views::expect::<PyDict>("__last_player_move__", given)?;
-        let mut board = Self::change(slf)?;
-        board.views().moves = Some(dict);
-        board.read_views(slf.py())
+        Self::set_view(slf, "__last_player_move__", given)
     }
 
     /// The number of each player in `__board_state__`, which is always 1 and 2.
@@ -451,14 +418,8 @@ impl Board {
         if self.state.width == 0 {
             return Ok(());
         }
-        self.players
-            .iter()
-            .chain([&self.active, &self.inactive])
-            .try_for_each(|it| visit.call(it))?;
-        let Some(views) = &self.views else { return Ok(()) };
-        visit.call(&views.flat)?;
-        visit.call(&views.rows)?;
-        visit.call(&views.moves)
+        let players = self.players.iter().chain([&self.active, &self.inactive]);
+        players.chain(&self.views).try_for_each(|it| visit.call(it))
     }
 
     fn __clear__(&mut self) {

@@ -5,13 +5,12 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
 use super::CellTuple;
 use super::board::Board;
 use super::shuffle::shuffle;
-use super::state::{Cell, Generation, Targets};
-use super::views::Views;
+use super::state::{Cell, Generation, State, Targets};
 
 /// The generation of boards that are made from now on.
 static GENERATION: AtomicU8 = AtomicU8::new(Generation::Third as u8);
@@ -41,10 +40,13 @@ pub fn same(player: &Bound<'_, PyAny>, other: &Py<PyAny>) -> PyResult<bool> {
     Ok(player.is(other) || player.eq(other)?)
 }
 
-/// The keys of `__last_player_move__`: equal players have one entry, that of the first.
-pub fn named(players: &[Py<PyAny>; 2], equal: bool) -> &[Py<PyAny>] {
-    if equal { &players[..1] } else { players }
-}
+/// A board as plain data, as Python's `State` has it: width, height, owners, initiative, pieces, and the
+/// players, once where they are equal.
+pub type Contents<'py> =
+    (i64, i64, Bound<'py, PyBytes>, i64, [Option<Cell>; 2], Vec<Bound<'py, PyAny>>);
+
+/// Owners, initiative and pieces, as an agent has written them.
+type Written = (Vec<u8>, i64, [Option<Cell>; 2]);
 
 fn coordinate(number: &Bound<'_, PyAny>) -> PyResult<i64> {
     match number.extract::<i64>() {
@@ -57,10 +59,6 @@ fn coordinate(number: &Bound<'_, PyAny>) -> PyResult<i64> {
 impl Board {
     #[inline]
     pub(super) fn fork(&self, py: Python<'_>) -> PyResult<Self> {
-        let views = match &self.views {
-            Some(views) => Views::of_marks(views.marks(py, &self.state)?),
-            None => None,
-        };
         Ok(Self {
             state: self.state.clone(),
             generation: self.generation,
@@ -69,8 +67,15 @@ impl Board {
             equal: self.equal,
             active: self.active.clone_ref(py),
             inactive: self.inactive.clone_ref(py),
-            views,
+            views: self.marks(py)?,
         })
+    }
+
+    /// The views of a copy: an agent's own marks on cells, if there are any.
+    pub(super) fn marks(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let Some(views) = &self.views else { return Ok(None) };
+        let marks = views.call_method1(py, "marks", (self.contents(py)?,))?;
+        Ok(marks.extract(py)?)
     }
 
     /// The board, after what an agent has written into its views.
@@ -84,6 +89,16 @@ impl Board {
         Ok(slf.borrow())
     }
 
+    /// What is on the board.
+    pub(super) fn contents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let State { width, height, owners, initiative, pieces } = &self.state;
+        let players = &self.players[..if self.equal { 1 } else { 2 }];
+        let players = players.iter().map(|player| player.bind(py).clone()).collect();
+        let owners = PyBytes::new(py, owners);
+        let contents: Contents<'py> = (*width, *height, owners, *initiative, *pieces, players);
+        contents.into_pyobject(py)
+    }
+
     pub(super) fn change<'py>(slf: &Bound<'py, Self>) -> PyResult<PyRefMut<'py, Self>> {
         let mut board = slf.borrow_mut();
         if board.views.is_some() {
@@ -92,19 +107,42 @@ impl Board {
         Ok(board)
     }
 
-    pub(super) fn read_views(&mut self, py: Python<'_>) -> PyResult<()> {
-        let Some(views) = &mut self.views else { return Ok(()) };
-        let players = named(&self.players, self.equal);
-        if let Some(state) = views.read(py, &self.state, players)? {
-            let changed = self.state.changed(&state);
-            views.write(py, &state, players, changed)?;
-            self.state = state;
+    /// Takes over what an agent has written into the views.
+    fn read_views(&mut self, py: Python<'_>) -> PyResult<()> {
+        let Some(views) = &self.views else { return Ok(()) };
+        let read = views.call_method1(py, intern!(py, "read"), (self.contents(py)?,))?;
+        if let Some((owners, initiative, pieces)) = read.extract::<Option<Written>>(py)? {
+            (self.state.initiative, self.state.pieces) = (initiative, pieces);
+            self.state.owners.copy_from_slice(&owners);
         }
         Ok(())
     }
 
-    pub(super) fn views(&mut self) -> &mut Views {
-        self.views.get_or_insert_default()
+    /// The views, which begin to live when they are first asked for.
+    fn views<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if self.views.is_none() {
+            let new = py.import("isolation.udacity.views")?.call_method0("Views")?;
+            self.views = Some(new.unbind());
+        }
+        Ok(self.views.as_ref().expect("it is there now").bind(py).clone())
+    }
+
+    /// The list or dict of this attribute.
+    pub(super) fn view<'py>(slf: &Bound<'py, Self>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let mut board = Self::change(slf)?;
+        let views = board.views(slf.py())?;
+        views.call_method1("get", (name, board.contents(slf.py())?))
+    }
+
+    /// Puts an agent's list or dict in the place of an attribute's.
+    pub(super) fn set_view(
+        slf: &Bound<'_, Self>,
+        name: &str,
+        given: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let mut board = slf.borrow_mut();
+        board.views(slf.py())?.call_method1("set", (name, given))?;
+        board.read_views(slf.py())
     }
 
     /// Which of the two an object is, the first one where they are equal.
@@ -155,7 +193,7 @@ impl Board {
             Generation::First => self.known_player(active)?,
             _ => owner,
         };
-        let entry = self.state.enter(self.generation, cell, piece, owner).map_err(|_| {
+        let entry = self.state.enter(self.generation, cell, piece, owner).ok_or_else(|| {
             PyIndexError::new_err(format!(
                 "cell {cell:?}: expected a row below {} and a column below {}",
                 self.state.height, self.state.width
@@ -163,13 +201,10 @@ impl Board {
         })?;
         std::mem::swap(&mut self.active, &mut self.inactive);
         self.move_count += 1;
-        match &mut self.views {
-            Some(views) => {
-                let players = named(&self.players, self.equal);
-                views.write(py, &self.state, players, [entry])
-            }
-            None => Ok(()),
+        if let Some(views) = &self.views {
+            views.call_method1(py, intern!(py, "write"), ([entry], self.contents(py)?))?;
         }
+        Ok(())
     }
 
     /// The cells that a piece can go to, in the generation's order. Those of a piece that is not

@@ -29,18 +29,14 @@ impl Generation {
     }
 }
 
-/// A move that the course's list of cells has no entry for.
-#[derive(Debug)]
-pub struct OutOfRange;
-
 /// What is on a board. A cell's number is `row + column · height`, as in `_board_state`; behind the
 /// cells that list has three entries more: whose turn it is, the second player's cell, the first's.
 #[derive(PartialEq, Eq)]
 pub struct State {
     pub width: i64,
     pub height: i64,
-    /// The cells that the first, and that the second player has closed, one bit each.
-    taken: [SmallVec<[u64; 2]>; 2],
+    /// By number: 0 for an open cell, 1 or 2 for the player who has closed it.
+    pub owners: SmallVec<[u8; 64]>,
     /// 1 when the number of moves is odd.
     pub initiative: i64,
     /// Where the pieces stand.
@@ -50,14 +46,13 @@ pub struct State {
 impl State {
     /// An empty board.
     pub fn new(width: i64, height: i64) -> Self {
-        let words = usize::try_from(width * height).expect("sides are positive").div_ceil(64);
-        let none: SmallVec<[u64; 2]> = smallvec![0; words];
-        Self { width, height, taken: [none.clone(), none], initiative: 0, pieces: [None; 2] }
+        let cells = usize::try_from(width * height).expect("sides are positive");
+        Self { width, height, owners: smallvec![0; cells], initiative: 0, pieces: [None; 2] }
     }
 
     /// Number of cells.
     pub fn cells(&self) -> i64 {
-        self.width * self.height
+        self.owners.len() as i64
     }
 
     /// The number of a cell, which may be beside the board.
@@ -70,54 +65,24 @@ impl State {
         (number.rem_euclid(self.height), number.div_euclid(self.height))
     }
 
-    /// Who has closed the cell of this number: 0 or 1.
-    pub fn owner(&self, number: i64) -> Option<usize> {
-        let (word, bit) = (number as usize / 64, 1 << (number % 64));
-        self.taken.iter().position(|taken| taken[word] & bit != 0)
-    }
-
-    /// Says who has closed the cell of this number.
-    pub fn set_owner(&mut self, number: i64, owner: Option<usize>) {
-        let (word, bit) = (number as usize / 64, 1 << (number % 64));
-        for (player, taken) in self.taken.iter_mut().enumerate() {
-            if owner == Some(player) {
-                taken[word] |= bit;
-            } else {
-                taken[word] &= !bit;
-            }
-        }
-    }
-
     /// Whether a cell is on the board and open.
     #[inline]
     pub fn is_open(&self, cell: Cell) -> bool {
         (0..self.height).contains(&cell.0)
             && (0..self.width).contains(&cell.1)
-            && self.is_blank(self.number(cell))
-    }
-
-    #[inline]
-    fn is_blank(&self, number: i64) -> bool {
-        let [first, second] = &self.taken;
-        let word = number as usize / 64;
-        (first[word] | second[word]) >> (number % 64) & 1 == 0
-    }
-
-    /// The numbers of the cells that are somebody else's, or nobody's, in another state.
-    pub fn changed(&self, other: &Self) -> impl Iterator<Item = i64> {
-        (0..self.cells()).filter(|&number| self.owner(number) != other.owner(number))
+            && self.owners[self.number(cell) as usize] == 0
     }
 
     /// The open cells, column by column.
     pub fn open(&self) -> impl Iterator<Item = Cell> {
-        (0..self.cells()).filter(|&number| self.is_blank(number)).map(|it| self.cell(it))
+        let open = self.owners.iter().zip(0..).filter(|(owner, _)| **owner == 0);
+        open.map(|(_, number)| self.cell(number))
     }
 
     /// `_board_state` as a text.
     pub fn list_text(&self) -> String {
-        let cells = (0..self.cells())
-            .map(|number| if self.owner(number).is_some() { "1, " } else { "0, " })
-            .collect::<String>();
+        let cells = self.owners.iter().map(|&owner| if owner > 0 { "1, " } else { "0, " });
+        let cells: String = cells.collect();
         let piece = |player: usize| {
             self.pieces[player]
                 .map_or_else(|| "None".to_owned(), |cell| self.number(cell).to_string())
@@ -140,14 +105,14 @@ impl State {
 
     /// Puts a piece on a cell and closes it, legal or not: as the course's lists of cells do it,
     /// in which negative numbers count from the end. The number of the closed cell; behind the last
-    /// one for one of the three other entries.
+    /// one for one of the three other entries; none where the lists have no such entry.
     pub fn enter(
         &mut self,
         generation: Generation,
         cell: Cell,
         piece: usize,
         owner: usize,
-    ) -> Result<i64, OutOfRange> {
+    ) -> Option<i64> {
         let entry = if generation == Generation::First {
             let row = counted_from_end(cell.0, self.height)?;
             let column = counted_from_end(cell.1, self.width)?;
@@ -163,25 +128,24 @@ impl State {
             0 => self.initiative = 1,
             1 => self.pieces[1] = Some(self.cell(1)),
             2 => self.pieces[0] = Some(self.cell(1)),
-            _ => self.set_owner(entry, Some(owner)),
+            _ => self.owners[entry as usize] = owner as u8 + 1,
         }
         self.initiative ^= 1;
-        Ok(entry)
+        Some(entry)
     }
 }
 
 impl Clone for State {
     fn clone(&self) -> Self {
-        let [first, second] = &self.taken;
-        // As a block of words, which is faster than `SmallVec`'s word by word.
-        let taken = [SmallVec::from_slice(first), SmallVec::from_slice(second)];
+        // As a block, which is faster than `SmallVec`'s own way, entry by entry.
+        let owners = SmallVec::from_slice(&self.owners);
         let Self { width, height, initiative, pieces, .. } = *self;
-        Self { width, height, taken, initiative, pieces }
+        Self { width, height, owners, initiative, pieces }
     }
 }
 
 /// The place in a list of this length that an index of Python means.
-fn counted_from_end(index: i64, length: i64) -> Result<i64, OutOfRange> {
+fn counted_from_end(index: i64, length: i64) -> Option<i64> {
     let place = if index < 0 { index + length } else { index };
-    if (0..length).contains(&place) { Ok(place) } else { Err(OutOfRange) }
+    (0..length).contains(&place).then_some(place)
 }

@@ -1,0 +1,164 @@
+//! How requests are answered.
+
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use isolation_search::{Clock, SearchInfo};
+
+use super::{Answer, Ask, MAX_TREE_NODES, Reply, Request, TreeNodes, TreeReport};
+use crate::{
+    Agent, AgentSpec, AnyPosition, Budget, Lines, MOST_LINES, RecordedTree, Report, Truth, Values,
+    Watch,
+};
+
+/// Formulas that one request may ask about.
+const MAX_FORMULAS: usize = 100;
+
+/// The clock that a request is measured by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClockKind {
+    /// The time on the wall.
+    Wall,
+    /// The processor time of the thread that works.
+    Processor,
+}
+
+impl ClockKind {
+    /// The clock that an agent's text asks for.
+    pub(crate) fn of(spec: &AgentSpec) -> Self {
+        if spec.uses_processor_time() { Self::Processor } else { Self::Wall }
+    }
+}
+
+/// Answers requests, one at a time. The agent that chose the last move is kept, so that it plays on
+/// with what it has learned in its game.
+#[derive(Debug, Default)]
+pub struct Engine {
+    last: Option<Agent>,
+}
+
+/// Answers the text of one request, by an engine that has answered nothing before.
+pub fn answer(
+    text: &str,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+    post: &mut dyn FnMut(&Reply),
+) {
+    Engine::default().answer_text(text, clock, post);
+}
+
+impl Engine {
+    /// Answers the text of one request, to the end: `post` takes each reply as it comes. Of the clock
+    /// see [`answer`](Self::answer).
+    pub fn answer_text(
+        &mut self,
+        text: &str,
+        clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+        post: &mut dyn FnMut(&Reply),
+    ) {
+        let last = match Request::read(text) {
+            Ok(request) => self.answer(request, clock, &AtomicBool::new(false), post),
+            Err(reply) => *reply,
+        };
+        post(&last);
+    }
+
+    /// Works on a request, and gives the last reply. `clock` starts a clock, or says why it
+    /// cannot; `stop`, set from anywhere, ends the work soon; `post` takes the replies before the
+    /// last one as they come.
+    pub fn answer(
+        &mut self,
+        request: Request,
+        clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+        stop: &AtomicBool,
+        post: &mut dyn FnMut(&Reply),
+    ) -> Reply {
+        let id = request.id;
+        let mut post = |answer| post(&Reply::new(id, answer));
+        let answer = self.work(request.request, clock, stop, &mut post);
+        Reply::new(id, answer.unwrap_or_else(Answer::Error))
+    }
+
+    /// The agent of a text: the one that chose the last move, if it is the same.
+    fn agent(&mut self, spec: AgentSpec, seed: u64) -> &mut Agent {
+        let last = self.last.take().filter(|last| (last.spec(), last.seed()) == (&spec, seed));
+        self.last.insert(last.unwrap_or_else(|| Agent::new(spec, seed)))
+    }
+
+    fn work(
+        &mut self,
+        request: Ask,
+        clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+        stop: &AtomicBool,
+        post: &mut dyn FnMut(Answer),
+    ) -> Result<Answer, String> {
+        match request {
+            Ask::Best { position, agent, seed } => {
+                let position: AnyPosition = read(&position)?;
+                let (spec, clock) = searcher(&agent, clock)?;
+                let mut info = |info: &SearchInfo| post(Answer::Info(Report::new(&position, info)));
+                let mut watch = Watch { clock: &*clock, stop, info: &mut info };
+                let info =
+                    self.agent(spec, seed).choose(&position, &mut watch, None).map_err(text)?;
+                Ok(Answer::Best(Report::new(&position, &info)))
+            }
+            Ask::Lines { position, agent, count, seed } => {
+                if !(1..=MOST_LINES).contains(&count) {
+                    let expected = format!("expected a number of lines from 1 to {MOST_LINES}");
+                    return Err(format!("count {count}: {expected}"));
+                }
+                let position = read(&position)?;
+                let (spec, clock) = searcher(&agent, clock)?;
+                let mut tell = |lines: &Lines| post(Answer::Lines(lines.clone()));
+                Lines::find(&position, count, &spec, seed, &*clock, stop, &mut tell)
+                    .map(Answer::Lines)
+                    .map_err(text)
+            }
+            Ask::Truth { position, scope, nodes, ms } => {
+                let position = read(&position)?;
+                let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
+                let clock = clock(ClockKind::Wall)?;
+                let mut tell = |truth: &Truth| post(Answer::Truth(truth.clone()));
+                Ok(Answer::Truth(Truth::find(&position, scope, budget, &*clock, stop, &mut tell)))
+            }
+            Ask::Tree { position, agent, seed, nodes } => {
+                let position = read(&position)?;
+                let (spec, clock) = searcher(&agent, clock)?;
+                if nodes > MAX_TREE_NODES {
+                    let most = format!("at most {MAX_TREE_NODES} are sent");
+                    return Err(format!("tree: {nodes} nodes are too many; {most}"));
+                }
+                let watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
+                let tree = RecordedTree::of(&position, &spec, seed, nodes, &watch).map_err(text)?;
+                TreeNodes::slices(&tree.recorder).for_each(|slice| post(Answer::Nodes(slice)));
+                Ok(Answer::Tree(TreeReport::new(&position, &tree)))
+            }
+            Ask::Values { position, formulas, chains } => {
+                if formulas.len() > MAX_FORMULAS {
+                    let count = formulas.len();
+                    return Err(format!("request: {count} formulas; at most {MAX_FORMULAS}"));
+                }
+                Ok(Answer::Values(Values::of(&read(&position)?, &formulas, chains)))
+            }
+            Ask::Stop => Ok(Answer::Ready),
+        }
+    }
+}
+
+/// The agent of a text, and a running clock of the kind that it is measured by.
+fn searcher(
+    agent: &str,
+    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
+) -> Result<(AgentSpec, Box<dyn Clock>), String> {
+    let spec: AgentSpec = read(agent)?;
+    let clock = clock(ClockKind::of(&spec))?;
+    Ok((spec, clock))
+}
+
+fn read<T: FromStr<Err: ToString>>(given: &str) -> Result<T, String> {
+    given.parse().map_err(text)
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
