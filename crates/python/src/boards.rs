@@ -100,10 +100,10 @@ impl Boards {
         let actions = actions.as_array();
         let mut moves = Vec::with_capacity(self.boards.len());
         for (index, (&action, board)) in actions.iter().zip(&self.boards).enumerate() {
-            let mv = u8::try_from(action).map(|cell| Move::to(Square::new(cell)));
-            match mv {
-                Ok(mv) if board.is_legal(mv) => moves.push(mv),
-                _ => {
+            let square = u8::try_from(action).ok().and_then(Square::new);
+            match square.and_then(|square| board.moves_to(square).next()) {
+                Some(mv) => moves.push(mv),
+                None => {
                     return Err(PyValueError::new_err(format!(
                         "action {action} of board {index} is not legal in {board}"
                     )));
@@ -156,10 +156,7 @@ impl Boards {
 
 /// Any legal move, each with equal chance; none where the game is over.
 fn random_move(position: &AnyPosition, chance: &mut Seeded) -> Option<Move> {
-    let targets = position.targets();
-    let count = targets.len();
-    (count > 0).then(|| {
-        let chosen = chance.below(count) as usize;
-        Move::to(targets.into_iter().nth(chosen).expect("one of the cells"))
-    })
+    let mut moves = position.moves();
+    let count = moves.len() as u32;
+    if count == 0 { None } else { moves.nth(chance.below(count) as usize) }
 }

@@ -47,12 +47,9 @@ pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<M
             given.repr()?
         )));
     };
-    let mv = Move::to(square(position.size(), pair)?);
-    if !position.is_legal(mv) {
-        let name = position.size().name(mv.destination());
-        return Err(PyValueError::new_err(format!(
-            "cell {pair:?} ({name}) is not legal in {position}"
-        )));
-    }
-    Ok(mv)
+    let square = square(position.size(), pair)?;
+    position.moves_to(square).next().ok_or_else(|| {
+        let name = position.size().name(square);
+        PyValueError::new_err(format!("cell {pair:?} ({name}) is not legal in {position}"))
+    })
 }

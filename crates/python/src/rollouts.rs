@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use isolation::board::{Move, Player, Position as BoardPosition, Word};
+use isolation::board::{Player, Position as BoardPosition, Word};
 use isolation::search::{SearchError, Seeded};
 use isolation::{Agent, AgentSpec, AnyPosition, Watch, clock, game_seed, player_seeds};
 use numpy::PyArray1;
@@ -95,12 +95,12 @@ fn play(
             AnyPosition::Wide(position) => play_at_random(position, &mut chance),
         });
     }
-    let agents = player_seeds(seed).map(|seed| Agent::new(policy.clone(), seed));
+    let mut agents = player_seeds(seed).map(|seed| Agent::new(policy.clone(), seed));
     let (mut position, mut plies) = (*start, 0);
     while !stop.load(Ordering::Relaxed) {
         let clock = clock::start_for(policy);
         let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
-        let agent = &agents[position.to_move().index()];
+        let agent = &mut agents[position.to_move().index()];
         let Some(mv) = agent.choose(&position, &mut watch, None)?.best() else { break };
         position = position.play(mv);
         plies += 1;
@@ -111,13 +111,12 @@ fn play(
 fn play_at_random<W: Word>(start: &BoardPosition<W>, chance: &mut Seeded) -> Played {
     let (mut position, mut plies) = (*start, 0);
     loop {
-        let targets = position.targets();
-        if targets.is_empty() {
+        let mut moves = position.moves();
+        if moves.is_empty() {
             return Played { plies, winner: winner(position.to_move()) };
         }
-        let chosen = chance.below(targets.len()) as usize;
-        let target = targets.into_iter().nth(chosen).expect("one of the cells");
-        position = position.play(Move::to(target));
+        let chosen = chance.below(moves.len() as u32) as usize;
+        position = position.play(moves.nth(chosen).expect("one of the moves"));
         plies += 1;
     }
 }

@@ -239,7 +239,7 @@ impl Board {
         let generation = slf.borrow().generation;
         let mut targets = Vec::new();
         for (rows, columns) in Movement::Knight.steps() {
-            let tuple = cell_tuple(py, (cell.0 + i64::from(*rows), cell.1 + i64::from(*columns)))?;
+            let tuple = cell_tuple(py, (cell.0 + i64::from(rows), cell.1 + i64::from(columns)))?;
             if slf.call_method1(intern!(py, "move_is_legal"), (&tuple,))?.is_truthy()? {
                 targets.push(tuple);
             }

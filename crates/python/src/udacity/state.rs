@@ -93,7 +93,7 @@ impl State {
     /// The open cells a knight's leap from a cell, in reading order.
     pub fn targets(&self, (row, column): Cell) -> Targets {
         let mut targets = Targets::new();
-        for &(rows, columns) in Movement::Knight.steps() {
+        for (rows, columns) in Movement::Knight.steps() {
             // What is too large for a number is beside every board, on either side.
             let cell = (row.wrapping_add(rows.into()), column.wrapping_add(columns.into()));
             if self.is_open(cell) {
