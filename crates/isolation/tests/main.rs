@@ -8,6 +8,7 @@ mod corpora;
 mod games;
 mod laws;
 mod lines;
+mod memory;
 mod naive;
 mod perfect;
 mod puzzles;

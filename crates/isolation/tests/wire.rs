@@ -80,7 +80,7 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
             "request: invalid type: null, expected struct Request at line 1 column 4",
         ),
         (
-            good.replace("\"v\":3", "\"v\":1"),
+            good.replace("\"v\":4", "\"v\":1"),
             12,
             "request: version 1; this engine speaks version 4",
         ),

@@ -2,6 +2,7 @@
 
 mod equal;
 mod foreign;
+mod incremental;
 mod mcts;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;

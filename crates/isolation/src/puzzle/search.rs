@@ -115,6 +115,8 @@ fn play(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
     });
     while game.outcome().is_none() {
         let agent = &mut agents[game.position().to_move().index()];
+        // The shipped puzzles come from players that begin anew at each move.
+        agent.new_game();
         let info = agent.choose(game.position(), &mut Watch::free(), None);
         let info = info.expect("heuristics of the catalogue have values");
         game.play(info.best().expect("an unfinished game has a move")).expect("a legal move");

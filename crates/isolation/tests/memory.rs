@@ -1,0 +1,96 @@
+//! What agents keep during a game, and what they forget.
+
+use isolation::search::{Limits, SearchInfo};
+use isolation::{Agent, AnyPosition, Game, Watch, find_rules};
+
+fn agent(text: &str) -> Agent {
+    Agent::new(text.parse().unwrap(), 5)
+}
+
+fn choose(agent: &mut Agent, position: &AnyPosition) -> SearchInfo {
+    agent.choose(position, &mut Watch::free(), None).unwrap()
+}
+
+/// A game in which the agent has both sides' moves, each with an agent of its own.
+fn play(text: &str, rules: &str, seed: u64) -> Vec<SearchInfo> {
+    let mut game = Game::new(&find_rules(rules).unwrap(), seed);
+    game.place_at_random(seed);
+    let mut agents = [agent(text), agent(text)];
+    let mut infos = Vec::new();
+    while game.outcome().is_none() {
+        let side = game.position().to_move().index();
+        let info = choose(&mut agents[side], game.position());
+        game.play(info.best().unwrap()).unwrap();
+        infos.push(info);
+    }
+    infos
+}
+
+#[test]
+fn a_game_that_begins_anew_is_repeated() {
+    for text in ["strong(nodes=2000)", "strong(nodes=2000, eval=improved)", "perfect(nodes=3000)"] {
+        for rules in ["knight-7x7", "queen-5x6", "knight-9x9"] {
+            assert_eq!(play(text, rules, 3), play(text, rules, 3), "{text} {rules}");
+        }
+    }
+}
+
+#[test]
+fn what_was_learned_makes_later_moves_cheaper() {
+    let (mut kept, mut fresh) = (0, 0);
+    for seed in 1..=4 {
+        let mut game = Game::new(&find_rules("knight-9x9").unwrap(), seed);
+        game.place_at_random(seed);
+        let text = "strong(depth=6)";
+        let (mut learns, mut other) = (agent(text), agent(text));
+        for _ in 0..4 {
+            let info = choose(&mut learns, game.position());
+            kept += info.nodes;
+            fresh += choose(&mut agent(text), game.position()).nodes;
+            game.play(info.best().unwrap()).unwrap();
+            let reply = choose(&mut other, game.position()).best().unwrap();
+            game.play(reply).unwrap();
+        }
+    }
+    assert!(kept < fresh, "{kept} and {fresh} nodes");
+}
+
+/// After a move was taken back, on another board, and for the other player, an agent chooses as one
+/// that has seen nothing.
+#[test]
+fn what_does_not_lie_ahead_is_forgotten() {
+    let text = "strong(nodes=3000)";
+    let start: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
+    let expected = choose(&mut agent(text), &start);
+    let later = start.play(expected.best().unwrap());
+    let later = later.play(later.moves().next().unwrap());
+    let other_player = start.play(expected.best().unwrap());
+    let other_board: AnyPosition = "9/9/2n6/3N5/9/9/9/9/9 w".parse().unwrap();
+    for before in [start, later, other_player, other_board] {
+        let mut learned = agent(text);
+        choose(&mut learned, &before);
+        assert_eq!(choose(&mut learned, &start), expected, "after {before}");
+    }
+    let mut learned = agent(text);
+    choose(&mut learned, &start);
+    learned.new_game();
+    let fresh = choose(&mut agent(text), &later);
+    assert_eq!(choose(&mut learned, &later), fresh, "a new game");
+}
+
+/// Limits of a single move leave the memory alone.
+#[test]
+fn limits_change_nothing_that_was_learned() {
+    let start: AnyPosition = "9/9/2n6/3N5/9/9/9/9/9 w".parse().unwrap();
+    let mut limited = agent("strong(depth=9)");
+    limited.limit(&Limits { depth: Some(6), ..Limits::default() });
+    let mut plain = agent("strong(depth=6)");
+    let mut position = start;
+    for _ in 0..3 {
+        let info = choose(&mut plain, &position);
+        assert_eq!(choose(&mut limited, &position), info);
+        limited.limit(&Limits { depth: Some(6), ..Limits::default() });
+        position = position.play(info.best().unwrap());
+        position = position.play(position.moves().next().unwrap());
+    }
+}

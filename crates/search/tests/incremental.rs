@@ -1,0 +1,130 @@
+//! An evaluator that carries a state gives the same searches as one that computes all anew.
+
+use std::time::Duration;
+
+use crate::random::{Case, Dice};
+use isolation_board::{Move, Player, Position, Square};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, Native, Score, ScoreError, View};
+use isolation_search::{
+    AlphaBeta, Control, Deepening, Inner, Limits, Minimax, SearchInfo, Searcher, Strong,
+    Techniques, TranspositionTable, search_with,
+};
+
+/// A number that a cell stands for.
+fn weight(square: Square) -> i32 {
+    (i32::from(square.index()) * 37) % 11 - 4
+}
+
+/// The weights of the open cells, and those of the cells on which the pieces stand.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Sums {
+    open: i32,
+    pieces: [i32; 2],
+}
+
+impl Sums {
+    fn of<W: EvalWord>(position: &Position<W>) -> Self {
+        let piece = |player| position.piece(player).map_or(0, weight);
+        Self {
+            open: position.open().into_iter().map(weight).sum(),
+            pieces: Player::BOTH.map(piece),
+        }
+    }
+
+    fn score(self, me: Player) -> Score {
+        Score::units(self.open + 3 * self.pieces[me.index()] - 2 * self.pieces[(!me).index()])
+    }
+}
+
+/// Takes from the sums what a move takes.
+struct Carried;
+
+impl<W: EvalWord> Evaluator<W> for Carried {
+    type State = Sums;
+
+    fn root(&self, position: &Position<W>) -> Sums {
+        Sums::of(position)
+    }
+
+    fn after(&self, state: &Sums, position: &Position<W>, mv: Move) -> Sums {
+        let entered = weight(mv.destination());
+        let mut pieces = state.pieces;
+        pieces[position.to_move().index()] = entered;
+        Sums { open: state.open - entered, pieces }
+    }
+
+    fn score(&self, state: &Sums, view: &View<'_, W>) -> Result<Score, ScoreError> {
+        assert_eq!(*state, Sums::of(view.position()), "{}", view.position());
+        Ok(state.score(view.me()))
+    }
+}
+
+fn anew<W: EvalWord>(view: &View<'_, W>) -> Score {
+    Sums::of(view.position()).score(view.me())
+}
+
+/// One of the searches: with the evaluation that computes all anew, and with the other one.
+fn both_ways<W: EvalWord>(number: usize, position: &Position<W>) -> [SearchInfo; 2] {
+    let evaluation = Evaluation::Native(Native { narrow: anew, wide: anew, slow: false });
+    let depth = if position.both_placed() { 3 } else { 1 };
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let seed = None;
+    macro_rules! both {
+        ($search:expr) => {{
+            let mut search = $search;
+            let plain = search.clone().search(position, &mut Control::free(), None);
+            [plain, search_with(&mut search, &Carried, position, &mut Control::free())]
+        }};
+    }
+    let results = match number % 4 {
+        0 => both!(Minimax { evaluation, limits, seed }),
+        1 => both!(AlphaBeta { evaluation, limits, seed }),
+        2 => both!(Deepening {
+            evaluation,
+            inner: Inner::AlphaBeta,
+            from: 1,
+            limits,
+            settle: None,
+            reserve: Duration::ZERO,
+            seed,
+        }),
+        _ => both!(Strong {
+            evaluation,
+            limits,
+            table: TranspositionTable::new(1 << 16),
+            techniques: Techniques::ALL,
+            seed,
+        }),
+    };
+    results.map(Result::unwrap)
+}
+
+/// Plays a random game, carries the sums along, and searches at some of its positions.
+fn play<W: EvalWord>(number: usize, dice: &mut Dice, mut position: Position<W>) {
+    let mut state = Evaluator::<W>::root(&Carried, &position);
+    for ply in 0.. {
+        assert_eq!(state, Sums::of(&position), "{position}");
+        if (ply + number).is_multiple_of(7) {
+            let [plain, carried] = both_ways(number + ply, &position);
+            assert_eq!(plain, carried, "{position}");
+        }
+        let count = position.moves().len();
+        if count == 0 {
+            break;
+        }
+        let mv = position.moves().nth(dice.below(count)).expect("one of the moves");
+        state = Carried.after(&state, &position, mv);
+        position = position.play(mv);
+    }
+}
+
+#[test]
+fn a_state_that_is_carried_along_equals_one_made_anew() {
+    let mut dice = Dice(21);
+    for number in 0..1_000 {
+        let [small, large] =
+            [64, 128].map(|cells| Case { plies: 0, ..Case::draw(&mut dice, cells) }.setup());
+        play::<u64>(number, &mut dice, small.try_into().unwrap());
+        play::<u128>(number, &mut dice, large.try_into().unwrap());
+    }
+}
