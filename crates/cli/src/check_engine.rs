@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use clap::builder::PossibleValuesParser;
 use isolation::board::Rules;
 use isolation::find_rules;
-use isolation_arena::engine::{Dialect, EngineSettings, EngineSpec, Verdict, check};
+use isolation_engines::{Dialect, EngineSettings, EngineSpec, Verdict, check};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Duration;

@@ -5,7 +5,7 @@ use crate::tournament::report_files::{self, ReportFiles};
 use crate::{Failure, table};
 use anyhow::Context;
 use isolation::GameRecord;
-use isolation_arena::{Summary, SummaryBuilder, report};
+use isolation_arena::{Summary, SummaryBuilder};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let summary = counted.finish();
     if arguments.classroom {
-        write!(out, "{}", report::classroom::write(&summary, table::width()))?;
+        write!(out, "{}", isolation_report::classroom::write(&summary, table::width()))?;
     } else {
         show(&summary, out)?;
     }
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Writes the tables.
 pub fn show(summary: &Summary, out: &mut dyn Write) -> Result<(), Failure> {
-    Ok(write!(out, "{}", report::terminal::write(summary, table::width()))?)
+    Ok(write!(out, "{}", isolation_report::terminal::write(summary, table::width()))?)
 }
 
 /// The records of a file with the numbers of their lines.

@@ -11,8 +11,7 @@ use anyhow::anyhow;
 use isolation::AgentSpec;
 use isolation::eval::formula::Template;
 use isolation_arena::{
-    Checkpoint, Description, Finished, Format, PairCounts, Run, Spsa, SpsaState, Tournament,
-    Tuning, report,
+    Checkpoint, Description, Finished, Format, PairCounts, Run, Spsa, SpsaState, Tournament, Tuning,
 };
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
 use progress::Progress;
@@ -114,7 +113,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let played = games.play(verification, |games| progress.tell(games - before, ""))?;
     drop(progress);
     match played {
-        Some(pairs) => Ok(writeln!(out, "\n{}", report::improvement(pairs))?),
+        Some(pairs) => Ok(writeln!(out, "\n{}", isolation_report::improvement(pairs))?),
         None => Err(failed(anyhow!("interrupted in the verification"))),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use anyhow::Context;
-use isolation_arena::engine::exit_at_once;
+use isolation_engines::exit_at_once;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use isolation_arena::report::{FORMATS, Format};
 use isolation_arena::task::LedgerError;
 use isolation_arena::{
     Description, Finished, Records, RecordsError, Run, RunError, Summary, SummaryBuilder,
     SummaryError, Tournament,
 };
+use isolation_report::{FORMATS, Format};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 

@@ -11,11 +11,8 @@ use std::time::Duration;
 use isolation::{End, GameRecord};
 
 use super::{Records, RecordsError, Unfit, preflight, start_clock};
-use crate::engine::{Engine, EngineSettings};
-use crate::{
-    AgentPlayer, Entrant, Finished, MoveLimits, Next, Player, PlayerSpec, StartError, Task,
-    Tournament,
-};
+use crate::{AgentPlayer, Entrant, Finished, Next, PlayerSpec, StartError, Task, Tournament};
+use isolation_engines::{Engine, EngineSettings, MoveLimits, Player};
 
 /// Games that may be begun for each thread before the one that is next to be written is finished.
 const AHEAD: u64 = 64;

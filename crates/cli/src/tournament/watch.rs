@@ -2,7 +2,7 @@
 
 use crate::table::width;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use isolation_arena::{SummaryBuilder, report};
+use isolation_arena::SummaryBuilder;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -52,7 +52,7 @@ impl Watch {
         let done = games.saturating_sub(self.before).max(1) as f64;
         let open = self.most.saturating_sub(games) as f64;
         let left = HumanDuration(bar.elapsed().mul_f64(open / done));
-        let standings = report::terminal::standings(&standings.finish(), width());
+        let standings = isolation_report::terminal::standings(&standings.finish(), width());
         let more = more().map_or_else(String::new, |more| format!("\n{more}"));
         bar.set_message(format!(", about {left} left{more}\n{standings}"));
         self.shown = (Instant::now(), begun.elapsed());

@@ -1,8 +1,8 @@
 //! Standings, pairings and games as they are shown, from what the arena counted.
 
 use isolation::{End, GameRecord};
-use isolation_arena::report::words;
 use isolation_arena::{Estimate, PlayerSummary, Summary};
+use isolation_report::words;
 
 use crate::address::{Address, Place};
 
