@@ -1,8 +1,7 @@
 //! `isolation solve-board`: who wins from each pair of placements of a board.
 
-mod progress;
-
 use crate::places::different;
+use crate::progress::Progress;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
 use crate::{Failure, tasks};
@@ -12,7 +11,6 @@ use isolation::find_rules;
 use isolation_arena::LineFileError;
 use isolation_arena::board::{Findings, Store, StoreError, Workers, map, text};
 use isolation_arena::task::PairLedger;
-use progress::Progress;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -107,7 +105,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let all = findings.all().len();
     let open = findings.open(arguments.limit_nodes);
     let mut solved = all - open.len();
-    let mut progress = Progress::start(rules, all, solved);
+    let mut progress = Progress::start("pairs", solved as u64, all as u64);
     let threads = arguments.threads.map_or_else(|| cores().get(), usize::from);
     let workers = Workers { rules, pairs: &open, limit: arguments.limit_nodes, stop: &stop };
     workers.work(threads, |pair, finding| {
@@ -116,7 +114,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
         findings.add(pair, finding).expect("the pair was open");
         solved += 1;
-        progress.tell(solved);
+        progress.update(solved as u64, String::new);
         Ok::<_, Failure>(())
     })?;
     drop(progress);

@@ -4,7 +4,6 @@ pub mod options;
 pub mod report_files;
 pub mod session;
 mod sprt_words;
-mod watch;
 
 use crate::reproduce::{self, Reproduction};
 use crate::{Failure, report, tasks};

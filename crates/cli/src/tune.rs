@@ -1,9 +1,9 @@
 //! `isolation tune`: values for the parameters of a formula, found by games.
 
 mod parameters;
-mod progress;
 
 use crate::Failure;
+use crate::progress::Progress;
 use crate::table;
 use crate::tournament::options::{Options, checked, player};
 use crate::work::ctrl_c;
@@ -14,7 +14,6 @@ use isolation_arena::{
     Checkpoint, Description, Finished, Format, PairCounts, Run, Spsa, SpsaState, Tournament, Tuning,
 };
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
-use progress::Progress;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -83,7 +82,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let games = Games { threads: arguments.options.threads(), stop: &stop };
     let names: Vec<&str> = arguments.params.iter().map(String::as_str).collect();
     let iterations = tuning.spsa().iterations();
-    let progress = Progress::start(state.iteration, iterations, "iterations");
+    let mut progress = Progress::start("iterations", state.iteration, iterations);
     while state.iteration < iterations {
         let Some(pairs) = games.play(tuning.iteration(&state).map_err(failed)?, |_| {})? else {
             return Err(arguments.interrupted(&state));
@@ -92,7 +91,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(checkpoint) = &mut checkpoint {
             checkpoint.append(&state, pairs).map_err(failed)?;
         }
-        progress.tell(state.iteration, &listed(&names, &state.values));
+        progress.update(state.iteration, || listed(&names, &state.values));
     }
     drop(progress);
     if let Some(checkpoint) = &mut checkpoint {
@@ -107,10 +106,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
     // What was found is known before the games that verify it.
     out.flush()?;
-    let progress = Progress::start(0, 2 * arguments.verify, "games of the verification");
+    let mut progress = Progress::start("games of the verification", 0, 2 * arguments.verify);
     let before = 2 * iterations * arguments.pairs;
     let verification = tuning.verification(&state.values, arguments.verify).map_err(failed)?;
-    let played = games.play(verification, |games| progress.tell(games - before, ""))?;
+    let played = games.play(verification, |games| progress.update(games - before, String::new))?;
     drop(progress);
     match played {
         Some(pairs) => Ok(writeln!(out, "\n{}", isolation_report::improvement(pairs))?),
