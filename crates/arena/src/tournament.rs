@@ -100,7 +100,7 @@ impl Tournament {
         let seed = self.game_seed(task.number);
         let texts = entrants.map(|entrant| entrant.player.to_string());
         GameRecord {
-            winner: winner.map(|winner| winner.to_string()),
+            winner,
             end,
             tournament: Some(TournamentNote {
                 game: task.number,

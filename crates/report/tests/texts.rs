@@ -1,5 +1,6 @@
 //! Terminal, Markdown, CSV and JSON.
 
+use isolation::board::Player;
 use isolation::{
     End, GameRecord, MoveStats, ProvenText, RecordedLimits, RecordedScore, SCHEMA as RECORD_SCHEMA,
     TournamentNote,
@@ -332,7 +333,7 @@ fn record(game: u64) -> GameRecord {
             MoveStats { score: Some(estimate), ..stats.clone() },
             stats,
         ],
-        winner: (game != 3).then(|| "first".to_owned()),
+        winner: (game != 3).then_some(Player::First),
         end: if game == 3 { End::Interrupted } else { End::Resigned },
         tournament: Some(TournamentNote {
             game,

@@ -105,9 +105,7 @@ impl Table {
         let record = GameRecord::of(&self.game, players, Some(self.seed), self.stats.clone());
         match ending.winner {
             // The end of an unfinished game is what the players made of it.
-            Some(winner) => {
-                GameRecord { winner: Some(winner.to_string()), end: ending.end, ..record }
-            }
+            winner @ Some(_) => GameRecord { winner, end: ending.end, ..record },
             None => record,
         }
     }
