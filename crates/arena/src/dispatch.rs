@@ -162,6 +162,7 @@ impl Dispatch {
     }
 
     /// Whether a game that was handed out does not count yet.
+    #[cfg(feature = "native")]
     pub(crate) fn has_open_games(&self) -> bool {
         self.next > self.finished.games()
     }

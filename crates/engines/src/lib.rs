@@ -26,6 +26,7 @@ mod process;
 #[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
 mod python;
 #[cfg(feature = "native")]
+#[cfg_attr(not(unix), path = "running_without_groups.rs")]
 mod running;
 #[cfg(feature = "native")]
 mod session;

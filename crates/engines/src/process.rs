@@ -2,12 +2,10 @@
 //!
 //! Nothing here waits without an end: a thread reads what the program writes, another writes what
 //! it is told, a third keeps the last of its complaints, and all queues and lines are bounded. The
-//! program leads a process group of its own and bears a mark, so that what it started ends with it. A
-//! stop flag ends every wait, and then the program as well.
+//! program leads a process group of its own and bears a mark, so that what it started ends with it (on
+//! Windows, only the program itself ends). A stop flag ends every wait, and then the program as well.
 
 use std::io::{Read, Write};
-use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{
@@ -18,11 +16,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use isolation::End;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
+use super::Lines;
+use super::running::{self, Pipe};
 use super::strays::Mark;
-use super::{Lines, running};
 use crate::Fault;
 
 /// Lines that wait on their way to the program, or from it.
@@ -88,7 +85,7 @@ pub(crate) struct Process<'s> {
     mark: Mark,
     input: Option<SyncSender<String>>,
     /// The program's input as well, to look whether it is open.
-    pipe: Option<OwnedFd>,
+    pipe: Option<Pipe>,
     events: Receiver<Event>,
     /// The last line on standard error.
     complaint: Arc<Mutex<String>>,
@@ -116,7 +113,7 @@ impl<'s> Process<'s> {
     ) -> Result<Self, Loss> {
         let (program, arguments) = words.split_first().expect("a command has words");
         let mut command = Command::new(program);
-        command.args(arguments).envs(environment).process_group(0);
+        command.args(arguments).envs(environment);
         let mark = Mark::new();
         mark.put_on(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -128,7 +125,7 @@ impl<'s> Process<'s> {
         let complaint = Arc::new(Mutex::new(String::new()));
         let stdin = child.stdin.take().expect("piped");
         // Without it, a closed input counts as silence.
-        let pipe = stdin.as_fd().try_clone_to_owned().ok();
+        let pipe = Pipe::of(&stdin);
         let stdout = Lines::of(child.stdout.take().expect("piped"));
         let stderr = Lines::of(child.stderr.take().expect("piped"));
         let (failed, last) = (sender.clone(), Arc::clone(&complaint));
@@ -239,18 +236,13 @@ impl<'s> Process<'s> {
 
     /// Whether the program has ended, perhaps without having been waited for: only then its number
     /// becomes another program's.
-    pub fn has_ended(&self) -> bool {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        self.status.is_some()
-            || !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
+    pub fn has_ended(&mut self) -> bool {
+        self.status.is_some() || running::has_ended(&mut self.child)
     }
 
     /// Whether anybody can read what the program is told.
     fn can_hear(&self) -> bool {
-        let Some(pipe) = &self.pipe else { return true };
-        let mut pipes = [PollFd::new(pipe, PollFlags::empty())];
-        let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
-        !matches!(poll(&mut pipes, Some(&at_once)), Ok(1))
+        self.pipe.as_ref().is_none_or(Pipe::is_read)
     }
 
     /// Passes over all lines until the program ends; then all that it started ends, too. Who is
@@ -278,7 +270,9 @@ impl<'s> Process<'s> {
     /// Ends the program and all that it started, now, and leaves no zombie.
     pub fn end(&mut self) {
         if self.status.is_none() {
-            self.status = Some(running::kill(&mut self.child, &self.mark));
+            let status = running::kill(&mut self.child);
+            self.mark.kill_all();
+            self.status = Some(status.map_or_else(|error| error.to_string(), |it| it.to_string()));
         }
     }
 }

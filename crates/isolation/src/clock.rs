@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use isolation_search::Clock;
-use rustix::time::{ClockId, clock_gettime};
 
 use crate::AgentSpec;
 
@@ -41,9 +40,16 @@ impl Clock for ThreadClock {
     }
 }
 
+#[cfg(unix)]
 fn thread_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// In steps of about 16 ms.
+#[cfg(windows)]
+fn thread_time() -> Duration {
+    cpu_time::ThreadTime::now().as_duration()
 }
 
 /// The clock that an agent's text asks for, started now by the thread that will search.
