@@ -12,8 +12,5 @@ pub fn need() -> Result<PathBuf> {
 }
 
 fn on_path() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    let folders: Vec<_> = std::env::split_paths(&path).collect();
-    let candidates = NAMES.iter().flat_map(|name| folders.iter().map(move |dir| dir.join(name)));
-    candidates.into_iter().find(|program| program.is_file())
+    NAMES.iter().find_map(|name| which::which(name).ok())
 }

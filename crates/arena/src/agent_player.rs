@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use isolation::search::Clock;
 use isolation::{Agent, AgentSpec, End, Game, RecordedScore, Watch};
 
-use crate::{Choice, Fault, MoveLimits, Player};
+use isolation_engines::{Choice, Fault, MoveLimits, Player};
 
 /// Starts a clock, in the thread that will search.
 pub type StartClock = fn() -> Box<dyn Clock>;

@@ -11,9 +11,9 @@ use isolation::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Dialect;
 use crate::stats::{Sprt, SprtError};
-use crate::{ClockName, Entrant, MoveLimits, PlayerSpec, Schedule, StartError, Starts, Tournament};
+use crate::{ClockName, Entrant, PlayerSpec, Schedule, StartError, Starts, Tournament};
+use isolation_engines::{Dialect, MoveLimits};
 
 /// The forms of a tournament by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -18,8 +18,8 @@ pub struct Dispatch {
     next: u64,
     /// Games that were handed out and not played.
     returned: BTreeMap<u64, Task>,
-    /// Records of games before which another one is missing.
-    waiting: BTreeMap<u64, GameRecord>,
+    /// Played games that do not count yet: an earlier one is missing.
+    waiting: BTreeMap<u64, (Task, GameRecord)>,
     ahead: u64,
 }
 
@@ -75,7 +75,7 @@ impl Dispatch {
 
     /// The records of games that are played and wait for earlier ones, in the order of their numbers.
     pub fn waiting(&self) -> impl ExactSizeIterator<Item = &GameRecord> {
-        self.waiting.values()
+        self.waiting.values().map(|(_, record)| record)
     }
 
     /// The next game to play. It must be [put](Self::put) or [given back](Self::give_back).
@@ -124,29 +124,46 @@ impl Dispatch {
             return Ok(Vec::new());
         }
         match self.tournament.task(number, &self.finished) {
-            Next::Play(task) => self.tournament.check(&task, &record)?,
+            Next::Play(task) => {
+                self.tournament.check(&task, &record)?;
+                self.keep(task, record);
+            }
             Next::Wait => return Err(Refused::Early(number)),
             Next::End => return Ok(Vec::new()),
         }
-        self.returned.remove(&number);
-        self.waiting.insert(number, record);
-        Ok(self.count())
-    }
-
-    /// Counts what has no gap before it any more.
-    fn count(&mut self) -> Vec<GameRecord> {
         let mut counted = Vec::new();
-        while let Some(record) = self.waiting.remove(&self.finished.games()) {
-            match self.tournament.task(self.finished.games(), &self.finished) {
-                Next::Play(task) => self.finished.add(&task, &record),
-                // What was begun before the tournament was decided does not count.
-                Next::Wait | Next::End => {
-                    self.waiting.clear();
-                    break;
-                }
-            }
+        while let Some((task, record)) = self.ready() {
+            self.count(&task, &record);
             counted.push(record);
         }
-        counted
+        Ok(counted)
+    }
+
+    /// Keeps the record of a game until it is [ready](Self::ready).
+    pub(crate) fn keep(&mut self, task: Task, record: GameRecord) {
+        self.returned.remove(&task.number);
+        self.waiting.insert(task.number, (task, record));
+    }
+
+    /// The game that is to be [counted](Self::count) next, once its record is there.
+    pub(crate) fn ready(&mut self) -> Option<(Task, GameRecord)> {
+        let ready = self.waiting.remove(&self.finished.games())?;
+        if self.is_over() {
+            // What was begun before the tournament was decided does not count.
+            self.waiting.clear();
+            return None;
+        }
+        Some(ready)
+    }
+
+    /// Counts the game that was ready.
+    pub(crate) fn count(&mut self, task: &Task, record: &GameRecord) {
+        self.finished.add(task, record);
+    }
+
+    /// Whether a game that was handed out does not count yet.
+    #[cfg(feature = "native")]
+    pub(crate) fn has_open_games(&self) -> bool {
+        self.next > self.finished.games()
     }
 }

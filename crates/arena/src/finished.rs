@@ -83,11 +83,7 @@ impl Finished {
     /// Takes the record of the next game.
     pub fn add(&mut self, task: &Task, record: &GameRecord) {
         let [first, second] = task.players;
-        let winner = match record.winner.as_deref() {
-            Some("first") => Some(first),
-            Some(_) => Some(second),
-            None => None,
-        };
+        let winner = record.winner.map(|winner| task.players[winner.index()]);
         self.games += 1;
         let Some(before) = self.half.take() else {
             self.half = Some(winner);

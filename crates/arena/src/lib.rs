@@ -1,4 +1,4 @@
-//! Tournaments that can be trusted: games in pairs, records, statistics, reports.
+//! Tournaments that can be trusted: games in pairs, records, statistics.
 //!
 //! A [`Description`] says who plays whom, from which starts, under which limits; checked, it is a
 //! [`Tournament`]. Its [`Schedule`] numbers the games, and one pure function, [`Tournament::play`],
@@ -12,17 +12,12 @@ pub mod board;
 mod clock_name;
 mod description;
 mod dispatch;
-pub mod engine;
 mod finished;
 pub mod job;
-mod limits;
 #[cfg(feature = "native")]
 mod native;
 mod play;
-mod player;
 mod player_spec;
-pub mod report;
-pub mod reproduction;
 mod schedule;
 mod spsa;
 mod starts;
@@ -40,22 +35,20 @@ pub use description::{
 };
 pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};
-pub use limits::MoveLimits;
 #[cfg(feature = "native")]
 pub use native::{
     Checkpoint, CheckpointError, LineFile, LineFileError, Records, RecordsError, Run, RunError,
     Unfit, Unplayed, start_clock,
 };
 pub use play::{Played, play};
-pub use player::{Choice, Fault, Player};
 pub use player_spec::PlayerSpec;
 pub use schedule::{Meeting, Next, Schedule};
 pub use spsa::{Spsa, SpsaError, SpsaState, TunedParameter};
 pub use starts::{StartError, Starts};
 pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{
-    Accuracy, Effort, Failures, PairingSummary, PlayerSummary, Reason, Summary, SummaryBuilder,
-    SummaryError,
+    Accuracy, Effort, FAILURES, Failures, PairingSummary, PlayerSummary, Reason, Summary,
+    SummaryBuilder, SummaryError,
 };
 pub use tournament::{Entrant, Mismatch, PROGRAM, Task, Tournament};
 pub use tuning::{Tuning, TuningError};

@@ -3,7 +3,7 @@
 use isolation::board::Player as Side;
 use isolation::{End, Game, MoveStats};
 
-use crate::{Choice, Fault, MoveLimits, Player};
+use isolation_engines::{Choice, Fault, MoveLimits, Player};
 
 /// A game that was played.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,7 +7,7 @@ use isolation::search::Limits;
 use isolation::{AgentSpec, SpecError, SpecReader};
 
 use crate::ClockName;
-use crate::engine::{Dialect, EngineSpec};
+use isolation_engines::{Dialect, EngineSpec};
 
 /// A player of a tournament: an agent of ours, or an engine of others.
 #[derive(Clone, PartialEq, Eq, Debug)]

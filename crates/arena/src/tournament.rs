@@ -3,11 +3,11 @@
 use isolation::board::Rules;
 use isolation::search::GENERATOR;
 use isolation::{Game, GameRecord, RecordedLimits, TournamentNote, game_seed, player_seeds};
+use isolation_engines::{MoveLimits, Player};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ClockName, Finished, Meeting, MoveLimits, Next, Played, Player, PlayerSpec, Schedule,
-    StartError, Starts, play,
+    ClockName, Finished, Meeting, Next, Played, PlayerSpec, Schedule, StartError, Starts, play,
 };
 
 /// A player of a tournament.
@@ -100,7 +100,7 @@ impl Tournament {
         let seed = self.game_seed(task.number);
         let texts = entrants.map(|entrant| entrant.player.to_string());
         GameRecord {
-            winner: winner.map(|winner| winner.to_string()),
+            winner,
             end,
             tournament: Some(TournamentNote {
                 game: task.number,

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::random_games::{game, go_on, round_robin, winner};
+use crate::random_games::{game, go_on, round_robin};
 use isolation::board::Player as Side;
 use isolation::search::Seeded;
 use isolation::{AnyPosition, Game};
@@ -77,7 +77,7 @@ fn summaries_count_what_the_judge_tells() {
     // lost starts that were won, lost starts.
     let mut counts: HashMap<&str, [u64; 6]> = HashMap::new();
     for record in &records {
-        let Some(winner) = winner(record) else { continue };
+        let Some(winner) = record.winner else { continue };
         let note = record.tournament.as_ref().unwrap();
         let names = [0, 1].map(|side| note.names[side].as_str());
         let game = record.replay().unwrap();

@@ -5,17 +5,12 @@ mod boards;
 mod coverage;
 mod descriptions;
 #[cfg(feature = "native")]
-mod fairy;
-#[cfg(feature = "native")]
 mod jobs;
 #[cfg(feature = "native")]
 mod levels;
 mod pair_model;
 mod play;
 mod random_games;
-mod reports;
-#[cfg(feature = "native")]
-mod reproduction;
 #[cfg(feature = "native")]
 mod runs;
 mod schedules;

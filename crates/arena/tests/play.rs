@@ -5,7 +5,8 @@ use std::time::Duration;
 use isolation::board::{Move, Player as Side, Square};
 use isolation::search::Limits;
 use isolation::{AnyPosition, End, Game, find_rules};
-use isolation_arena::{Choice, Fault, MoveLimits, Player, play};
+use isolation_arena::play;
+use isolation_engines::{Choice, Fault, MoveLimits, Player};
 
 /// Plays the first legal move; at its move of this number it does something else.
 struct Scripted {

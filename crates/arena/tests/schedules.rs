@@ -10,10 +10,10 @@ use isolation_arena::stats::Sprt;
 use isolation_arena::{Finished, Meeting, Next, Schedule, StartError, Starts, Task};
 
 /// A record with nothing in it but the winner.
-fn record(winner: Option<&str>) -> GameRecord {
+fn record(winner: Option<Side>) -> GameRecord {
     let game = Game::new(&find_rules("knight").unwrap(), 0);
     let record = GameRecord::of(&game, Default::default(), None, Vec::new());
-    GameRecord { winner: winner.map(str::to_owned), ..record }
+    GameRecord { winner, ..record }
 }
 
 /// Plays a schedule; the better of two players, as `better` has it, wins both games.
@@ -30,7 +30,7 @@ fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> V
         let winner = better([one, other]);
         for (players, leg) in [([one, other], 0), ([other, one], 1)] {
             let task = Task { number: 2 * number + leg, players, start: meeting.start };
-            let first = if players[0] == winner { "first" } else { "second" };
+            let first = if players[0] == winner { Side::First } else { Side::Second };
             finished.add(&task, &record(Some(first)));
         }
         assert_eq!(finished.results().last().unwrap().players, [one, other]);

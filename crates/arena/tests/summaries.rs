@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::random_games::{SEED, round_robin, winner};
+use crate::random_games::{SEED, round_robin};
+use isolation::board::Player;
 use isolation::{End, GameRecord};
 use isolation_arena::{Estimate, PairCounts, Share, Summary, SummaryBuilder};
 
@@ -21,7 +22,7 @@ fn names(record: &GameRecord) -> [&str; 2] {
 fn count(records: &[GameRecord], of: impl Fn([&str; 2]) -> bool, who: &str) -> (u64, u64) {
     let (mut won, mut all) = (0, 0);
     for record in records {
-        if let Some(side) = winner(record).filter(|_| of(names(record))) {
+        if let Some(side) = record.winner.filter(|_| of(names(record))) {
             all += 1;
             won += u64::from(names(record)[side.index()] == who);
         }
@@ -64,7 +65,7 @@ fn results_are_counted() {
         assert_eq!((pairing.won.count, pairing.won.of), count(&records, both, player));
         let mut counts = PairCounts::default();
         for games in records.chunks(2).filter(|games| both(names(&games[0]))) {
-            if let [Some(one), Some(other)] = [winner(&games[0]), winner(&games[1])] {
+            if let [Some(one), Some(other)] = [games[0].winner, games[1].winner] {
                 let won = [(0, one), (1, other)];
                 counts.count(won.map(|(game, side)| names(&games[game])[side.index()] == player));
             }
@@ -80,7 +81,7 @@ fn results_are_counted() {
     let first = records.iter().filter(|record| {
         let given = record.tournament.as_ref().unwrap().given;
         let began = record.replay().unwrap().positions()[given].to_move();
-        winner(record) == Some(began)
+        record.winner == Some(began)
     });
     assert_eq!(summary.first_mover.count, first.count() as u64);
 }
@@ -92,7 +93,7 @@ fn efforts_are_means_over_the_players_own_moves() {
     for (place, player) in summary.players.iter().enumerate() {
         // By ply: moves, nodes, depths that are known, their sum, open moves.
         let mut sums: BTreeMap<usize, [f64; 5]> = BTreeMap::new();
-        for record in records.iter().filter(|record| winner(record).is_some()) {
+        for record in records.iter().filter(|record| record.winner.is_some()) {
             let game = record.replay().unwrap();
             for ply in record.tournament.as_ref().unwrap().given..record.moves.len() {
                 let position = &game.positions()[ply];
@@ -198,7 +199,7 @@ fn tournaments_with_one_seed_are_joined() {
 #[test]
 fn games_that_repeat_others_are_counted() {
     let records = round_robin("knight-5x5", &NAMES[..2], 10, 10);
-    let won = records.iter().filter(|record| winner(record).is_some()).count() as u64;
+    let won = records.iter().filter(|record| record.winner.is_some()).count() as u64;
     let none = Summary::of(&records).unwrap();
     assert_eq!((none.repeated, none.is_mostly_repeats()), (0, false));
     // The same games once more and twice more, as other ones of the tournament.
@@ -234,7 +235,7 @@ fn reasons_of_failures_are_counted() {
     let mut records = round_robin("knight-5x5", &NAMES, 60, 11);
     let mut expected: BTreeMap<(String, End), BTreeMap<String, u64>> = BTreeMap::new();
     for (record, number) in records.iter_mut().zip(0..) {
-        let Some(winner) = winner(record).filter(|_| record.end != End::NoMoves) else { continue };
+        let Some(winner) = record.winner.filter(|_| record.end != End::NoMoves) else { continue };
         let why = ["often", "often", "often", "seldom", "a", "b"][number % 6].to_owned();
         record.tournament.as_mut().unwrap().why = Some(why.clone());
         if record.end != End::Resigned {
@@ -316,7 +317,7 @@ fn who_won_everything_is_first() {
                 record.moves.pop();
                 record.stats.pop();
             }
-            record.winner = Some(["first", "second"][side].to_owned());
+            record.winner = Some(Player::BOTH[side]);
         }
     }
     let summary = Summary::of(&records).unwrap();

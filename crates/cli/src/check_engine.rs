@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use isolation::board::Rules;
 use isolation::find_rules;
-use isolation_arena::engine::{Dialect, EngineSettings, EngineSpec, Verdict, check};
+use isolation_engines::{Dialect, EngineSettings, EngineSpec, StepResult, check};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -66,10 +66,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (mut steps, mut failed, mut written) = (0, 0, Ok(()));
     check(&spec, &boards, SETTINGS, &stop, &mut |step| {
         let name = step.name;
-        let line = match step.verdict {
-            Verdict::Passes => format!("pass  {name}"),
-            Verdict::Skipped(why) => format!("skip  {name}: {why}"),
-            Verdict::Fails(why) => {
+        let line = match step.result {
+            StepResult::Passes => format!("pass  {name}"),
+            StepResult::Skipped(why) => format!("skip  {name}: {why}"),
+            StepResult::Fails(why) => {
                 failed += 1;
                 format!("FAIL  {name}: {why}")
             }

@@ -16,6 +16,7 @@ mod perft;
 mod picture;
 mod places;
 mod play;
+mod progress;
 mod puzzles;
 mod replay;
 mod report;

@@ -3,7 +3,7 @@
 use crate::{json, table};
 use isolation::eval::{CATALOGUE, Feature};
 use isolation::{LEVELS, NAMED_AGENTS, PRESETS, Param, ParamKind, SEARCHES, listing};
-use isolation_arena::engine::Dialect;
+use isolation_engines::Dialect;
 use std::io::Write;
 
 /// List what has a name: presets, heuristics, features, agents, levels

@@ -1,6 +1,7 @@
 //! `isolation puzzles`: positions in which only one move wins.
 
 use crate::json;
+use crate::progress::Progress;
 use crate::start::seed_parser;
 use crate::work::ctrl_c;
 use anyhow::bail;
@@ -60,6 +61,7 @@ fn find(arguments: &Arguments, mut search: PuzzleSearch) -> anyhow::Result<Vec<P
     let stop = ctrl_c()?;
     let wanted = |grade: Grade| (arguments.count + 3 - u32::from(grade.number())) / 3;
     let mut found: Vec<Puzzle> = Vec::new();
+    let mut progress = Progress::start("puzzles", 0, arguments.count.into());
     let has = |found: &[Puzzle], grade: Grade| {
         found.iter().filter(|puzzle| puzzle.grade == grade).count() as u32
     };
@@ -75,6 +77,7 @@ fn find(arguments: &Arguments, mut search: PuzzleSearch) -> anyhow::Result<Vec<P
         }
         let puzzle = search.look();
         found.extend(puzzle.filter(|puzzle| has(&found, puzzle.grade) < wanted(puzzle.grade)));
+        progress.update(found.len() as u64, String::new);
     }
     found.sort_by_key(|puzzle| puzzle.grade);
     Ok(found)

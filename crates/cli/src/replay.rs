@@ -2,7 +2,6 @@
 
 use crate::picture;
 use crate::saved::{Saved, Source};
-use isolation::board::Player;
 use isolation::{End, GameRecord, MoveStats, RecordedScore, udacity};
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -104,10 +103,8 @@ fn result(saved: &Saved) -> String {
 
 /// Who won, and why.
 pub fn ending(record: &GameRecord) -> String {
-    let winner = match record.winner.as_deref() {
-        Some("first") => Player::First,
-        Some(_) => Player::Second,
-        None => return "nobody wins: the game was interrupted".to_owned(),
+    let Some(winner) = record.winner else {
+        return "nobody wins: the game was interrupted".to_owned();
     };
     let why = match record.end {
         End::NoMoves => "cannot move",

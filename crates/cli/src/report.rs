@@ -6,7 +6,7 @@ use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
 use anyhow::Context;
 use isolation::GameRecord;
-use isolation_arena::{Summary, SummaryBuilder, report};
+use isolation_arena::{Summary, SummaryBuilder};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     let summary = counted.finish();
     if arguments.classroom {
-        write!(out, "{}", report::classroom::write(&summary, table::width()))?;
+        write!(out, "{}", isolation_report::classroom::write(&summary, table::width()))?;
     } else {
         show(&summary, out)?;
     }
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// Writes the tables.
 pub fn show(summary: &Summary, out: &mut dyn Write) -> anyhow::Result<()> {
-    Ok(write!(out, "{}", report::terminal::write(summary, table::width()))?)
+    Ok(write!(out, "{}", isolation_report::terminal::write(summary, table::width()))?)
 }
 
 /// The records of a file with the numbers of their lines.

@@ -1,9 +1,8 @@
 //! `isolation solve-board`: who wins from each pair of placements of a board.
 
-mod progress;
-
 use crate::failure::{bail_input, input};
 use crate::places::{different, goes_on};
+use crate::progress::Progress;
 use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
@@ -13,7 +12,6 @@ use isolation::find_rules;
 use isolation_arena::LineFileError;
 use isolation_arena::board::{Findings, Store, StoreError, Workers, map, text};
 use isolation_arena::task::PairLedger;
-use progress::Progress;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -108,7 +106,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let all = findings.all().len();
     let open = findings.open(arguments.limit_nodes);
     let mut solved = all - open.len();
-    let mut progress = Progress::start(rules, all, solved);
+    let mut progress = Progress::start("pairs", solved as u64, all as u64);
     let threads = arguments.threads.map_or_else(|| cores().get(), usize::from);
     let workers = Workers { rules, pairs: &open, limit: arguments.limit_nodes, stop: &stop };
     workers.work(threads, |pair, finding| {
@@ -117,7 +115,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         }
         findings.add(pair, finding).expect("the pair was open");
         solved += 1;
-        progress.tell(solved);
+        progress.update(solved as u64, String::new);
         anyhow::Ok(())
     })?;
     drop(progress);

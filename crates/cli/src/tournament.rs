@@ -4,14 +4,13 @@ pub mod options;
 pub mod report_files;
 pub mod session;
 mod sprt_words;
-mod watch;
 
 use crate::failure::OrInput;
 use crate::reproduce::{self, Reproduction};
 use crate::{report, tasks};
-use isolation_arena::reproduction::Document;
 use isolation_arena::task::GameLedger;
 use isolation_arena::{Description, Finished, Format, Tournament};
+use isolation_reproduction::Document;
 use options::{Options, ResultOptions, checked, format_parser, player, positions};
 use report_files::ReportFiles;
 use session::Session;

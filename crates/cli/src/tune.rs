@@ -1,10 +1,10 @@
 //! `isolation tune`: values for the parameters of a formula, found by games.
 
 mod parameters;
-mod progress;
 
 use crate::failure::OrInput;
 use crate::places::goes_on;
+use crate::progress::Progress;
 use crate::table;
 use crate::tournament::options::{Options, checked, player};
 use crate::work::ctrl_c;
@@ -12,11 +12,9 @@ use anyhow::anyhow;
 use isolation::AgentSpec;
 use isolation::eval::formula::Template;
 use isolation_arena::{
-    Checkpoint, Description, Finished, Format, PairCounts, Run, Spsa, SpsaState, Tournament,
-    Tuning, report,
+    Checkpoint, Description, Finished, Format, PairCounts, Run, Spsa, SpsaState, Tournament, Tuning,
 };
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
-use progress::Progress;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -85,7 +83,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let games = Games { threads: arguments.options.threads(), stop: &stop };
     let names: Vec<&str> = arguments.params.iter().map(String::as_str).collect();
     let iterations = tuning.spsa().iterations();
-    let progress = Progress::start(state.iteration, iterations, "iterations");
+    let mut progress = Progress::start("iterations", state.iteration, iterations);
     while state.iteration < iterations {
         let Some(pairs) = games.play(tuning.iteration(&state)?, |_| {})? else {
             return Err(arguments.interrupted(&state));
@@ -94,7 +92,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(checkpoint) = &mut checkpoint {
             checkpoint.append(&state, pairs)?;
         }
-        progress.tell(state.iteration, &listed(&names, &state.values));
+        progress.update(state.iteration, || listed(&names, &state.values));
     }
     drop(progress);
     if let Some(checkpoint) = &mut checkpoint {
@@ -109,13 +107,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     // What was found is known before the games that verify it.
     out.flush()?;
-    let progress = Progress::start(0, 2 * arguments.verify, "games of the verification");
+    let mut progress = Progress::start("games of the verification", 0, 2 * arguments.verify);
     let before = 2 * iterations * arguments.pairs;
     let verification = tuning.verification(&state.values, arguments.verify)?;
-    let played = games.play(verification, |games| progress.tell(games - before, ""))?;
+    let played = games.play(verification, |games| progress.update(games - before, String::new))?;
     drop(progress);
     match played {
-        Some(pairs) => Ok(writeln!(out, "\n{}", report::improvement(pairs))?),
+        Some(pairs) => Ok(writeln!(out, "\n{}", isolation_report::improvement(pairs))?),
         None => Err(anyhow!("interrupted in the verification")),
     }
 }

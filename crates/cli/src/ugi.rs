@@ -6,7 +6,7 @@ mod thinking;
 
 use engine::Engine;
 use isolation::AgentSpec;
-use isolation_arena::engine::Lines;
+use isolation_engines::Lines;
 use std::io::{self, Write};
 use std::sync::mpsc::channel;
 use std::thread;

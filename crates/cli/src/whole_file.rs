@@ -26,6 +26,7 @@ impl WholeFile {
             if !folder.is_dir() {
                 bail!("{} is no folder", folder.display());
             }
+            #[cfg_attr(not(unix), allow(unused_mut, reason = "Unix alone sets permissions"))]
             let mut builder = Builder::new();
             // As other new files, which the umask narrows; by itself it would be the owner's alone.
             #[cfg(unix)]

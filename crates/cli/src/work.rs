@@ -1,16 +1,14 @@
-//! Work that takes its time: Ctrl-C ends it, and a terminal shows how far it is.
+//! Long-running work: Ctrl-C ends it, and a terminal shows its progress.
 
+use crate::progress::node_counter;
 use anyhow::Context;
-use isolation_arena::engine::exit_at_once;
-use std::io::{self, IsTerminal, Write};
+use indicatif::ProgressBar;
+use isolation_engines::exit_at_once;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::{Duration, Instant};
-
-/// How often the terminal is written to.
-const PACE: Duration = Duration::from_millis(200);
+use std::time::Duration;
 
 /// The exit code of a program that Ctrl-C ends, as shells have it.
 const INTERRUPTED: i32 = 130;
@@ -51,11 +49,8 @@ pub fn cores() -> NonZeroUsize {
 #[derive(Debug)]
 pub struct Work {
     stop: Arc<AtomicBool>,
-    started: Instant,
-    /// When the terminal was last written to.
-    shown: Option<Instant>,
-    terminal: bool,
-    /// Positions visited for the question that the solver is at, and for those before.
+    counter: ProgressBar,
+    /// Nodes of the question that the solver is at, and of those before.
     nodes: u64,
     nodes_before: u64,
 }
@@ -66,30 +61,17 @@ impl Work {
     /// # Errors
     /// When Ctrl-C cannot be heard.
     pub fn begin() -> anyhow::Result<Self> {
-        Ok(Self {
-            stop: ctrl_c()?,
-            started: Instant::now(),
-            shown: None,
-            terminal: io::stderr().is_terminal(),
-            nodes: 0,
-            nodes_before: 0,
-        })
+        Ok(Self { stop: ctrl_c()?, counter: node_counter(), nodes: 0, nodes_before: 0 })
     }
 
-    /// Whether the work is to end, asked after so many positions. The count begins again with each
+    /// Whether the work is to end, asked after so many nodes. The count begins again with each
     /// question that the solver takes up.
     pub fn look(&mut self, nodes: u64) -> bool {
         if nodes < self.nodes {
             self.nodes_before += self.nodes;
         }
         self.nodes = nodes;
-        if self.terminal && self.shown.unwrap_or(self.started).elapsed() >= PACE {
-            self.shown = Some(Instant::now());
-            let millions = (self.nodes_before + nodes) as f64 / 1e6;
-            let seconds = self.started.elapsed().as_secs_f64();
-            // Nobody looks at a terminal that cannot be written to.
-            let _ = write!(io::stderr(), "\r{millions:.1} million positions, {seconds:.1} s");
-        }
+        self.counter.set_position(self.nodes_before + nodes);
         self.stopped()
     }
 
@@ -105,15 +87,6 @@ impl Work {
 
     /// Wall time since it began.
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
-    }
-}
-
-/// Takes the progress off the terminal.
-impl Drop for Work {
-    fn drop(&mut self) {
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        self.counter.elapsed()
     }
 }

@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use isolation_search::Clock;
-use rustix::time::{ClockId, clock_gettime};
 
 use crate::AgentSpec;
 use crate::wire::ClockKind;
@@ -42,9 +41,16 @@ impl Clock for ThreadClock {
     }
 }
 
+#[cfg(unix)]
 fn thread_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// In steps of about 16 ms.
+#[cfg(windows)]
+fn thread_time() -> Duration {
+    cpu_time::ThreadTime::now().as_duration()
 }
 
 impl ClockKind {

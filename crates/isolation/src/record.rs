@@ -91,12 +91,36 @@ pub struct GameRecord {
     /// What each move cost; empty, or one entry a move.
     pub stats: Vec<MoveStats>,
     /// `first`, `second`, or null where nobody won.
-    pub winner: Option<String>,
+    #[serde(default, with = "winner_text")]
+    pub winner: Option<Player>,
     /// How the game ended.
     pub end: End,
     /// What a tournament knows of its game; other games have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentNote>,
+}
+
+/// A winner in JSON.
+mod winner_text {
+    use super::{Deserialize, Player, Serialize};
+    use serde::{Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(
+        winner: &Option<Player>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        winner.map(|winner| winner.to_string()).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Player>, D::Error> {
+        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+        let winner = Player::BOTH.into_iter().find(|player| player.to_string() == text);
+        winner.map(Some).ok_or_else(|| {
+            Error::custom(format_args!("winner {text:?}: expected \"first\", \"second\" or null"))
+        })
+    }
 }
 
 /// What a tournament writes into the records of its games. Games are played in pairs: the same start
@@ -198,7 +222,7 @@ impl GameRecord {
             players,
             moves: game.move_texts(),
             stats,
-            winner: outcome.map(|outcome| outcome.winner.to_string()),
+            winner: outcome.map(|outcome| outcome.winner),
             end: if outcome.is_some() { End::NoMoves } else { End::Interrupted },
             tournament: None,
         }
@@ -277,16 +301,8 @@ impl GameRecord {
 
     fn check_result(&self, game: &Game) -> Result<(), RecordError> {
         let fail = |why: String| Err(RecordError::Result(why));
-        let winner = match self.winner.as_deref() {
-            None => None,
-            Some("first") => Some(Player::First),
-            Some("second") => Some(Player::Second),
-            Some(other) => {
-                return fail(format!("winner {other:?}: expected \"first\", \"second\" or null"));
-            }
-        };
         let by_rules = game.outcome().map(|outcome| outcome.winner);
-        match (self.end, by_rules, winner) {
+        match (self.end, by_rules, self.winner) {
             (End::NoMoves, None, _) => {
                 fail("the end is no_moves, but the side to move can move".to_owned())
             }

@@ -127,7 +127,7 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"winner\":\"first\"",
             "\"winner\":\"white\"",
-            "game: winner \"white\": expected \"first\", \"second\" or null",
+            "game: winner \"white\": expected \"first\", \"second\" or null at line 1 column 484",
         ),
         ("\"winner\":\"first\"", "\"winner\":null", "game: by the moves the first player won"),
         (

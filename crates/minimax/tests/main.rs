@@ -1,8 +1,8 @@
 //! The engine under the arena's protocol check, and the committed tournament files.
 
 use isolation::find_rules;
-use isolation_arena::engine::{Dialect, EngineSettings, EngineSpec, Verdict, check};
 use isolation_arena::{Description, PlayerSpec};
+use isolation_engines::{Dialect, EngineSettings, EngineSpec, StepResult, check};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -17,7 +17,7 @@ fn the_engine_keeps_to_the_protocol() {
     let mut steps = 0;
     let stop = AtomicBool::new(false);
     check(&spec, &boards, EngineSettings::default(), &stop, &mut |step| {
-        assert_eq!(step.verdict, Verdict::Passes, "{}", step.name);
+        assert_eq!(step.result, StepResult::Passes, "{}", step.name);
         steps += 1;
     });
     assert_eq!(steps, 3 + boards.len() * 11 + 4);

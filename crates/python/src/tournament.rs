@@ -7,8 +7,8 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use isolation::GameRecord;
-use isolation_arena::report::{FORMATS, Format};
 use isolation_arena::{Description, Finished, Records, Run, Summary, SummaryBuilder, Tournament};
+use isolation_report::{FORMATS, Format};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use isolation::Game;
 
-use crate::engine::{Engine, EngineSettings};
-use crate::{Entrant, Fault, PlayerSpec};
+use crate::{Entrant, PlayerSpec};
+use isolation_engines::{Engine, EngineSettings, Fault};
 
 /// A program that cannot play in the tournament.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -3,19 +3,17 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
 use isolation::{End, GameRecord};
 
 use super::{Records, RecordsError, Unfit, preflight, start_clock};
-use crate::engine::{Engine, EngineSettings};
 use crate::{
-    AgentPlayer, Entrant, Finished, MoveLimits, Next, Player, PlayerSpec, StartError, Task,
-    Tournament,
+    AgentPlayer, Dispatch, Entrant, Finished, Next, PlayerSpec, StartError, Task, Tournament,
 };
+use isolation_engines::{Engine, EngineSettings, MoveLimits, Player};
 
 /// Games that may be begun for each thread before the one that is next to be written is finished.
 const AHEAD: u64 = 64;
@@ -67,15 +65,6 @@ pub enum Unplayed {
     },
 }
 
-/// What the threads share.
-struct Shared {
-    finished: Finished,
-    /// The next game to begin.
-    next: u64,
-    /// Nothing is to be begun any more.
-    over: bool,
-}
-
 impl Run<'_> {
     /// Starts each program of others once, where a game is left to play, to see that it can play:
     /// else it would lose all its games by a mistake.
@@ -103,71 +92,65 @@ impl Run<'_> {
         mut records: Option<&mut Records>,
         mut tell: impl FnMut(&GameRecord, &Finished),
     ) -> Result<Finished, RunError> {
-        let next = finished.games();
         // This thread's own, so that nobody waits while the caller looks at it.
         let mut told = finished.clone();
-        let shared = Mutex::new(Shared { finished, next, over: false });
-        let changed = Condvar::new();
+        let ahead = AHEAD * self.threads.get() as u64;
+        let games = Dispatch::resume(self.tournament.clone(), finished, ahead);
         let halt = AtomicBool::new(false);
-        let (sender, games) = mpsc::channel();
+        let shared = &Shared { games: Mutex::new(games), changed: Condvar::new(), halt };
+        let (sender, played) = mpsc::channel();
         let result = thread::scope(|scope| {
-            for _ in 0..self.threads.get() {
-                let (sender, shared, changed, halt) = (sender.clone(), &shared, &changed, &halt);
+            let begin = |_| {
+                let sender = sender.clone();
                 scope.spawn(move || {
-                    let _guard = Guard { shared, changed };
-                    let mut players = Players::new(self.tournament, halt);
-                    while let Some(task) = self.take(shared, changed) {
+                    let mut players = Players::new(self.tournament, &shared.halt);
+                    while let Some(task) = shared.take() {
                         let played = players.play(&task);
                         // It may have been interrupted because the run is over: that is no error.
-                        if halt.load(Ordering::Relaxed) || sender.send((task, played)).is_err() {
+                        if shared.is_halted() || sender.send((task, played)).is_err() {
                             break;
                         }
                     }
-                });
-            }
-            drop(sender);
-            let mut waiting = BTreeMap::new();
+                })
+            };
+            let threads: Vec<_> = (0..self.threads.get()).map(begin).collect();
+            let mut unplayed = BTreeMap::new();
             let mut take = |task: Task, played| {
-                waiting.insert(task.number, (task, played));
-                // What was begun before the tournament was decided does not count.
-                while let Some((task, record)) = waiting.remove(&told.games())
-                    && self.tournament.task(task.number, &told) != Next::End
-                {
-                    let record: GameRecord = record?;
+                match played {
+                    Ok(record) => shared.games().keep(task, record),
+                    Err(error) => _ = unplayed.insert(task.number, error),
+                }
+                loop {
+                    // Bound first: the lock must not be held while the record is written.
+                    let ready = shared.games().ready();
+                    let Some((task, record)) = ready else { break };
                     if let Some(records) = records.as_deref_mut() {
                         records.append(&record)?;
                     }
                     told.add(&task, &record);
-                    let mut shared = locked(&shared);
-                    shared.finished.add(&task, &record);
-                    shared.over = self.tournament.task(told.games(), &told) == Next::End;
-                    drop(shared);
-                    changed.notify_all();
+                    shared.games().count(&task, &record);
+                    shared.changed.notify_all();
                     tell(&record, &told);
                 }
-                Ok::<(), RunError>(())
-            };
-            let taken = loop {
-                match games.recv_timeout(LOOK_EVERY) {
-                    Ok((task, played)) => {
-                        if let Err(error) = take(task, played) {
-                            break Err(error);
-                        }
-                    }
-                    Err(RecvTimeoutError::Disconnected) => break Ok(()),
-                    Err(RecvTimeoutError::Timeout) => {}
-                }
-                if self.stop.load(Ordering::Relaxed) || locked(&shared).over {
-                    break Ok(());
+                match unplayed.remove(&told.games()) {
+                    Some(error) if !shared.games().is_over() => Err(RunError::from(error)),
+                    _ => Ok(()),
                 }
             };
-            let mut shared = locked(&shared);
-            shared.over = true;
+            let stopped = || self.stop.load(Ordering::Relaxed);
+            // A thread that ends before the tournament is over has panicked.
+            let ended = || threads.iter().any(ScopedJoinHandle::is_finished);
+            let mut taken = Ok(());
+            while taken.is_ok() && !stopped() && !shared.games().is_over() && !ended() {
+                if let Ok((task, played)) = played.recv_timeout(LOOK_EVERY) {
+                    taken = take(task, played);
+                }
+            }
+            // With the lock: a thread that waits must not miss it.
+            let games = shared.games();
             // At a quiet end nobody plays, and programs are asked to quit; else they are killed.
-            let quiet = shared.next == told.games() && !self.stop.load(Ordering::Relaxed);
-            halt.store(!quiet, Ordering::Relaxed);
-            drop(shared);
-            changed.notify_all();
+            shared.halt.store(stopped() || games.has_open_games(), Ordering::Relaxed);
+            shared.changed.notify_all();
             taken
         });
         // What was written before an error is seen on the disk, too.
@@ -176,48 +159,40 @@ impl Run<'_> {
         synced?;
         Ok(told)
     }
+}
+
+/// What the threads share.
+struct Shared {
+    games: Mutex<Dispatch>,
+    /// A game counts, or the run is halted.
+    changed: Condvar,
+    /// Ends all games.
+    halt: AtomicBool,
+}
+
+impl Shared {
+    fn games(&self) -> MutexGuard<'_, Dispatch> {
+        // A thread that panicked has changed nothing halfway.
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 
     /// The next game to begin; waits until it is known. None when there is nothing to begin.
-    fn take(&self, shared: &Mutex<Shared>, changed: &Condvar) -> Option<Task> {
-        let mut shared = locked(shared);
-        loop {
-            if shared.over {
-                return None;
+    fn take(&self) -> Option<Task> {
+        let mut games = self.games();
+        while !self.is_halted() {
+            match games.take() {
+                Next::Play(task) => return Some(task),
+                Next::End => return None,
+                Next::Wait => {}
             }
-            let begun = shared.next - shared.finished.games();
-            if begun < AHEAD * self.threads.get() as u64 {
-                match self.tournament.task(shared.next, &shared.finished) {
-                    Next::Play(task) => {
-                        shared.next += 1;
-                        return Some(task);
-                    }
-                    Next::End => return None,
-                    Next::Wait => {}
-                }
-            }
-            shared = changed.wait(shared).unwrap_or_else(PoisonError::into_inner);
+            games = self.changed.wait(games).unwrap_or_else(PoisonError::into_inner);
         }
+        None
     }
-}
 
-/// A thread that panics leaves a game unplayed for which all others would wait.
-struct Guard<'a> {
-    shared: &'a Mutex<Shared>,
-    changed: &'a Condvar,
-}
-
-impl Drop for Guard<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            locked(self.shared).over = true;
-            self.changed.notify_all();
-        }
+    fn is_halted(&self) -> bool {
+        self.halt.load(Ordering::Relaxed)
     }
-}
-
-fn locked(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
-    // A thread that panicked has changed nothing halfway.
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The players of one thread, each made when it is needed.

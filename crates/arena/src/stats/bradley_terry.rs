@@ -1,6 +1,10 @@
 //! Ratings from who won how often against whom.
 
+use std::cmp::Reverse;
 use std::f64::consts::LN_10;
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::DiGraph;
 
 /// Elo points of a factor e in strength: 400 points are a factor of 10.
 const ELO: f64 = 400.0 / LN_10;
@@ -32,28 +36,20 @@ pub fn bradley_terry(wins: &[Vec<f64>]) -> Vec<Option<f64>> {
 /// The largest set of players that are linked by wins in both directions, in order; empty where
 /// there is none, or not one largest.
 pub(super) fn linked(wins: &[Vec<f64>]) -> Vec<usize> {
-    let players = wins.len();
-    // Warshall's closure: who is linked to whom by a chain of wins.
-    let mut above: Vec<Vec<bool>> =
-        wins.iter().map(|row| row.iter().map(|&won| won > 0.0).collect()).collect();
-    for middle in 0..players {
-        let beyond = above[middle].clone();
-        for row in above.iter_mut().filter(|row| row[middle]) {
-            row.iter_mut().zip(&beyond).for_each(|(to, &via)| *to |= via);
+    let won = wins.iter().zip(0..).flat_map(|(row, player): (_, u32)| {
+        let beaten = row.iter().zip(0..).filter(|(wins, _)| **wins > 0.0);
+        beaten.map(move |(_, other): (_, u32)| (player, other))
+    });
+    let mut sets = tarjan_scc(&DiGraph::<(), ()>::from_edges(won));
+    sets.sort_by_key(|set| Reverse(set.len()));
+    match &sets[..] {
+        [set, others @ ..]
+            if set.len() > 1 && others.first().is_none_or(|other| other.len() < set.len()) =>
+        {
+            let mut set: Vec<_> = set.iter().map(|player| player.index()).collect();
+            set.sort_unstable();
+            set
         }
-    }
-    let set_of = |player: usize| -> Vec<usize> {
-        let both =
-            |&other: &usize| other == player || (above[player][other] && above[other][player]);
-        (0..players).filter(both).collect()
-    };
-    let mut sets: Vec<Vec<usize>> = (0..players).map(set_of).filter(|set| set.len() > 1).collect();
-    sets.sort();
-    sets.dedup();
-    let largest = sets.iter().map(Vec::len).max().unwrap_or(0);
-    let mut largest = sets.into_iter().filter(|set| set.len() == largest);
-    match (largest.next(), largest.next()) {
-        (Some(set), None) => set,
         _ => Vec::new(),
     }
 }

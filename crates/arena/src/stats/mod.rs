@@ -21,7 +21,7 @@ pub use share::{Share, wilson};
 pub use sprt::{Decision, Sprt, SprtError};
 
 /// The standard normal distribution up to here has 97.5 % of its mass: half of a 95 % interval.
-pub(crate) const Z: f64 = 1.959_963_984_540_054;
+pub const Z: f64 = 1.959_963_984_540_054;
 
 /// The share of points that a player is expected to get who is better by so much: the logistic
 /// curve of Elo ratings.

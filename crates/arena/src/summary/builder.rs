@@ -203,7 +203,7 @@ impl SummaryBuilder {
             }
         }
         *self.ends.entry(record.end).or_default() += 1;
-        let Some(winner) = winner(record) else {
+        let Some(winner) = record.winner.map(Side::index) else {
             self.halves.skip(record);
             return Ok(());
         };
@@ -424,12 +424,6 @@ impl PlayerTally {
             rescued: self.rescued.share(),
         }
     }
-}
-
-/// Which of the two players won a record that is consistent.
-fn winner(record: &GameRecord) -> Option<usize> {
-    let winner = record.winner.as_deref()?;
-    Side::BOTH.into_iter().find(|side| side.to_string() == winner).map(Side::index)
 }
 
 fn sorted([one, other]: [usize; 2]) -> [usize; 2] {

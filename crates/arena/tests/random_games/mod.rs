@@ -1,6 +1,5 @@
 //! Records of tournaments in which everybody plays at random.
 
-use isolation::board::Player as Side;
 use isolation::search::Seeded;
 use isolation::{
     End, Game, GameRecord, MoveStats, RecordedLimits, RecordedScore, TournamentNote, find_rules,
@@ -67,7 +66,7 @@ fn record(mut game: Game, number: u64, names: [&str; 2], seeded: &mut Seeded) ->
     if record.winner.is_none() {
         record.end = FAILURES[seeded.below(5) as usize];
         if record.end != End::Interrupted {
-            record.winner = Some((!game.position().to_move()).to_string());
+            record.winner = Some(!game.position().to_move());
         }
     }
     record.tournament = Some(TournamentNote {
@@ -83,10 +82,4 @@ fn record(mut game: Game, number: u64, names: [&str; 2], seeded: &mut Seeded) ->
         test: None,
     });
     record
-}
-
-/// The side that won.
-pub fn winner(record: &GameRecord) -> Option<Side> {
-    let winner = record.winner.as_ref()?;
-    Side::BOTH.into_iter().find(|side| side.to_string() == *winner)
 }

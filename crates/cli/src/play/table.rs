@@ -106,7 +106,7 @@ impl Table {
         let record = GameRecord::of(&self.game, self.names(), Some(self.seed), self.stats.clone());
         match self.won {
             // The end of an unfinished game is what the players made of it.
-            Some((winner, end)) => GameRecord { winner: Some(winner.to_string()), end, ..record },
+            Some((winner, end)) => GameRecord { winner: Some(winner), end, ..record },
             None => record,
         }
     }

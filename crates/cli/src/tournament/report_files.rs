@@ -5,7 +5,7 @@ use crate::places::different;
 use crate::whole_file::WholeFile;
 use anyhow::anyhow;
 use isolation_arena::Summary;
-use isolation_arena::report::{FORMATS, Format};
+use isolation_report::{FORMATS, Format};
 use std::path::{Path, PathBuf};
 
 /// The files of `--report`, known to be writable.

@@ -1,8 +1,9 @@
 //! A tournament that is played to its end, or as far as Ctrl-C lets it.
 
-use super::watch::Watch;
 use crate::failure::OrInput;
 use crate::places::goes_on;
+use crate::progress::Progress;
+use crate::table::width;
 use crate::tasks;
 use crate::work::ctrl_c;
 use anyhow::bail;
@@ -60,15 +61,18 @@ impl Session<'_> {
         if !stop.load(Ordering::Relaxed) {
             fit.input()?;
         }
-        let mut watch = Watch::start(finished.games(), most);
+        let mut progress = Progress::start("games", finished.games(), most);
         let tell = |record: &GameRecord, finished: &Finished| {
             if failed.is_none() {
                 failed = counted.add(record).err();
             }
-            watch.tell(finished.games(), &counted, || more(finished));
+            progress.update(finished.games(), || {
+                let standings = isolation_report::terminal::standings(&counted.finish(), width());
+                more(finished).map_or_else(String::new, |more| more + "\n") + &standings
+            });
         };
         let played = run.play(finished, records.as_mut(), tell);
-        drop(watch);
+        drop(progress);
         let finished = played?;
         failed.map_or(Ok(()), Err)?;
         if self.tournament.task(finished.games(), &finished) != Next::End {

@@ -1,6 +1,7 @@
 //! Games in the terminal.
 
 use super::{KNIGHTS, isolation, json, output};
+use isolation::board::Player;
 use isolation::{End, GameRecord};
 use serde_json::Value;
 use snapbox::file;
@@ -55,7 +56,7 @@ fn saved_after(script: &str) -> GameRecord {
 #[test]
 fn resigned_and_interrupted() {
     let resigned = saved_after("e6\nresign\n");
-    assert_eq!((resigned.end, resigned.winner.as_deref()), (End::Resigned, Some("second")));
+    assert_eq!((resigned.end, resigned.winner), (End::Resigned, Some(Player::Second)));
     assert_eq!(resigned.moves.len(), 2);
     assert_eq!((resigned.stats[0].nodes, resigned.stats[1].depth), (None, Some(1)));
     for script in ["e6\nquit\n", "e6\n", "e6"] {
@@ -110,7 +111,7 @@ fn an_agent_that_fails_loses() {
         .clone();
     let line = String::from_utf8(run.stdout).expect("text");
     let (record, _) = GameRecord::parse(line.trim_end()).expect("a record");
-    assert_eq!((record.end, record.winner.as_deref()), (End::Crash, Some("second")));
+    assert_eq!((record.end, record.winner), (End::Crash, Some(Player::Second)));
 }
 
 #[test]

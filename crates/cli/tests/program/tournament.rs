@@ -269,10 +269,20 @@ fn reports_spare_the_records() {
     let told = refused(&["report", &records, "--report", &records], 2);
     assert!(told.ends_with("games.json is the file of FILES, too; expected another"), "{told}");
     assert_eq!(timeless(&folder.read("games.json")).len(), 2);
-    let damaged = folder.read("games.json").replacen("\"winner\":\"", "\"winner\":\"x", 1);
-    folder.write("games.json", &damaged);
-    let told = refused(&[&players[..], &["--records", &records]].concat(), 2);
-    assert!(told.contains("games.json: record 1: game: winner \"x"), "{told}");
+    // The first cannot be read; the second can, and does not follow from its moves.
+    let whole = folder.read("games.json");
+    for (from, to, expected) in [
+        ("\"winner\":\"", "\"winner\":\"x", "games.json: line 1: winner \"x"),
+        (
+            "\"no_moves\"",
+            "\"resigned\"",
+            "games.json: record 1: game: the side to move cannot move",
+        ),
+    ] {
+        folder.write("games.json", &whole.replacen(from, to, 1));
+        let told = refused(&[&players[..], &["--records", &records]].concat(), 2);
+        assert!(told.contains(expected), "{told}");
+    }
 }
 
 #[test]

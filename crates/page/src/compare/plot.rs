@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use isolation_arena::report::words;
 use isolation_arena::{Effort, Summary};
+use isolation_report::words;
 
 /// The picture in its own units.
 pub const SIZE: (f64, f64) = (520.0, 220.0);

@@ -1,8 +1,9 @@
 //! Standings, pairings and games as they are shown, from what the arena counted.
 
+use isolation::board::Player;
 use isolation::{End, GameRecord};
-use isolation_arena::report::words;
 use isolation_arena::{Estimate, PlayerSummary, Summary};
+use isolation_report::words;
 
 use crate::address::{Address, Place};
 
@@ -159,7 +160,7 @@ impl GameRow {
         Some(Self {
             number: note.map_or(number, |note| note.game) + 1,
             names: names.clone().map(|name| words::plain(&name)),
-            winner: record.winner.as_deref().map(|winner| usize::from(winner != "first")),
+            winner: record.winner.map(Player::index),
             plies: record.moves.len(),
             failure,
             address: address.to_string(),

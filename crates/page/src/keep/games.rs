@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use isolation::board::Player;
 use isolation::{Game, GameRecord};
 use serde::{Deserialize, Serialize};
 
@@ -62,9 +63,9 @@ impl KeptGame {
     /// How it ended.
     pub fn result(&self) -> String {
         let moves = self.record.moves.len();
-        match self.record.winner.as_deref() {
-            Some("first") => texts::result(texts::first(), moves),
-            Some(_) => texts::result(texts::second(), moves),
+        match self.record.winner {
+            Some(Player::First) => texts::result(texts::first(), moves),
+            Some(Player::Second) => texts::result(texts::second(), moves),
             None => texts::unfinished(moves),
         }
     }

@@ -25,6 +25,9 @@ struct Typed {
     error: Option<String>,
 }
 
+/// The value of an evaluation that stands for the search's own estimate.
+pub const NONE: &str = "none";
+
 /// A parameter as a form shows it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
@@ -32,7 +35,7 @@ pub struct Field {
     pub text: String,
     /// What is wrong with it.
     pub error: Option<String>,
-    /// For an evaluation: the heuristic that is chosen by its name.
+    /// For an evaluation: the heuristic that is chosen by its name, [`NONE`] for the search's own.
     pub heuristic: Option<&'static str>,
 }
 
@@ -64,16 +67,21 @@ impl AgentDraft {
         wrong.then(|| short_text(&self.spec))
     }
 
-    /// Takes another search, with its defaults. The heuristic stays.
+    /// Takes another search, with its defaults. The heuristic stays, unless the search has an estimate
+    /// of its own.
     pub fn choose_search(&mut self, name: &str) {
         if name == self.spec.entry().name || !SEARCHES.iter().any(|entry| entry.name == name) {
             return;
         }
-        let eval = self.spec.values().find(|(param, _)| param.kind == ParamKind::Eval);
-        let kept = eval.and_then(|(_, value)| format!("{name}(eval={value})").parse().ok());
-        if let Some(spec) = kept.or_else(|| name.parse().ok()) {
-            *self = Self { own_formula: self.own_formula, ..Self::new(spec) };
-        }
+        let eval_of = |spec: &AgentSpec| {
+            let mut values = spec.values();
+            let eval = values.find(|(param, _)| param.kind == ParamKind::Eval)?;
+            (*eval.1 != Value::None).then(|| eval.1.clone())
+        };
+        let Ok(plain) = name.parse::<AgentSpec>() else { return };
+        let kept = eval_of(&plain).and_then(|_| eval_of(&self.spec));
+        let kept = kept.and_then(|value| format!("{name}(eval={value})").parse().ok());
+        *self = Self { own_formula: self.own_formula, ..Self::new(kept.unwrap_or(plain)) };
     }
 
     /// The whole agent was typed, or some of it.
@@ -118,9 +126,17 @@ impl AgentDraft {
         self.typed.push(Typed { name: param.name, text, error });
     }
 
-    /// Takes a heuristic by its name; without one, begins a formula with the heuristic's own.
+    /// Takes a heuristic by its name, or `none` for the search's own estimate; without one, begins a
+    /// formula with the heuristic's own.
     pub fn choose_heuristic(&mut self, param: &str, heuristic: Option<&str>) {
         match heuristic {
+            Some(NONE) => {
+                if let Some(param) = self.param(param)
+                    && let Ok(spec) = self.with(param, NONE)
+                {
+                    *self = Self::new(spec);
+                }
+            }
             Some(name) => {
                 self.type_value(param, name.to_owned());
                 self.own_formula = false;
@@ -129,6 +145,7 @@ impl AgentDraft {
                 let formula = match self.value(param) {
                     Value::Word(name) => isolation::eval::heuristic(name)
                         .map_or_else(|_| (*name).to_owned(), |entry| entry.formula.to_owned()),
+                    Value::None => "own - opp".to_owned(),
                     value => value.to_string(),
                 };
                 self.type_value(param, formula);
@@ -154,6 +171,7 @@ impl AgentDraft {
         };
         let heuristic = match value {
             Value::Word(word) if !self.own_formula => Some(*word),
+            Value::None if !self.own_formula => Some(NONE),
             _ => None,
         };
         match self.typed.iter().find(|typed| typed.name == name) {

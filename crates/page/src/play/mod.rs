@@ -38,7 +38,7 @@ pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
 pub use crate::orders::{Health, Order};
 use crate::texts::{play as texts, sides};
-pub use agent_draft::{AgentDraft, Field, short_text};
+pub use agent_draft::{AgentDraft, Field, NONE, short_text};
 pub use board::{BoardView, Cell, CellTruth};
 use clock::Clock;
 pub use clock::{ClockView, TimeControl};

@@ -23,7 +23,7 @@ impl Play {
         match self.ending {
             None => record,
             Some(ending) => GameRecord {
-                winner: self.winner().map(|winner| winner.to_string()),
+                winner: self.winner(),
                 end: match ending {
                     Ending::TimeOut(_) => End::Timeout,
                     Ending::Resigned(_) => End::Resigned,
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(play.take_ended(), None);
         play.click(play.game().position().size().find("c3").expect("a cell"));
         let record = play.take_ended().expect("it is over");
-        assert_eq!((record.end, record.winner.as_deref()), (End::NoMoves, Some("first")));
+        assert_eq!((record.end, record.winner), (End::NoMoves, Some(Player::First)));
         assert_eq!(record.replay().expect("a record").moves(), play.game().moves());
         assert_eq!(play.take_ended(), None);
         // A game that is opened at its end is none that has just ended.
@@ -70,7 +70,7 @@ mod tests {
         let mut play = between_persons("#/play?moves=d4+c6&first=human&second=human");
         play.resign();
         let record = play.take_ended().expect("it is over");
-        assert_eq!((record.end, record.winner.as_deref()), (End::Resigned, Some("second")));
+        assert_eq!((record.end, record.winner), (End::Resigned, Some(Player::Second)));
         assert!(record.replay().is_ok());
     }
 }

@@ -356,7 +356,7 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     assert_eq!(play.take_orders().pop(), Some(Order::Stop));
     assert_eq!(play.status(), "Second player wins: the first player has resigned.");
     let record = play.record();
-    assert_eq!((record.end, record.winner.as_deref()), (End::Resigned, Some("second")));
+    assert_eq!((record.end, record.winner), (End::Resigned, Some(Second)));
     record.replay().expect("a record that can be read");
     let finished = play.take_finished().expect("a result");
     let Finished { agent, rules, won } = finished;

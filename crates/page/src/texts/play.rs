@@ -186,6 +186,7 @@ texts! {
     agent_of_second = "The second player's agent as text", "Agent des zweiten Spielers als Text";
     heuristic = "heuristic", "Heuristik";
     own_formula = "own formula…", "eigene Formel…";
+    own_estimate = "the search's own", "die der Suche";
     formula_hint = "Numbers, features such as own, opp and overlap, + - * /, ? :, min, max…",
         "Zahlen, Merkmale wie own, opp und overlap, + - * /, ? :, min, max…";
     none = "none", "keine";

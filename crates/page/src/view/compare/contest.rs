@@ -9,7 +9,7 @@ use super::standings::Standings;
 use crate::compare::{Contest, Opened, Stage};
 use crate::texts::compare as texts;
 use crate::view::focus::focus;
-use isolation_arena::report::{conclusion, csv};
+use isolation_report::{conclusion, csv};
 use leptos::prelude::*;
 
 /// The tournament that is shown.

@@ -1,11 +1,11 @@
 //! An agent's text and parameters, made from the table of searches.
 
-use crate::play::{AgentDraft, Field};
+use crate::play::{AgentDraft, Field, NONE};
 use crate::texts::play as texts;
 use crate::view::session::use_session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
-use isolation::{Param, ParamKind};
+use isolation::{Param, ParamKind, Value};
 use leptos::prelude::*;
 
 /// The parameters that are shown at once and in this order, where a search has them; all others
@@ -192,8 +192,13 @@ fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
     const OWN: &str = "own formula";
     let field = field_of(editor, param);
     let chosen = Memo::new(move |_| field.with(|field| field.heuristic));
-    let options = CATALOGUE.iter().map(|entry| Some(entry.name)).chain([None]).map(|name| {
-        let text = name.unwrap_or(texts::own_formula());
+    let own_estimate = (param.default == Value::None).then_some(Some(NONE));
+    let names = CATALOGUE.iter().map(|entry| Some(entry.name)).chain([None]);
+    let options = own_estimate.into_iter().chain(names).map(|name| {
+        let text = match name {
+            Some(NONE) => texts::own_estimate(),
+            name => name.unwrap_or(texts::own_formula()),
+        };
         view! { <option value=name.unwrap_or(OWN) prop:selected=move || chosen.get() == name>{text}</option> }
     });
     let entry = move || chosen.get().and_then(|name| heuristic(name).ok());
@@ -221,7 +226,7 @@ fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
                     {options.collect_view()}
                 </select>
             </label>
-            <Show when=move || entry().is_some() fallback=own>
+            <Show when=move || chosen.get().is_some() fallback=own>
                 <p class="hint">
                     {move || entry().map(|entry| entry.idea)} " "
                     <code>{move || entry().map(|entry| entry.formula)}</code>

@@ -1,8 +1,0 @@
-//! Reports of invented tournaments.
-//!
-//! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-arena` renews
-//! them.
-
-mod pages;
-mod summaries;
-mod texts;

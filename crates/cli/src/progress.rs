@@ -1,0 +1,76 @@
+//! Progress of long-running commands on standard error: a bar on a terminal, elsewhere a line a minute.
+
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// Time between two lines.
+const LINE_EVERY: Duration = Duration::from_secs(60);
+/// Time between two details: at least this, and long against the time that one takes.
+const DETAIL_EVERY: Duration = Duration::from_secs(1);
+const DETAIL_COST: u32 = 20;
+
+/// Progress towards a known number; the bar is cleared when this is dropped.
+#[derive(Debug)]
+pub struct Progress {
+    bar: ProgressBar,
+    unit: &'static str,
+    /// Done before this run.
+    before: u64,
+    /// When the last line or detail was shown, and what computing it took.
+    shown: (Instant, Duration),
+}
+
+impl Progress {
+    /// Begins with so many of all units done.
+    pub fn start(unit: &'static str, done: u64, all: u64) -> Self {
+        let template = format!("{{wide_bar}} {{pos}} of {{len}} {unit}, {{elapsed}} so far{{msg}}");
+        let bar = bar(Some(all), &template).with_position(done);
+        if !bar.is_hidden() {
+            bar.enable_steady_tick(Duration::from_secs(1));
+        }
+        Self { bar, unit, before: done, shown: (Instant::now(), Duration::ZERO) }
+    }
+
+    /// Shows that so many units are done; `detail` is shown below the bar from time to time.
+    pub fn update(&mut self, done: u64, detail: impl FnOnce() -> String) {
+        self.bar.set_position(done);
+        let begun = Instant::now();
+        let (when, took) = self.shown;
+        let hidden = self.bar.is_hidden();
+        let pause = if hidden { LINE_EVERY } else { DETAIL_EVERY.max(took * DETAIL_COST) };
+        if begun - when < pause {
+            return;
+        }
+        let left = self.left(done);
+        if hidden {
+            let (unit, all) = (self.unit, self.bar.length().unwrap_or(done));
+            let elapsed = HumanDuration(self.bar.elapsed());
+            // The work goes on when standard error is closed.
+            let _ = writeln!(io::stderr(), "{done} of {all} {unit}, {elapsed} so far{left}");
+        } else {
+            self.bar.set_message(format!("{left}\n{}", detail()));
+        }
+        self.shown = (Instant::now(), begun.elapsed());
+    }
+
+    /// The time left at the mean speed of this run: units differ a hundredfold, so that the latest
+    /// ones alone tell little.
+    fn left(&self, done: u64) -> String {
+        let open = self.bar.length().unwrap_or(done).saturating_sub(done) as f64;
+        let played = done.saturating_sub(self.before).max(1) as f64;
+        format!(", about {} left", HumanDuration(self.bar.elapsed().mul_f64(open / played)))
+    }
+}
+
+/// A counter of nodes without an end, on a terminal only; cleared when it is dropped.
+pub fn node_counter() -> ProgressBar {
+    bar(None, "{human_pos} nodes, {elapsed}")
+}
+
+fn bar(all: Option<u64>, template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template).expect("the template is well formed");
+    ProgressBar::with_draw_target(all, ProgressDrawTarget::stderr())
+        .with_style(style)
+        .with_finish(ProgressFinish::AndClear)
+}

@@ -1,0 +1,154 @@
+//! Whether a program keeps to its protocol, step by step.
+
+mod games;
+mod steps;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use isolation::board::Rules;
+
+use super::process::Loss;
+use super::session::Session;
+use super::{EngineSettings, EngineSpec};
+
+/// A step of the check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What must hold.
+    pub name: String,
+    /// Whether it holds.
+    pub result: StepResult,
+}
+
+/// Whether what a step asks for holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StepResult {
+    /// It does.
+    Passes,
+    /// It does not: what was found, and what would be right.
+    Fails(String),
+    /// It cannot be asked: why.
+    Skipped(String),
+}
+
+/// Why a step does not pass.
+enum Miss {
+    Wrong(String),
+    Skip(String),
+    /// The conversation is over.
+    Lost(Loss),
+}
+
+impl From<Loss> for Miss {
+    fn from(loss: Loss) -> Self {
+        Self::Lost(loss)
+    }
+}
+
+fn wrong<T>(why: impl Into<String>) -> Result<T, Miss> {
+    Err(Miss::Wrong(why.into()))
+}
+
+fn skip<T>(why: impl Into<String>) -> Result<T, Miss> {
+    Err(Miss::Skip(why.into()))
+}
+
+/// A check that runs. After a step in which the conversation was lost, the program is started again.
+struct Checker<'a> {
+    spec: &'a EngineSpec,
+    settings: EngineSettings,
+    stop: &'a AtomicBool,
+    session: Option<Session<'a>>,
+    tell: &'a mut dyn FnMut(Step),
+}
+
+impl Checker<'_> {
+    /// Runs a step, and tells how it went. Once it is stopped, nothing is asked or told any more.
+    fn step(
+        &mut self,
+        name: impl Into<String>,
+        run: impl FnOnce(&mut Session<'_>) -> Result<(), Miss>,
+    ) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
+        let done = match &mut self.session {
+            Some(session) => run(session),
+            none => Session::open(self.spec, 0, self.settings, self.stop)
+                .map_err(Miss::Lost)
+                .and_then(|session| run(none.insert(session))),
+        };
+        if self.is_stopped() {
+            self.end();
+            return false;
+        }
+        let result = match done {
+            Ok(()) => StepResult::Passes,
+            Err(Miss::Wrong(why)) => StepResult::Fails(why),
+            Err(Miss::Skip(why)) => StepResult::Skipped(why),
+            Err(Miss::Lost(loss)) => {
+                self.end();
+                StepResult::Fails(loss.fault().why)
+            }
+        };
+        let passes = result == StepResult::Passes;
+        (self.tell)(Step { name: name.into(), result });
+        passes
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn end(&mut self) {
+        if let Some(mut session) = self.session.take() {
+            session.process.end();
+        }
+    }
+}
+
+/// Checks a program on these boards, and tells of each step as soon as it is known. A program that
+/// does not introduce itself is asked nothing more. `stop` ends the check, and kills the program.
+pub fn check(
+    spec: &EngineSpec,
+    boards: &[Rules],
+    settings: EngineSettings,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Step),
+) {
+    let mut checker = Checker { spec, settings, stop, session: None, tell };
+    let dialect = spec.dialect();
+    if !checker.step(
+        format!("starts, and answers {} with {}", dialect.hello, dialect.hello_ok),
+        |_| Ok(()),
+    ) {
+        return;
+    }
+    checker.step("answers isready with readyok", |session| Ok(session.ready()?));
+    checker.step("declares options as the protocol says", steps::options);
+    for rules in boards {
+        steps::board(&mut checker, rules);
+    }
+    let first = &boards[0];
+    checker.step("answers stop within 1000 ms, and go infinite not before", |session| {
+        steps::stop(session, first)
+    });
+    checker.step("plays two games in a row", |session| steps::two_games(session, first));
+    let within = settings.quit;
+    let ends = |session: &mut Session<'_>| {
+        if session.process.ends_within(within) {
+            return Ok(());
+        }
+        wrong(format!("it runs on after {} ms; expected its end", within.as_millis()))
+    };
+    checker.step("ends when it is told to quit", |session| {
+        session.process.send("quit")?;
+        ends(session)
+    });
+    checker.end();
+    checker.step("ends at the end of its input", |session| {
+        session.process.close_input();
+        ends(session)
+    });
+    checker.end();
+}

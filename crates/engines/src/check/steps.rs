@@ -1,0 +1,189 @@
+//! What is asked of a program.
+
+use std::time::Duration;
+
+use isolation::board::{Player, Rules};
+use isolation::search::Limits;
+use isolation::{AnyPosition, Game, variant_name};
+
+use super::games::Games;
+use super::{Checker, Miss, skip, wrong};
+use crate::process::{Loss, quoted};
+use crate::session::{Answer, Session};
+
+const MOVETIME: Duration = Duration::from_millis(100);
+/// Time that is forgiven: machines are busy.
+const MARGIN: Duration = Duration::from_millis(100);
+/// A search without an end must not answer within this time.
+const ENDLESS: Duration = Duration::from_millis(200);
+const STOPPED: Duration = Duration::from_secs(1);
+
+pub(super) fn options(session: &mut Session<'_>) -> Result<(), Miss> {
+    match session.options.iter().find_map(|option| option.as_ref().err()) {
+        Some(why) => wrong(why),
+        None => Ok(()),
+    }
+}
+
+/// All steps of one board.
+pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) {
+    let name = variant_name(rules);
+    let placed = !checker.spec.dialect().places;
+    let Some(games) = Games::of(rules, placed) else {
+        checker.step(format!("{name}: positions"), |_| skip("the board is too small"));
+        return;
+    };
+    let start = *games.middle.start();
+    if let Some(why) = (checker.spec.dialect().refusal)(&start) {
+        checker.step(format!("{name}: takes the board"), |_| skip(why));
+        return;
+    }
+    let takes = checker.step(format!("{name}: takes the board"), |session| {
+        session.set_board(&name, &start)?;
+        Ok(session.ready()?)
+    });
+    if !takes {
+        return;
+    }
+    // A program that had to be started again has to be told.
+    let stand = |session: &mut Session<'_>, game: &Game| -> Result<(), Loss> {
+        session.set_board(&name, &start)?;
+        session.set_position(game)
+    };
+    let depth = Limits { depth: Some(2), ..Limits::default() };
+    let nodes = Limits { nodes: Some(1_000), ..Limits::default() };
+    let time = Limits { time: Some(MOVETIME), ..Limits::default() };
+
+    checker.step(format!("{name}: position startpos"), |session| {
+        if session.dialect.boards_by_file || !session.has_variants() {
+            return skip("where its games start is not known");
+        }
+        session.set_board(&name, &start)?;
+        session.process.send("position startpos")?;
+        legal(session, &AnyPosition::start(rules), &depth).map(drop)
+    });
+    checker.step(format!("{name}: position fen"), |session| {
+        stand(session, &Game::from_position(*games.middle.position()))?;
+        legal(session, games.middle.position(), &depth).map(drop)
+    });
+    checker.step(format!("{name}: position fen with moves"), |session| {
+        stand(session, &games.middle)?;
+        legal(session, games.middle.position(), &depth).map(drop)
+    });
+    for question in ["p1turn", "gameover", "result"] {
+        checker.step(format!("{name}: query {question}"), |session| {
+            if !session.dialect.queries {
+                return skip("not in this protocol");
+            }
+            let [first, second] = &games.won;
+            for game in [&Game::from_position(start), &games.middle, first, second] {
+                stand(session, game)?;
+                let (found, right) = (session.query(question)?, truth(question, game.position()));
+                if found != right {
+                    let (found, position) = (quoted(&found), game.position());
+                    return wrong(format!("in {position}: found {found}; expected {right}"));
+                }
+            }
+            Ok(())
+        });
+    }
+    for (limit, limits) in [("nodes 1000", nodes), ("depth 2", depth), ("movetime 100", time)] {
+        checker.step(format!("{name}: legal moves for go {limit}"), |session| {
+            for game in [&Game::from_position(start), &games.middle] {
+                stand(session, game)?;
+                legal(session, game.position(), &limits)?;
+            }
+            Ok(())
+        });
+    }
+    let in_time = format!("{name}: keeps to movetime 100 but for {} ms", MARGIN.as_millis());
+    checker.step(in_time, |session| {
+        for _ in 0..3 {
+            stand(session, &games.middle)?;
+            let took = legal(session, games.middle.position(), &time)?.time;
+            if took > MOVETIME + MARGIN {
+                return wrong(format!("the answer took {} ms", took.as_millis()));
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Asks for a move, which must be legal. Who resigns has none to show.
+fn legal(
+    session: &mut Session<'_>,
+    position: &AnyPosition,
+    limits: &Limits,
+) -> Result<Answer, Miss> {
+    let within = session.patience() + limits.time.unwrap_or_default();
+    let answer = session.go(limits, within)?;
+    if answer.resigns() {
+        return skip("the engine resigned");
+    }
+    match position.parse_move(&answer.best) {
+        Ok(_) => Ok(answer),
+        Err(error) => wrong(format!("in {position}: {error}")),
+    }
+}
+
+fn truth(question: &str, position: &AnyPosition) -> &'static str {
+    let text = |holds| if holds { "true" } else { "false" };
+    let outcome = position.outcome();
+    match (question, outcome.map(|outcome| outcome.winner)) {
+        ("p1turn", _) => text(position.to_move() == Player::First),
+        ("gameover", winner) => text(winner.is_some()),
+        (_, None) => "none",
+        (_, Some(Player::First)) => "p1win",
+        (_, Some(Player::Second)) => "p2win",
+    }
+}
+
+/// The first placed position of a game by these rules.
+fn start(session: &Session<'_>, rules: &Rules) -> Result<Game, Miss> {
+    let mut game = Game::new(rules, 0);
+    if !session.dialect.places {
+        game.place_at_random(0);
+        game = Game::from_position(*game.position());
+    }
+    match (session.dialect.refusal)(game.position()) {
+        Some(why) => skip(why),
+        None => Ok(game),
+    }
+}
+
+pub(super) fn stop(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss> {
+    let game = start(session, rules)?;
+    session.set_board(game.variant(), game.position())?;
+    session.set_position(&game)?;
+    match session.ask("go infinite", ENDLESS) {
+        Ok(answer) => {
+            let best = quoted(&answer.best);
+            return wrong(format!("found bestmove {best} before stop; expected it after stop"));
+        }
+        Err(Loss::Silent(_)) => {}
+        Err(ended) => return Err(ended.into()),
+    }
+    let answer = session.ask("stop", STOPPED)?;
+    match game.position().parse_move(&answer.best) {
+        Ok(_) => Ok(()),
+        Err(_) if answer.resigns() => Ok(()),
+        Err(error) => wrong(format!("in {}: {error}", game.position())),
+    }
+}
+
+/// Both sides of two games.
+pub(super) fn two_games(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss> {
+    let limits = Limits { nodes: Some(200), time: Some(MOVETIME / 5), ..Limits::default() };
+    for seed in 0..2 {
+        let mut game = start(session, rules)?;
+        session.new_game(seed)?;
+        while game.outcome().is_none() {
+            session.set_board(game.variant(), game.position())?;
+            session.set_position(&game)?;
+            let best = legal(session, game.position(), &limits)?.best;
+            let mv = game.position().parse_move(&best).expect("it was read just now");
+            game.play(mv).expect("a legal move");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! The protocols, and all in which they differ.
+
+use isolation::board::Move;
+use isolation::{AnyPosition, Param, Value};
+
+use super::{fairy_board, python, spec};
+
+/// A protocol. All are alike but for what stands here.
+#[derive(Debug)]
+pub struct Dialect {
+    /// The name in the texts of players.
+    pub name: &'static str,
+    /// What stands in quotes behind the name: how it is called, and an example.
+    pub(crate) argument: &'static str,
+    example: &'static str,
+    /// What may follow behind it.
+    pub(crate) params: &'static [Param],
+    /// The program and its arguments, from what stands in quotes and the parameters' values; none
+    /// where it names no program.
+    pub(crate) words: fn(&str, &[Value]) -> Option<Vec<String>>,
+    /// What would be right then.
+    pub(crate) expected: &'static str,
+    /// Variables in the program's environment in a game of this seed.
+    pub(crate) environment: fn(u64) -> Vec<(&'static str, String)>,
+    /// Whether the program is ours and hosts somebody's code: it is started for each game and ended
+    /// with it, its moves have a limit of time, and it says itself how the code fails, in lines
+    /// `fault END WHY`. The quotes around the argument may be left out: it is no command.
+    pub hosts: bool,
+    /// What is to be told where the program does not start.
+    pub(crate) hint: fn() -> Option<String>,
+    /// The first command.
+    pub(crate) hello: &'static str,
+    /// The end of the answer to it.
+    pub(crate) hello_ok: &'static str,
+    /// The command before each game.
+    pub(crate) new_game: &'static str,
+    /// The option that names the board.
+    pub(crate) variant: &'static str,
+    /// Whether the program is told its boards by a file, under names that we choose.
+    pub(crate) boards_by_file: bool,
+    /// Whether the program places pieces by our rules.
+    pub(crate) places: bool,
+    /// Whether it answers `query`.
+    pub(crate) queries: bool,
+    /// The text of a move.
+    pub(crate) move_text: fn(&AnyPosition, Move) -> String,
+    /// Why it cannot play from a position; none where it can.
+    pub(crate) refusal: fn(&AnyPosition) -> Option<String>,
+}
+
+/// The protocol of programs that keep to our rules; the others are told by what differs.
+const UGI: Dialect = Dialect {
+    name: "ugi",
+    argument: "command",
+    example: "command",
+    params: &spec::LIMITS,
+    words: spec::shell_words,
+    expected: spec::COMMAND_LINE,
+    environment: |_| Vec::new(),
+    hosts: false,
+    hint: || None,
+    hello: "ugi",
+    hello_ok: "ugiok",
+    new_game: "uginewgame",
+    variant: "UGI_Variant",
+    boards_by_file: false,
+    places: true,
+    queries: true,
+    move_text: AnyPosition::move_text,
+    refusal: |_| None,
+};
+
+static DIALECTS: [Dialect; 3] = [
+    UGI,
+    Dialect {
+        name: "fairy",
+        hello: "uci",
+        hello_ok: "uciok",
+        new_game: "ucinewgame",
+        variant: "UCI_Variant",
+        boards_by_file: true,
+        places: false,
+        queries: false,
+        move_text: fairy_board::move_text,
+        refusal: fairy_board::refusal,
+        ..UGI
+    },
+    Dialect {
+        name: "python",
+        argument: "class",
+        example: "game_agent.py:AlphaBetaPlayer",
+        params: &python::PARAMS,
+        words: python::words,
+        expected: python::EXPECTED,
+        environment: python::environment,
+        hosts: true,
+        hint: || Some(python::hint()),
+        queries: false,
+        ..UGI
+    },
+];
+
+impl Dialect {
+    /// All protocols.
+    pub fn all() -> &'static [Self] {
+        &DIALECTS
+    }
+
+    /// The text of a player, as an example.
+    pub fn form(&self) -> String {
+        format!("{}({:?})", self.name, self.example)
+    }
+
+    /// The protocol of this name.
+    pub fn find(name: &str) -> Option<&'static Self> {
+        DIALECTS.iter().find(|dialect| dialect.name == name)
+    }
+}
+
+/// There is one of each name.
+impl PartialEq for Dialect {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Dialect {}

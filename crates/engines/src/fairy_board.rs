@@ -1,0 +1,151 @@
+//! Boards of Isolation for Fairy-Stockfish: as variants of its own games, and what it can play.
+
+use isolation::AnyPosition;
+use isolation::board::{Move, Player, Rules, Setup, Start};
+
+/// The largest board of a program that was built with `largeboards=yes`.
+const MOST_FILES: u8 = 12;
+const MOST_RANKS: u8 = 10;
+
+/// The name under which the program is told of a board.
+pub(crate) fn name(position: &AnyPosition) -> String {
+    format!("isolation-{}", board(position))
+}
+
+fn board(position: &AnyPosition) -> Rules {
+    Rules { size: position.size(), movement: position.movement(), start: Start::Free }
+}
+
+/// The board as a user's variant, in the form of the program's `variants.ini`.
+pub(crate) fn variant_text(position: &AnyPosition) -> String {
+    let letter = position.movement().letter();
+    let piece = letter.to_ascii_lowercase();
+    let size = position.size();
+    let file = char::from(b'a' + size.width() - 1);
+    let mut start = Setup::empty(size, position.movement());
+    let corners = [size.squares().next(), size.squares().last()];
+    for (player, corner) in Player::BOTH.into_iter().zip(corners) {
+        start.place(player, corner.expect("a board has cells"));
+    }
+    // In snailtrail, too, cells that were left are closed, and who cannot move loses; its only
+    // piece becomes ours, which moves (m) but does not capture.
+    format!(
+        "[{}:snailtrail]\nmaxRank = {}\nmaxFile = {file}\n\
+         customPiece1 = {piece}:m{letter}\nstartFen = {start}\n",
+        name(position),
+        size.height(),
+    )
+}
+
+/// A move as the program writes it: the tail repeats the cell that closes.
+pub(crate) fn move_text(position: &AnyPosition, mv: Move) -> String {
+    let text = position.move_text(mv);
+    let name = |square| position.size().name(square);
+    match position.piece(position.to_move()) {
+        Some(from) => format!("{text},{}{}", name(mv.destination()), name(from)),
+        None => text,
+    }
+}
+
+/// Why the program cannot play from a position.
+pub(crate) fn refusal(position: &AnyPosition) -> Option<String> {
+    let size = position.size();
+    if size.width() > MOST_FILES || size.height() > MOST_RANKS {
+        let board = board(position);
+        return Some(format!(
+            "Fairy-Stockfish has no board {board}; it has at most {MOST_FILES}x{MOST_RANKS}"
+        ));
+    }
+    (!position.both_placed()).then(|| {
+        "Fairy-Stockfish places pieces by other rules; expected a start in which both pieces stand"
+            .to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start(text: &str) -> AnyPosition {
+        text.parse().expect("a position")
+    }
+
+    #[test]
+    fn a_variant_names_board_piece_and_start() {
+        let queens = start("3q1/5/5/5/5/1Q3 w");
+        assert_eq!(
+            variant_text(&queens),
+            "[isolation-queen-5x6:snailtrail]\nmaxRank = 6\nmaxFile = e\ncustomPiece1 = q:mQ\n\
+             startFen = Q4/5/5/5/5/4q w - - 0 1\n"
+        );
+        let knights = start("11/11/11/6n4/5N5/11/11/11/11 w");
+        assert_eq!(
+            variant_text(&knights),
+            "[isolation-knight-11x9:snailtrail]\nmaxRank = 9\nmaxFile = k\ncustomPiece1 = n:mN\n\
+             startFen = N10/11/11/11/11/11/11/11/10n w - - 0 1\n"
+        );
+    }
+
+    #[test]
+    fn moves_repeat_the_cell_that_closes() {
+        let position = start("7/7/2n4/3N3/7/7/7 w");
+        let mv = position.parse_move("c2").expect("legal");
+        assert_eq!(move_text(&position, mv), "d4c2,c2d4");
+        assert_eq!(position.parse_move("d4c2,c2d4"), Ok(mv));
+    }
+
+    #[test]
+    fn boards_and_placements_that_it_cannot_play_are_refused() {
+        assert_eq!(refusal(&start("7/7/2n4/3N3/7/7/7 w")), None);
+        let told = refusal(&start("7/7/7/7/7/7/7[Nn] w")).expect("nothing stands");
+        assert!(told.ends_with("expected a start in which both pieces stand"), "{told}");
+        let told = refusal(&start("N12/12n w")).expect("too wide");
+        assert_eq!(told, "Fairy-Stockfish has no board knight-13x2; it has at most 12x10");
+    }
+
+    /// Needs the program: on boards of all kinds it counts as many moves as the rules.
+    #[cfg(feature = "native")]
+    #[test]
+    #[allow(clippy::print_stdout, reason = "a test that is skipped says so")]
+    fn the_program_counts_as_many_moves() {
+        use crate::session::Session;
+        use crate::{Dialect, EngineSettings, EngineSpec};
+        use isolation::{Game, find_rules};
+
+        let Some(program) = std::env::var_os("FAIRY_STOCKFISH") else {
+            return println!("skipped: FAIRY_STOCKFISH does not name the program");
+        };
+        let command = format!("'{}'", program.display());
+        let dialect = Dialect::find("fairy").expect("a protocol");
+        let spec = EngineSpec::new(dialect, &command).expect("a command");
+        let settings = EngineSettings::default();
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        let mut session = Session::open(&spec, 0, settings, &stop).expect("it starts");
+        for board in [
+            "knight-7x7",
+            "knight-11x9",
+            "knight-12x10",
+            "queen-7x7",
+            "queen-3x4",
+            "king-7x7",
+            "king-2x9",
+        ] {
+            for seed in 0..3 {
+                let mut game = Game::new(&find_rules(board).expect("a board"), seed);
+                game.place_at_random(seed);
+                let mv = game.position().moves().last();
+                if let Some(mv) = mv {
+                    game.play(mv).expect("a legal move");
+                }
+                session.set_board(board, game.position()).expect("it knows the board");
+                session.set_position(&game).expect("it hears");
+                session.process.send("go perft 3").expect("it hears");
+                let counted = session.process.wait("Nodes searched", settings.patience, |line| {
+                    line.text.strip_prefix("Nodes searched: ").map(str::to_owned)
+                });
+                let counted = counted.expect("it counts");
+                assert_eq!(counted, game.position().perft(3).to_string(), "{}", game.position());
+            }
+        }
+    }
+}

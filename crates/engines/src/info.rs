@@ -1,0 +1,90 @@
+//! What a program tells while it thinks.
+
+use isolation::{ProvenText, RecordedScore};
+
+/// The latest that a program told of its search.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Info {
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+    /// The value to the side to move.
+    pub score: Option<RecordedScore>,
+}
+
+impl Info {
+    /// Hears the words behind `info`. What cannot be read is passed over.
+    pub fn hear(&mut self, words: &str) {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        // Only the best of several lines counts.
+        if words.windows(2).any(|pair| pair[0] == "multipv" && pair[1] != "1") {
+            return;
+        }
+        let mut rest = words.iter().copied();
+        while let Some(word) = rest.next() {
+            match word {
+                "depth" => self.depth = number(&mut rest).or(self.depth),
+                "nodes" => self.nodes = number(&mut rest).or(self.nodes),
+                "score" => self.score = score(&mut rest).or(self.score),
+                // Moves or words follow, to the end of the line.
+                "pv" | "string" => return,
+                _ => {}
+            }
+        }
+    }
+}
+
+fn number<'a, N: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<N> {
+    words.next()?.parse().ok()
+}
+
+/// `cp N`: hundredths of a unit; `win N` and `loss N`: proven, in N plies; `mate N`: proven, in N
+/// moves, lost where N is negative or 0.
+fn score<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<RecordedScore> {
+    let (kind, value) = (words.next()?, number::<i64>(words)?);
+    match kind {
+        "cp" => Some(RecordedScore::Estimate(value as f64 / 100.0)),
+        "win" => Some(RecordedScore::Proven(ProvenText::Win)),
+        "loss" => Some(RecordedScore::Proven(ProvenText::Loss)),
+        "mate" if value > 0 => Some(RecordedScore::Proven(ProvenText::Win)),
+        "mate" => Some(RecordedScore::Proven(ProvenText::Loss)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(lines: &[&str]) -> Info {
+        let mut info = Info::default();
+        lines.iter().for_each(|line| info.hear(line));
+        info
+    }
+
+    #[test]
+    fn the_latest_counts() {
+        let info = heard(&[
+            "depth 1 seldepth 9 score cp -107 time 0 nodes 16 pv d4c2",
+            "depth 2 multipv 1 score cp 250 nodes 40",
+            "depth 3 multipv 2 score cp 99 nodes 41",
+            "nodes 50 score cp many",
+            "string depth 9 nodes 999",
+            "",
+        ]);
+        let score = Some(RecordedScore::Estimate(2.5));
+        assert_eq!(info, Info { nodes: Some(50), depth: Some(2), score });
+    }
+
+    #[test]
+    fn proofs() {
+        let (win, loss) = (ProvenText::Win, ProvenText::Loss);
+        for (text, proof) in
+            [("win 3", win), ("loss 4", loss), ("mate 2", win), ("mate -2", loss), ("mate 0", loss)]
+        {
+            let score = heard(&[&format!("depth 3 score {text} nodes 3")]).score;
+            assert_eq!(score, Some(RecordedScore::Proven(proof)), "{text}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The programs that run now, so that none outlives this one.
+
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStdin, Command, ExitStatus};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
+};
+
+use super::strays;
+
+/// Programs that were started and have not been waited for: only until then a number is theirs.
+static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+fn running() -> MutexGuard<'static, Vec<Pid>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Starts a program in a process group of its own.
+pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
+    let mut running = running();
+    let child = command.process_group(0).spawn()?;
+    running.push(Pid::from_child(&child));
+    Ok(child)
+}
+
+/// Whether a program has ended. It is not waited for: its number stays its own.
+pub(crate) fn has_ended(child: &mut Child) -> bool {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    !matches!(waitid(WaitId::Pid(Pid::from_child(child)), options), Ok(None))
+}
+
+/// Kills a program and its group, waits for it, and says how it ended.
+pub(crate) fn kill(child: &mut Child) -> io::Result<ExitStatus> {
+    let pid = Pid::from_child(child);
+    let mut running = running();
+    signal(pid);
+    running.retain(|running| *running != pid);
+    drop(running);
+    child.wait()
+}
+
+/// A program's input, to look whether it is open.
+pub(crate) struct Pipe(OwnedFd);
+
+impl Pipe {
+    /// The pipe that this writes to; none where the system has no file descriptor left.
+    pub fn of(stdin: &ChildStdin) -> Option<Self> {
+        stdin.as_fd().try_clone_to_owned().ok().map(Self)
+    }
+
+    /// Whether anybody can read it.
+    pub fn is_read(&self) -> bool {
+        let mut pipes = [PollFd::new(&self.0, PollFlags::empty())];
+        let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+        !matches!(poll(&mut pipes, Some(&at_once)), Ok(1))
+    }
+}
+
+/// A program and its group. It may have left the group, and the group may be empty then.
+fn signal(pid: Pid) {
+    // Fails where nobody is left.
+    let _ = kill_process_group(pid, Signal::KILL);
+    let _ = kill_process(pid, Signal::KILL);
+}
+
+/// Ends this program at once with an exit code, and all engines that run with it: none is asked.
+pub fn exit_at_once(code: i32) -> ! {
+    // Held to the end: no engine starts after this, and none is found dead by a game.
+    let running = running();
+    running.iter().copied().for_each(signal);
+    strays::kill_all();
+    std::process::exit(code)
+}

@@ -1,0 +1,44 @@
+//! The programs that run now, where the system has no process groups: what a program started stays.
+
+use std::io;
+use std::process::{Child, ChildStdin, Command, ExitStatus};
+
+use super::strays;
+
+/// Starts a program.
+pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
+    command.spawn()
+}
+
+/// Whether a program has ended.
+pub(crate) fn has_ended(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
+}
+
+/// Kills a program, waits for it, and says how it ended.
+pub(crate) fn kill(child: &mut Child) -> io::Result<ExitStatus> {
+    // Fails where it has ended.
+    let _ = child.kill();
+    child.wait()
+}
+
+/// A program's input, to look whether it is open; that cannot be seen here.
+pub(crate) enum Pipe {}
+
+impl Pipe {
+    /// None.
+    pub fn of(_stdin: &ChildStdin) -> Option<Self> {
+        None
+    }
+
+    /// Whether anybody can read it.
+    pub fn is_read(&self) -> bool {
+        match *self {}
+    }
+}
+
+/// Ends this program at once with an exit code. Engines end when they see the end of their input.
+pub fn exit_at_once(code: i32) -> ! {
+    strays::kill_all();
+    std::process::exit(code)
+}

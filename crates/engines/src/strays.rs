@@ -1,0 +1,88 @@
+//! What a program has started and what has left its process group: found by a mark in the
+//! environment, which children take over from their parents.
+
+use std::process::Command;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The environment variable that holds the mark.
+const VARIABLE: &str = "ISOLATION_ENGINE";
+
+/// What a program and all that it starts have in their environment, and nobody else.
+#[derive(Debug)]
+pub(crate) struct Mark(String);
+
+impl Mark {
+    /// A mark that no other program of this process has.
+    pub fn new() -> Self {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        let number = LAST.fetch_add(1, Ordering::Relaxed);
+        Self(format!("{}.{number}", std::process::id()))
+    }
+
+    /// Marks the program that a command starts.
+    pub fn put_on(&self, command: &mut Command) {
+        command.env(VARIABLE, &self.0);
+    }
+
+    /// Kills all who have this mark.
+    pub fn kill_all(&self) {
+        kill(&format!("{VARIABLE}={}\0", self.0));
+    }
+}
+
+/// Kills all who have a mark of this process.
+pub(crate) fn kill_all() {
+    kill(&format!("{VARIABLE}={}.", std::process::id()));
+}
+
+/// Kills everybody in whose environment a variable's text begins like this, and those whom they
+/// start meanwhile.
+#[cfg(target_os = "linux")]
+fn kill(begin: &str) {
+    use std::time::Duration;
+
+    use rustix::process::{Signal, pidfd_send_signal};
+
+    // Who is killed is seen for a moment longer; whoever cannot be killed must not be waited for.
+    const ROUNDS: u32 = 100;
+    for _ in 0..ROUNDS {
+        let mut found = false;
+        for process in linux::processes_with(begin) {
+            // Fails where nobody is left.
+            found |= pidfd_send_signal(process, Signal::KILL).is_ok();
+        }
+        if !found {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Elsewhere the process group alone ends.
+#[cfg(not(target_os = "linux"))]
+fn kill(_begin: &str) {}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::fs;
+    use std::os::fd::OwnedFd;
+
+    use rustix::process::{Pid, PidfdFlags, pidfd_open};
+
+    /// The processes of this user, but for this one, in whose environment a text begins like this.
+    pub fn processes_with(begin: &str) -> impl Iterator<Item = OwnedFd> {
+        let own = std::process::id().cast_signed();
+        let numbers = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        numbers.filter(move |&number| number != own).filter_map(move |number| {
+            // Its number could become another's, once it was read; what is open stays what it is.
+            let process = pidfd_open(Pid::from_raw(number)?, PidfdFlags::empty()).ok()?;
+            let environment = fs::read(format!("/proc/{number}/environ")).ok()?;
+            let text = begin.as_bytes();
+            let at_start = environment.starts_with(text);
+            let inside =
+                || environment.windows(text.len() + 1).any(|at| at[0] == 0 && at[1..] == *text);
+            (at_start || inside()).then_some(process)
+        })
+    }
+}

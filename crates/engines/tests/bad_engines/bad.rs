@@ -1,0 +1,94 @@
+//! The engines that behave badly, and a game against one.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use isolation::search::Limits;
+use isolation::{Game, find_rules};
+use isolation_arena::{Played, play};
+use isolation_engines::{
+    Choice, Dialect, Engine, EngineSettings, EngineSpec, Fault, MoveLimits, Player,
+};
+
+use crate::left;
+
+/// A game in which nothing hangs is over long before.
+const STUCK: Duration = Duration::from_secs(60);
+
+pub const SETTINGS: EngineSettings = EngineSettings {
+    start_up: Duration::from_secs(2),
+    patience: Duration::from_secs(2),
+    quit: Duration::from_millis(500),
+};
+
+/// Shorter than what the slow engine needs, long for all others on a busy machine.
+pub const LIMITS: MoveLimits = MoveLimits {
+    told: Limits { depth: None, nodes: None, time: Some(Duration::from_millis(600)) },
+    margin: Duration::from_millis(200),
+};
+
+/// Nobody stops the game.
+pub static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// Where the program is.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_bad-engine");
+
+/// The program that behaves in this way.
+pub fn program(way: &str) -> EngineSpec {
+    let dialect = Dialect::find("ugi").expect("a protocol");
+    EngineSpec::new(dialect, &format!("'{PROGRAM}' {way}")).expect("a command")
+}
+
+pub fn engine(way: &str) -> Engine<'static> {
+    Engine::new(program(way), &LIMITS, SETTINGS, &NEVER).expect("there is a limit of time")
+}
+
+/// Plays the first legal move.
+pub struct Walker;
+
+impl Player for Walker {
+    fn begin(&mut self, _seed: u64) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
+        let mv = game.position().moves().next().expect("an unfinished game has a move");
+        let (nodes, depth, score) = (None, None, None);
+        Ok(Choice { mv, time: Duration::ZERO, nodes, depth, score })
+    }
+}
+
+/// A game of the engine as the first player.
+pub fn game(engine: &mut Engine<'_>) -> Played {
+    let game = Game::new(&find_rules("knight-5x5").expect("a board"), 0);
+    play(game, [engine, &mut Walker], [1, 2], &LIMITS)
+}
+
+/// Runs one test at a time, so that all children are its own; fails when it hangs, or leaves a
+/// process behind.
+pub fn alone(way: &str, test: impl FnOnce() + Send) {
+    static ALONE: Mutex<()> = Mutex::new(());
+    let _guard = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let (sender, done) = channel();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let _ = sender.send(catch_unwind(AssertUnwindSafe(test)));
+        });
+        match done.recv_timeout(STUCK) {
+            Ok(Ok(())) => {}
+            Ok(Err(panic)) => resume_unwind(panic),
+            // The scope would wait for the test.
+            Err(_) => {
+                use std::io::Write;
+                let _ = writeln!(std::io::stderr(), "{way} hangs");
+                std::process::abort();
+            }
+        }
+    });
+    assert_eq!(left::children(), Vec::<String>::new(), "{way}");
+    assert_eq!(left::engines(), Vec::<String>::new(), "{way}");
+}

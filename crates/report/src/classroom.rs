@@ -1,0 +1,127 @@
+//! One row an agent, for who teaches a class: where it stands, how it lost games that it need not
+//! have lost, and what it said then.
+
+use isolation::End;
+use maud::html;
+
+use super::columns::{Value, estimate};
+use super::tables::{Cell, Table, rank};
+use super::{csv, html, markdown, terminal, words};
+use isolation_arena::FAILURES;
+use isolation_arena::{PlayerSummary, Summary};
+
+/// What the table is called.
+const TITLE: &str = "Class";
+
+/// The table for the terminal, kept to its width, in columns.
+pub fn write(summary: &Summary, width: Option<u16>) -> String {
+    let table = table(summary);
+    terminal::drawn(&table, summary, width) + &terminal::paragraph(table.note, width)
+}
+
+/// The table for GitHub.
+pub(crate) fn markdown(summary: &Summary) -> String {
+    markdown::drawn(&table(summary), summary).trim_start().to_owned()
+}
+
+/// The table as a page.
+pub(crate) fn html(summary: &Summary) -> String {
+    let games = words::number_of(summary.games, "game");
+    let players = words::number_of(summary.players.len() as u64, "agent");
+    let header = html! { h1 { "Isolation: " (players) " in " (games) } };
+    let main = html! { (html::section(&table(summary), summary)) (html::conditions(summary)) };
+    html::page("Isolation: a class", &header, &main)
+}
+
+/// A line an agent for programs.
+pub(crate) fn csv(summary: &Summary) -> String {
+    let ranked = (1..).zip(&summary.players);
+    csv::lines(&COLUMNS, ranked.map(|(rank, player)| values(rank, player)))
+}
+
+fn table(summary: &Summary) -> Table {
+    let rows = summary.players.iter().enumerate().map(|(index, player)| {
+        let number = |count| Cell::Number(words::count(count));
+        let mut row = vec![
+            rank(index),
+            Cell::Player(index),
+            number(player.won.count),
+            Cell::Number(words::elo(player.elo)),
+            number(player.won.of),
+            Cell::Number(words::share(&player.won)),
+        ];
+        row.extend(FAILURES.map(|end| number(player.lost(end))));
+        row.push(Cell::Text(last_words(player)));
+        row
+    });
+    Table {
+        title: TITLE,
+        note: "A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
+               players is 0. Timeout, illegal and crash count games that were forfeited; in the \
+               last column, of each the most frequent reason.",
+        heads: vec![
+            "#", "Agent", "Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why",
+        ],
+        rows: rows.collect(),
+    }
+}
+
+/// The most frequent reason of the games that the agent forfeited in this way.
+fn why(player: &PlayerSummary, end: End) -> Option<&str> {
+    Some(&player.failures.get(&end)?.reasons.first()?.why)
+}
+
+fn last_words(player: &PlayerSummary) -> String {
+    let told = FAILURES.iter().filter_map(|&end| {
+        Some(format!("{}: {}", words::end(end), words::plain(why(player, end)?)))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { words::NOTHING.to_owned() } else { told.join("; ") }
+}
+
+const COLUMNS: [&str; 17] = [
+    "rank",
+    "name",
+    "agent",
+    "points",
+    "games",
+    "won_share",
+    "won_low",
+    "won_high",
+    "elo",
+    "elo_low",
+    "elo_high",
+    "timeouts",
+    "illegal_moves",
+    "crashes",
+    "why_timeout",
+    "why_illegal_move",
+    "why_crash",
+];
+
+fn values(rank: usize, player: &PlayerSummary) -> [Value<'_>; COLUMNS.len()] {
+    let [won_share, won_low, won_high] = estimate(player.won.share);
+    let [elo, elo_low, elo_high] = estimate(player.elo);
+    let [timeouts, illegal_moves, crashes] = FAILURES.map(|end| Value::Count(player.lost(end)));
+    let [why_timeout, why_illegal_move, why_crash] =
+        FAILURES.map(|end| Value::Text(why(player, end).unwrap_or_default()));
+    [
+        Value::Count(rank as u64),
+        Value::Text(&player.name),
+        Value::Text(&player.agent),
+        Value::Count(player.won.count),
+        Value::Count(player.won.of),
+        won_share,
+        won_low,
+        won_high,
+        elo,
+        elo_low,
+        elo_high,
+        timeouts,
+        illegal_moves,
+        crashes,
+        why_timeout,
+        why_illegal_move,
+        why_crash,
+    ]
+}

@@ -1,0 +1,41 @@
+//! Players and pairings as comma-separated values, quoted as in RFC 4180: one line each, below the
+//! names of the columns. Shares are from 0 to 1; what is not known is empty.
+
+use csv::Writer;
+
+use super::columns::{self, Value};
+use isolation_arena::Summary;
+
+/// One line a player, the best first.
+pub fn players(summary: &Summary) -> String {
+    let ranked = (1..).zip(&summary.players);
+    lines(&columns::PLAYER, ranked.map(|(rank, player)| columns::player(rank, player)))
+}
+
+/// One line for each player and opponent, as the player sees it.
+pub fn pairings(summary: &Summary) -> String {
+    let pairings = summary.pairings.iter();
+    lines(&columns::PAIRING, pairings.map(|pairing| columns::pairing(summary, pairing)))
+}
+
+/// The lines of these columns.
+pub(crate) fn lines<'a, const COLUMNS: usize>(
+    columns: &[&str; COLUMNS],
+    rows: impl Iterator<Item = [Value<'a>; COLUMNS]>,
+) -> String {
+    let mut writer = Writer::from_writer(Vec::new());
+    let written = "lines of one length are written to memory";
+    writer.write_record(columns).expect(written);
+    for row in rows {
+        writer.write_record(row.map(text)).expect(written);
+    }
+    String::from_utf8(writer.into_inner().expect(written)).expect("texts are UTF-8")
+}
+
+fn text(value: Value<'_>) -> String {
+    match value {
+        Value::Text(text) => text.to_owned(),
+        Value::Count(count) => count.to_string(),
+        Value::Number(number) => number.map_or(String::new(), |number| number.to_string()),
+    }
+}

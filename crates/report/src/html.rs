@@ -1,0 +1,143 @@
+//! One page with tables and charts that needs nothing else: no network, no script.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::charts::{self, Chart};
+use super::tables::{self, Cell, Table};
+use super::{conclusion, words};
+use isolation_arena::Summary;
+
+/// Columns of a name in a table; the full name is on pointing, and in the list of players.
+const NAME: usize = 36;
+
+/// The report as one HTML page. `maud` escapes all texts; only style and charts are put in as they
+/// are, and the charts have escaped theirs.
+pub fn write(summary: &Summary) -> String {
+    let sentences = conclusion::sentences(summary);
+    let tables = tables::all(summary);
+    let header = html! {
+        p { "Isolation: a tournament of " (words::number_of(summary.games, "game")) }
+        @if let Some((headline, others)) = sentences.split_first() {
+            h1 { (headline) }
+            @for sentence in others { p { (sentence) } }
+        }
+    };
+    let main = html! {
+        @for table in tables.iter().take(1) { (section(table, summary)) }
+        div class="charts" {
+            @for chart in charts::all(summary) { (figure(&chart)) }
+        }
+        @for table in tables.iter().skip(1) { (section(table, summary)) }
+        (players(summary))
+        (conditions(summary))
+    };
+    page("Isolation: a tournament", &header, &main)
+}
+
+/// A whole page.
+pub(crate) fn page(title: &str, header: &Markup, main: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(include_str!("html.css"))) (PreEscaped(charts::style())) }
+            }
+            body {
+                header { (header) }
+                main { (main) }
+            }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+/// A table below its title.
+pub(crate) fn section(table: &Table, summary: &Summary) -> Markup {
+    html! {
+        section {
+            h2 { (table.title) }
+            div class="wide" tabindex="0" role="region" aria-label=(table.title) {
+                table {
+                    thead { tr { @for (head, first) in heads(table) {
+                        th scope="col" class=[first.then_some("number")] { (head) }
+                    } } }
+                    tbody { @for row in &table.rows {
+                        tr { @for cell in row { (self::cell(cell, summary)) } }
+                    } }
+                }
+            }
+            @if !table.note.is_empty() { p class="note" { (table.note) } }
+        }
+    }
+}
+
+/// The heads, and whether numbers stand below them.
+fn heads(table: &Table) -> impl Iterator<Item = (&'static str, bool)> {
+    let first = table.rows.first().into_iter().flatten();
+    table.heads.iter().copied().zip(first.map(Cell::is_number))
+}
+
+fn cell(cell: &Cell, summary: &Summary) -> Markup {
+    match cell {
+        Cell::Player(index) => {
+            let name = words::plain(&summary.players[*index].name);
+            let short = words::shortened(&name, NAME);
+            html! { td class="name" title=[(short != name).then_some(&name)] { (short) } }
+        }
+        Cell::Text(text) => html! { td class="text" { (text) } },
+        Cell::Number(text) => html! { td class="number" { (text) } },
+    }
+}
+
+fn figure(chart: &Chart) -> Markup {
+    html! {
+        figure class=[chart.is_broad.then_some("broad")] {
+            figcaption { (chart.title) }
+            div class="wide" tabindex="0" role="region" aria-label=(chart.title) {
+                (PreEscaped(&chart.svg))
+            }
+            @if !chart.legend.is_empty() {
+                ul class="legend" { @for entry in &chart.legend {
+                    li { (PreEscaped(&entry.mark)) (words::shortened(&entry.name, NAME)) }
+                } }
+            }
+            p class="note" { (chart.note) }
+        }
+    }
+}
+
+fn players(summary: &Summary) -> Markup {
+    html! {
+        @if !summary.players.is_empty() {
+            section {
+                h2 { "Players" }
+                ol class="players" { @for player in &summary.players {
+                    li {
+                        b { (words::plain(&player.name)) }
+                        " " code { (words::plain(&player.agent)) }
+                        @if !player.clock.is_empty() {
+                            span class="note" { " clock: " (words::plain(&player.clock)) }
+                        }
+                    }
+                } }
+            }
+        }
+    }
+}
+
+/// How it was run.
+pub(crate) fn conditions(summary: &Summary) -> Markup {
+    html! {
+        section {
+            h2 { "How it was run" }
+            dl { @for (what, how) in tables::conditions(summary) {
+                dt { (what) }
+                dd { (words::plain(&how)) }
+            } }
+        }
+    }
+}

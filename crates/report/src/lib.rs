@@ -1,0 +1,82 @@
+//! A tournament in words, tables and charts, all of it from its [`Summary`].
+//!
+//! [`terminal`] is for people at a prompt, [`classroom`] for who teaches a class. The other reports go into
+//! files: [`FORMATS`].
+
+pub mod charts;
+pub mod classroom;
+mod columns;
+pub mod conclusion;
+pub mod csv;
+mod html;
+mod improvement;
+mod json;
+mod markdown;
+mod tables;
+pub mod terminal;
+pub mod words;
+
+pub use improvement::improvement;
+pub use json::SCHEMA;
+
+use isolation_arena::Summary;
+
+/// A report that goes into a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What the names of its files end with, after a dot.
+    pub extension: &'static str,
+    /// What it holds, in one line.
+    pub idea: &'static str,
+    /// Writes it.
+    pub write: fn(&Summary) -> String,
+}
+
+/// All reports that go into files.
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "markdown",
+        extension: "md",
+        idea: "tables for GitHub, and in words what they show",
+        write: markdown::write,
+    },
+    Format { name: "csv", extension: "csv", idea: "one line a player", write: csv::players },
+    Format {
+        name: "csv-pairings",
+        extension: "pairings.csv",
+        idea: "one line for each player and opponent",
+        write: csv::pairings,
+    },
+    Format {
+        name: "json",
+        extension: "json",
+        idea: "all figures as one object",
+        write: json::write,
+    },
+    Format {
+        name: "html",
+        extension: "html",
+        idea: "one page with tables and charts that needs nothing else",
+        write: html::write,
+    },
+    Format {
+        name: "classroom-markdown",
+        extension: "classroom.md",
+        idea: "one row an agent of a class, with the reasons of its forfeits",
+        write: classroom::markdown,
+    },
+    Format {
+        name: "classroom-csv",
+        extension: "classroom.csv",
+        idea: "the same, one line an agent",
+        write: classroom::csv,
+    },
+    Format {
+        name: "classroom-html",
+        extension: "classroom.html",
+        idea: "the same as a page",
+        write: classroom::html,
+    },
+];

@@ -1,0 +1,84 @@
+//! Tables for GitHub, and in words what they show.
+
+use super::tables::{self, Cell, Table};
+use super::{conclusion, words};
+use isolation_arena::Summary;
+
+/// The report as GitHub-flavoured Markdown.
+pub fn write(summary: &Summary) -> String {
+    let mut text = String::from("# Tournament\n");
+    for sentence in conclusion::sentences(summary) {
+        text += &format!("\n{}\n", line(&sentence));
+    }
+    for table in tables::all(summary) {
+        text += &drawn(&table, summary);
+    }
+    text += "\n## Players\n\n";
+    for (rank, player) in (1..).zip(&summary.players) {
+        text += &format!("{rank}. {}: {}", line(&player.name), code(&player.agent));
+        if !player.clock.is_empty() {
+            text += &format!(" (clock: {})", escaped(&player.clock));
+        }
+        text.push('\n');
+    }
+    text += "\n## How it was run\n\n";
+    for (what, how) in tables::conditions(summary) {
+        text += &format!("- {what}: {}\n", escaped(&how));
+    }
+    text
+}
+
+/// A table below its title.
+pub(crate) fn drawn(table: &Table, summary: &Summary) -> String {
+    let mut text = format!("\n## {}\n\n| {} |\n", table.title, table.heads.join(" | "));
+    let marks = table.rows.first().into_iter().flatten().map(|cell| match cell.is_number() {
+        true => "---:",
+        false => "---",
+    });
+    text += &format!("| {} |\n", marks.collect::<Vec<_>>().join(" | "));
+    for row in &table.rows {
+        let cells = row.iter().map(|cell| match cell {
+            Cell::Player(index) => escaped(&summary.players[*index].name),
+            Cell::Text(text) | Cell::Number(text) => escaped(text),
+        });
+        text += &format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "));
+    }
+    if !table.note.is_empty() {
+        text += &format!("\n{}\n", table.note);
+    }
+    text
+}
+
+/// The text with nothing in it that Markdown would read as its own.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in words::plain(text).chars() {
+        // A bracket alone is text; before a parenthesis it would be a link.
+        let link = character == '(' && escaped.ends_with(']');
+        if link || "\\`*_|<>&#~$".contains(character) {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
+}
+
+/// The text at the beginning of a line or an item, where Markdown would also take it for an item, a
+/// box to tick, a definition or, behind spaces, for code.
+fn line(text: &str) -> String {
+    let text = escaped(text);
+    let text = text.trim_start();
+    let digits = text.len() - text.trim_start_matches(|first: char| first.is_ascii_digit()).len();
+    let mark = if digits > 0 { ".)" } else { "-+=[" };
+    let (before, after) = text.split_at(digits);
+    let slash = if after.starts_with(|first| mark.contains(first)) { "\\" } else { "" };
+    format!("{before}{slash}{after}")
+}
+
+/// The text as code, between more backticks than it has anywhere in a row.
+fn code(text: &str) -> String {
+    let text = words::plain(text);
+    let runs = text.split(|character| character != '`').map(str::len);
+    let fence = "`".repeat(runs.max().unwrap_or(0) + 1);
+    if fence.len() == 1 { format!("`{text}`") } else { format!("{fence} {text} {fence}") }
+}

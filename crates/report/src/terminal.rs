@@ -1,0 +1,143 @@
+//! Tables for the terminal.
+
+use comfy_table::{CellAlignment, ContentArrangement, presets};
+use unicode_width::UnicodeWidthStr;
+
+use super::tables::{self, Cell, Table};
+use super::{conclusion, words};
+use isolation_arena::Summary;
+
+/// Columns between two columns of a table.
+const GAP: u16 = 2;
+
+/// A name is cut to no fewer columns than these, however narrow the terminal is.
+const SHORTEST_NAME: usize = 8;
+
+/// Among more players, the pairings are left to reports in files: they would take more rows than
+/// anybody reads at a prompt.
+const MOST_FOR_PAIRINGS: usize = 12;
+
+/// The whole report: what can be concluded, all tables, and the players in full. Lines are kept to
+/// the width of the terminal, in columns; without one nothing is wrapped or cut.
+pub fn write(summary: &Summary, width: Option<u16>) -> String {
+    let mut text = String::new();
+    for sentence in conclusion::sentences(summary) {
+        text += &paragraph(&sentence, width);
+    }
+    for table in tables::all(summary) {
+        text += &format!("\n{}\n", table.title);
+        if table.title == tables::PAIRINGS && summary.players.len() > MOST_FOR_PAIRINGS {
+            text += &paragraph(&left_out(table.rows.len()), width);
+            continue;
+        }
+        text += &drawn(&table, summary, width);
+        text += &paragraph(table.note, width);
+    }
+    text += &players(summary, width);
+    text.push('\n');
+    for (what, how) in tables::conditions(summary) {
+        text += &paragraph(&format!("{what}: {how}"), width);
+    }
+    text
+}
+
+/// Where the pairings are to be had.
+fn left_out(rows: usize) -> String {
+    format!(
+        "{} of more than {MOST_FOR_PAIRINGS} players are left out here; --report writes them into a \
+         file that ends with .pairings.csv, .md, .html or .json.",
+        words::number_of(rows as u64, "pairing")
+    )
+}
+
+/// The standings alone, one line a player, for a display that is renewed while games are played.
+pub fn standings(summary: &Summary, width: Option<u16>) -> String {
+    drawn(&tables::standings(summary), summary, width)
+}
+
+/// The players in full: tables may have cut their names.
+fn players(summary: &Summary, width: Option<u16>) -> String {
+    if summary.players.is_empty() {
+        return String::new();
+    }
+    let mut table = plain(width);
+    table.set_header(["#", "Player", "Agent", "Clock"]);
+    for (rank, player) in (1..).zip(&summary.players) {
+        let texts = [&player.name, &player.agent, &player.clock].map(|text| words::plain(text));
+        table.add_row(std::iter::once(format!("{rank}")).chain(texts));
+    }
+    format!("\nPlayers\n{}", lines(&table))
+}
+
+/// A table without its title.
+pub(crate) fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> String {
+    let room = width.map(|width| room_for_names(table, width));
+    let name = |index: usize| {
+        let name = words::plain(&summary.players[index].name);
+        room.map_or(name.clone(), |room| words::shortened(&name, room))
+    };
+    // Texts are wrapped; what has none is kept on one line a row, however narrow the terminal is.
+    let has_texts = table.rows.iter().flatten().any(|cell| matches!(cell, Cell::Text(_)));
+    let mut drawn = plain(width.filter(|_| has_texts));
+    drawn.set_header(&table.heads);
+    for row in &table.rows {
+        drawn.add_row(row.iter().map(|cell| match cell {
+            Cell::Player(index) => name(*index),
+            Cell::Text(text) | Cell::Number(text) => text.clone(),
+        }));
+    }
+    for (column, cell) in drawn.column_iter_mut().zip(table.rows.first().into_iter().flatten()) {
+        if cell.is_number() {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    lines(&drawn)
+}
+
+/// Columns that each name may take, so that the table is as wide as the terminal.
+fn room_for_names(table: &Table, width: u16) -> usize {
+    let gaps = usize::from(GAP) * table.heads.len().saturating_sub(1);
+    let mut taken = gaps;
+    let mut flexible = 0;
+    for (column, head) in table.heads.iter().enumerate() {
+        let cells = table.rows.iter().filter_map(|row| match row.get(column)? {
+            Cell::Player(_) | Cell::Text(_) => None,
+            Cell::Number(text) => Some(text.width()),
+        });
+        match cells.max() {
+            Some(widest) => taken += widest.max(head.width()),
+            None => flexible += 1,
+        }
+    }
+    (usize::from(width).saturating_sub(taken) / flexible.max(1)).max(SHORTEST_NAME)
+}
+
+/// A text on as many lines as it needs.
+pub(crate) fn paragraph(text: &str, width: Option<u16>) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    let mut table = plain(width);
+    table.add_row([words::plain(text)]);
+    lines(&table)
+}
+
+/// A table without lines, that is wrapped to the width.
+fn plain(width: Option<u16>) -> comfy_table::Table {
+    let mut table = comfy_table::Table::new();
+    table.load_style(presets::NOTHING);
+    if let Some(width) = width {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    }
+    table
+}
+
+/// The table's text, without spaces at the ends of lines.
+fn lines(table: &comfy_table::Table) -> String {
+    let mut table = table.clone();
+    let last = table.column_count().saturating_sub(1);
+    for (number, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, if number < last { GAP } else { 0 }));
+    }
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}

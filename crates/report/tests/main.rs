@@ -1,0 +1,8 @@
+//! Reports of invented tournaments.
+//!
+//! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-report` renews
+//! them.
+
+mod pages;
+mod summaries;
+mod texts;

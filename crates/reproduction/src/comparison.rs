@@ -1,0 +1,135 @@
+//! Published figures beside ours.
+
+use super::{Document, Figure, Measured, explanations, figures};
+use isolation_arena::Share;
+use isolation_arena::stats::{compatible, holm};
+
+/// A published figure beside ours.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// What is printed.
+    pub figure: Figure,
+    /// The heuristic that played it again: that of the row, or another version of it.
+    pub heuristic: String,
+    /// What we measured.
+    pub ours: Share,
+    /// How probable a difference like this is where there is none, corrected for all figures of all
+    /// documents.
+    pub p_value: f64,
+    /// Where the two are not compatible, what is written down about it: its basis and words.
+    pub explanation: Option<(String, String)>,
+}
+
+/// Below this the two are not compatible.
+pub(crate) const LEVEL: f64 = 0.05;
+
+impl Comparison {
+    /// Whether the two may be the same.
+    pub fn is_compatible(&self) -> bool {
+        self.p_value >= LEVEL
+    }
+}
+
+/// What the Southampton Player might have played by.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The heuristic.
+    pub heuristic: String,
+    /// The figures of the Player's row beside those of this heuristic, corrected for all candidates.
+    pub comparisons: Vec<Comparison>,
+}
+
+impl Candidate {
+    /// The p-value of the figure that fits worst.
+    pub fn p_value(&self) -> f64 {
+        self.comparisons.iter().map(|comparison| comparison.p_value).fold(1.0, f64::min)
+    }
+
+    /// Whether no figure speaks against it.
+    pub fn is_compatible(&self) -> bool {
+        self.comparisons.iter().all(Comparison::is_compatible)
+    }
+}
+
+/// The agent of the Southampton paper whose heuristic it does not state.
+const PLAYER: &str = "Player";
+/// Versions by alikureishy's code of what its text describes.
+const CODE: [(&str, &str); 2] =
+    [("offensive_near_mobility", "offensive_near"), ("advantage_near", "advantage_offensive")];
+
+/// The heuristics that a row of a table is played again by.
+fn heuristics(figure: &Figure) -> Vec<String> {
+    let mut names = vec![match figure.row.as_str() {
+        "Archenemy" => "improved".to_owned(),
+        row => row.to_owned(),
+    }];
+    let code = CODE.iter().filter(|(text, _)| *text == figure.row);
+    names.extend(code.map(|(_, code)| (*code).to_owned()));
+    names
+}
+
+/// Every published figure whose heuristic is stated beside ours, of the documents that were played.
+/// The correction is always for all figures of all documents that were played.
+pub fn compare(measured: &Measured) -> Vec<Comparison> {
+    let mut all = Vec::new();
+    for figure in Document::ALL.into_iter().flat_map(figures) {
+        if figure.row == PLAYER {
+            continue;
+        }
+        for heuristic in heuristics(&figure) {
+            all.extend(comparison(measured, figure.clone(), heuristic));
+        }
+    }
+    corrected(&mut all);
+    all
+}
+
+/// Every heuristic of the Southampton paper as that of its Player.
+pub fn candidates(measured: &Measured) -> Vec<Candidate> {
+    let row = || figures(Document::Southampton).into_iter().filter(|figure| figure.row == PLAYER);
+    let Some(summary) = measured.summaries.get("southampton") else { return Vec::new() };
+    let opponents: Vec<String> = row().filter_map(|figure| figure.opponent).collect();
+    let names = summary.players.iter().map(|player| player.name.clone());
+    let names: Vec<String> = names.filter(|name| !opponents.contains(name)).collect();
+    let mut all = Vec::new();
+    for name in &names {
+        all.extend(row().filter_map(|figure| comparison(measured, figure, name.clone())));
+    }
+    corrected(&mut all);
+    let candidate = |heuristic: String| {
+        let comparisons = all.iter().filter(|comparison| comparison.heuristic == heuristic);
+        Candidate { comparisons: comparisons.cloned().collect(), heuristic }
+    };
+    names.into_iter().map(candidate).collect()
+}
+
+/// One figure beside ours, with the p-value of the test by itself.
+fn comparison(measured: &Measured, figure: Figure, heuristic: String) -> Option<Comparison> {
+    let ours = match &figure.opponent {
+        Some(opponent) => measured.against(figure.experiment, &heuristic, &[opponent.as_str()]),
+        None => measured.total(figure.experiment, &heuristic),
+    }?;
+    let p_value = compatible((figure.won.count, figure.won.of), (ours.count, ours.of));
+    Some(Comparison { figure, heuristic, ours, p_value, explanation: None })
+}
+
+/// Corrects the p-values for one another, and adds what explains those that are too low.
+fn corrected(comparisons: &mut [Comparison]) {
+    let single: Vec<f64> = comparisons.iter().map(|comparison| comparison.p_value).collect();
+    let explanations = explanations();
+    for (comparison, p_value) in comparisons.iter_mut().zip(holm(&single)) {
+        comparison.p_value = p_value;
+        if comparison.is_compatible() {
+            continue;
+        }
+        let figure = &comparison.figure;
+        let explains = |name: &str, value: &str| name == "*" || name == value;
+        let found = explanations.iter().find(|explanation| {
+            explanation.document == figure.document.name()
+                && explains(&explanation.row, &figure.row)
+                && explains(&explanation.column, &figure.column)
+        });
+        comparison.explanation =
+            found.map(|found| (found.basis.clone(), found.explanation.clone()));
+    }
+}

@@ -1,0 +1,133 @@
+//! The figures that the documents print.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::Document;
+use isolation_arena::Share;
+
+/// A figure that a document prints: so many games won of so many.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Figure {
+    /// Where it is printed.
+    pub document: Document,
+    /// The experiment that plays it again.
+    pub experiment: &'static str,
+    /// The row of the document's table.
+    pub row: String,
+    /// Opponent or column.
+    pub column: String,
+    /// Against this opponent alone; none against all.
+    pub opponent: Option<String>,
+    /// Games, and how many were won.
+    pub won: Share,
+}
+
+/// What may explain that a figure is not compatible with ours.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Explanation {
+    /// The document's name on the command line.
+    pub document: String,
+    /// The row of its table; `*` for every row.
+    pub row: String,
+    /// The column of its table; `*` for every column.
+    pub column: String,
+    /// `known` where it was found out, `guessed` where not.
+    pub basis: String,
+    /// In words.
+    pub explanation: String,
+}
+
+/// The column of what a row of games adds up to.
+pub(crate) const ALL: &str = "all";
+
+#[derive(Deserialize)]
+struct Row {
+    #[serde(alias = "heuristic", alias = "agent")]
+    row: String,
+    opponent: String,
+    won: u64,
+    lost: u64,
+}
+
+/// The columns of the Udacity report: matches in all, each four games against each of seven opponents.
+const UDACITY_COLUMNS: [(&str, u64); 6] = [
+    ("matches_5a", 5),
+    ("matches_5b", 5),
+    ("matches_5c", 5),
+    ("matches_100a", 100),
+    ("matches_100b", 100),
+    ("combined", 215),
+];
+const GAMES_A_MATCH: u64 = 4 * 7;
+
+/// All figures that a document prints, in its order; each row of games with its sum at the end.
+pub fn figures(document: Document) -> Vec<Figure> {
+    match document {
+        Document::Alikureishy => {
+            games(document, "alikureishy", include_str!("../data/alikureishy.csv"))
+        }
+        Document::Southampton => {
+            games(document, "southampton", include_str!("../data/southampton.csv"))
+        }
+        Document::Udacity => percentages(include_str!("../data/udacity_report.csv")),
+        Document::Becker | Document::Further => Vec::new(),
+    }
+}
+
+/// All explanations that are written down.
+pub fn explanations() -> Vec<Explanation> {
+    read(include_str!("../data/explanations.csv"))
+}
+
+fn games(document: Document, experiment: &'static str, text: &str) -> Vec<Figure> {
+    let mut figures: Vec<Figure> = Vec::new();
+    let rows: Vec<Row> = read(text);
+    for row in rows.chunk_by(|one, other| one.row == other.row) {
+        let figure = |column: &str, opponent: Option<&str>, won, of| Figure {
+            document,
+            experiment,
+            row: row[0].row.clone(),
+            column: column.to_owned(),
+            opponent: opponent.map(str::to_owned),
+            won: Share::independent(won, of),
+        };
+        figures.extend(row.iter().map(|cell| {
+            figure(&cell.opponent, Some(&cell.opponent), cell.won, cell.won + cell.lost)
+        }));
+        let won = row.iter().map(|cell| cell.won).sum();
+        let lost: u64 = row.iter().map(|cell| cell.lost).sum();
+        figures.push(figure(ALL, None, won, won + lost));
+    }
+    figures
+}
+
+fn percentages(text: &str) -> Vec<Figure> {
+    let rows: Vec<BTreeMap<String, String>> = read(text);
+    let mut figures = Vec::new();
+    for row in rows {
+        let experiment =
+            if row["tournament"] == "first" { "udacity-first" } else { "udacity-second" };
+        for (column, matches) in UDACITY_COLUMNS {
+            let Ok(percent) = row[column].parse::<f64>() else { continue };
+            let of = matches * GAMES_A_MATCH;
+            let won = (percent / 100.0 * of as f64).round() as u64;
+            figures.push(Figure {
+                document: Document::Udacity,
+                experiment,
+                row: row["heuristic"].clone(),
+                column: format!("{} {column}", row["tournament"]),
+                opponent: None,
+                won: Share::independent(won, of),
+            });
+        }
+    }
+    figures
+}
+
+/// The rows of a table that is part of this program.
+fn read<T: for<'de> Deserialize<'de>>(text: &str) -> Vec<T> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    reader.deserialize().map(|row| row.expect("a test reads the tables")).collect()
+}
