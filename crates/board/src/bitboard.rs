@@ -13,10 +13,10 @@ use crate::{Square, Word};
 /// use isolation_board::{Bitboard, Square};
 ///
 /// let mut set = Bitboard::<u64>::EMPTY;
-/// set.insert(Square::new(3));
-/// set.insert(Square::new(40));
+/// set.insert(Square::new(3).expect("below 128"));
+/// set.insert(Square::new(40).expect("below 128"));
 /// assert_eq!(set.len(), 2);
-/// assert_eq!(set.first(), Some(Square::new(3)));
+/// assert_eq!(set.first(), Square::new(3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard<W>(pub(crate) W);
