@@ -1,8 +1,9 @@
 //! Whole boards: who wins from each pair of placements.
 //!
-//! [`Finding::of`] is the one place where a pair is solved; [`Findings`] gathers what is known of a
-//! board, and [`text`] and [`map`] show it. Threads and the file that keeps findings are behind the
-//! feature `native`.
+//! [`Finding::of`] solves a pair; [`Findings`] gathers what is known of a board, and [`text`] and [`map`]
+//! show it. Behind the feature `native`, workers solve each pair with a fresh solver, and one thread
+//! appends each finding to a locked file of JSON lines. Tables are written in the order of `Pair::all`
+//! from the findings alone, so they depend neither on threads nor on interruptions.
 
 mod colour_rule;
 mod finding;
