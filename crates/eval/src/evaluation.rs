@@ -1,11 +1,13 @@
 //! What searches call at their leaves: evaluators, and the evaluation that picks one by name.
 
+#[cfg(feature = "foreign")]
 use std::sync::Arc;
 
 use isolation_board::{Move, Position, Word};
 
-use crate::foreign::ForeignEvaluator;
-use crate::{EvaluateError, Feature, Foreign, ForeignFor, Formula, Score, View};
+use crate::{EvaluateError, Feature, Formula, Score, View};
+#[cfg(feature = "foreign")]
+use crate::{Foreign, ForeignEvaluator, ForeignFor};
 
 /// Scores positions for searches, which are compiled once for each kind of evaluator. It may carry a
 /// state from a position to the next one, and so compute only what a move changes.
@@ -65,6 +67,7 @@ pub trait EvalWord: Word {
     /// The native function of this width.
     fn native(native: &Native) -> NativeFn<Self>;
     /// The function from outside, for this width.
+    #[cfg(feature = "foreign")]
     fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self>;
 }
 
@@ -72,6 +75,7 @@ impl EvalWord for u64 {
     fn native(native: &Native) -> NativeFn<Self> {
         native.narrow
     }
+    #[cfg(feature = "foreign")]
     fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self> {
         foreign
     }
@@ -81,6 +85,7 @@ impl EvalWord for u128 {
     fn native(native: &Native) -> NativeFn<Self> {
         native.wide
     }
+    #[cfg(feature = "foreign")]
     fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self> {
         foreign
     }
@@ -157,6 +162,7 @@ pub enum Evaluation {
     /// A formula, evaluated step by step.
     Formula(Formula),
     /// A function from outside.
+    #[cfg(feature = "foreign")]
     Foreign(Arc<dyn Foreign>),
 }
 
@@ -167,6 +173,7 @@ impl Evaluation {
         match self {
             Self::Native(native) => AnyEvaluator::Native(native.for_width()),
             Self::Formula(formula) => AnyEvaluator::Formula(formula),
+            #[cfg(feature = "foreign")]
             Self::Foreign(foreign) => {
                 AnyEvaluator::Foreign(ForeignEvaluator::new(W::foreign(&**foreign)))
             }
@@ -212,9 +219,11 @@ pub enum AnyEvaluator<'a, W: Word> {
     /// A formula, evaluated step by step.
     Formula(&'a Formula),
     /// A function from outside.
+    #[cfg(feature = "foreign")]
     Foreign(ForeignEvaluator<'a, W>),
 }
 
+#[allow(unused_variables, reason = "only functions from outside have a state")]
 impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
     /// Only functions from outside have one.
     type State = Option<Position<W>>;
@@ -228,6 +237,7 @@ impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
     fn after(&self, state: &Self::State, position: &Position<W>, mv: Move) -> Self::State {
         match self {
             Self::Native(_) | Self::Formula(_) => None,
+            #[cfg(feature = "foreign")]
             Self::Foreign(foreign) => foreign.after(state, position, mv),
         }
     }
@@ -236,6 +246,7 @@ impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
         match self {
             Self::Native(native) => native.score(&(), view),
             Self::Formula(formula) => Ok(formula.score(view)?),
+            #[cfg(feature = "foreign")]
             Self::Foreign(foreign) => foreign.score(state, view),
         }
     }
@@ -244,12 +255,14 @@ impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
         match self {
             Self::Native(native) => native.is_slow(),
             Self::Formula(formula) => Evaluator::<W>::is_slow(*formula),
+            #[cfg(feature = "foreign")]
             Self::Foreign(_) => true,
         }
     }
 
     fn pause(&self) -> Result<(), ScoreError> {
         match self {
+            #[cfg(feature = "foreign")]
             Self::Foreign(foreign) => foreign.pause(),
             Self::Native(_) | Self::Formula(_) => Ok(()),
         }

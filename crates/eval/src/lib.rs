@@ -26,6 +26,7 @@ mod area;
 mod catalogue;
 mod evaluation;
 mod feature;
+#[cfg(feature = "foreign")]
 mod foreign;
 pub mod formula;
 mod score;
@@ -37,6 +38,7 @@ pub use evaluation::{
     AnyEvaluator, EvalWord, Evaluation, Evaluator, Native, NativeEvaluator, NativeFn, ScoreError,
 };
 pub use feature::Feature;
+#[cfg(feature = "foreign")]
 pub use foreign::{Foreign, ForeignEvaluator, ForeignFor};
 pub use formula::{EvaluateError, Formula, FormulaError};
 pub use score::Score;

@@ -248,6 +248,7 @@ impl AgentSpec {
         match self.value("eval") {
             Value::None => Strong::estimate().clone(),
             Value::Formula(formula) => Evaluation::Formula(formula.clone()),
+            #[cfg(feature = "foreign")]
             Value::Foreign(foreign) => Evaluation::Foreign(foreign.clone()),
             Value::Word(name) => {
                 isolation_eval::heuristic(name).expect("specs hold known names").evaluation()

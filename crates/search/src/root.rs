@@ -54,6 +54,9 @@ pub trait Plan {
     /// What it shares with the others.
     fn settings(&self) -> Settings<'_>;
 
+    /// Whether its tree can be recorded.
+    const HAS_TREE: bool = true;
+
     /// What it keeps from search to search, where it keeps anything.
     fn table(&mut self) -> Option<&mut TranspositionTable> {
         None
@@ -76,7 +79,7 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
         let evaluation = self.settings().evaluation.clone();
-        match (&evaluation, recorder) {
+        match (&evaluation, recorder.filter(|_| P::HAS_TREE)) {
             (Evaluation::Native(native), None) => {
                 begin(self, &native.for_width(), position, control, NoTrace)
             }

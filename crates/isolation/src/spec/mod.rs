@@ -8,10 +8,13 @@ mod names;
 mod parse;
 
 use std::fmt;
+#[cfg(feature = "foreign")]
 use std::sync::Arc;
 use std::time::Duration;
 
-use isolation_eval::{Foreign, Formula};
+#[cfg(feature = "foreign")]
+use isolation_eval::Foreign;
+use isolation_eval::Formula;
 use isolation_search::Limits;
 
 use crate::searches::{SEARCHES, SearchEntry};
@@ -64,6 +67,7 @@ pub enum Value {
     /// A user's formula.
     Formula(Formula),
     /// A function of the program that uses this library; no text names it.
+    #[cfg(feature = "foreign")]
     Foreign(Arc<dyn Foreign>),
 }
 
@@ -77,6 +81,7 @@ impl PartialEq for Value {
             }
             (Self::Word(left), Self::Word(right)) => left == right,
             (Self::Formula(left), Self::Formula(right)) => left.text() == right.text(),
+            #[cfg(feature = "foreign")]
             (Self::Foreign(left), Self::Foreign(right)) => Arc::ptr_eq(left, right),
             _ => false,
         }
@@ -93,6 +98,7 @@ impl fmt::Display for Value {
             Self::Millis(millis) => write!(f, "{millis}ms"),
             Self::Word(word) => f.write_str(word),
             Self::Formula(formula) => f.write_str(&serde_json::json!(formula.text()).to_string()),
+            #[cfg(feature = "foreign")]
             Self::Foreign(foreign) => foreign.fmt(f),
         }
     }
@@ -170,6 +176,7 @@ impl AgentSpec {
     }
 
     /// The agent with this function for its evaluation. None where its search has no evaluation.
+    #[cfg(feature = "foreign")]
     pub fn with_foreign(&self, foreign: Arc<dyn Foreign>) -> Option<Self> {
         self.with_evaluation(Value::Foreign(foreign))
     }

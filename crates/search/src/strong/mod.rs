@@ -68,6 +68,8 @@ impl Strong {
 }
 
 impl Plan for Strong {
+    const HAS_TREE: bool = false;
+
     fn settings(&self) -> Settings<'_> {
         Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
     }

@@ -17,6 +17,8 @@ use crate::{Limits, SearchInfo, Tracer, TranspositionTable};
 pub struct Perfect(pub Strong);
 
 impl Plan for Perfect {
+    const HAS_TREE: bool = false;
+
     fn settings(&self) -> Settings<'_> {
         self.0.settings()
     }
