@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use isolation::board::{Move, Player, Rules, Verdict};
+use isolation::board::{Player, Rules, Verdict};
 use isolation::solve::{BoardTable, Effort, verify};
 
 use isolation::{AnyPosition, certificate};
