@@ -12,7 +12,8 @@ use anyhow::anyhow;
 use isolation::AgentSpec;
 use isolation::eval::formula::Template;
 use isolation_arena::{
-    Checkpoint, Description, Finished, Format, PairCounts, Run, Spsa, SpsaState, Tournament, Tuning,
+    Description, Finished, Format, PairCounts, Run, Spsa, SpsaState, Tournament, Tuning,
+    checkpoint_line, open_checkpoint,
 };
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
 use std::io::Write;
@@ -75,7 +76,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (mut checkpoint, mut state) = match &arguments.checkpoint {
         None => (None, tuning.spsa().start()),
         Some(path) => {
-            let (checkpoint, state) = Checkpoint::open(path, &tuning).input()?;
+            let (checkpoint, state) = open_checkpoint(path, &tuning).input()?;
             (Some(checkpoint), state)
         }
     };
@@ -90,7 +91,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         };
         state = tuning.after(&state, pairs);
         if let Some(checkpoint) = &mut checkpoint {
-            checkpoint.append(&state, pairs)?;
+            checkpoint.append(&checkpoint_line(&state, pairs))?;
         }
         progress.update(state.iteration, || listed(&names, &state.values));
     }

@@ -36,8 +36,7 @@ use isolation::GameRecord;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    AgentPlayer, ClockName, Description, DescriptionError, Entrant, PlayerSpec, StartClock,
-    StartError, Task, Tournament,
+    AgentPlayer, ClockName, Description, Entrant, PlayerSpec, Problem, StartClock, Task, Tournament,
 };
 
 /// A game that is to be played, with all that decides it.
@@ -51,36 +50,6 @@ pub struct Job {
     pub positions: Option<String>,
     /// The game.
     pub task: Task,
-}
-
-/// Why a job's game cannot be played.
-#[derive(Debug, thiserror::Error)]
-pub enum JobError {
-    /// The description is no tournament.
-    #[error("tournament: {0}")]
-    Description(#[from] DescriptionError),
-    /// The task names a player that there is not.
-    #[error("task: player {number}; expected a number below {players}")]
-    NoPlayer {
-        /// The number in the task.
-        number: usize,
-        /// How many players there are.
-        players: usize,
-    },
-    /// A player is a program of others.
-    #[error("{0} is a program of others; only agents of this program can play here")]
-    Program(String),
-    /// A player needs a clock that is not to be had.
-    #[error("{player}: there is no clock of {clock} time here")]
-    NoClock {
-        /// The player's name.
-        player: String,
-        /// The clock that rules for it.
-        clock: ClockName,
-    },
-    /// The game has no start.
-    #[error(transparent)]
-    Start(#[from] StartError),
 }
 
 /// How the clocks of a place are started; none where there is no such clock.
@@ -113,17 +82,17 @@ impl Jobs {
     ///
     /// # Errors
     /// Why it cannot be played.
-    pub fn play(&mut self, job: &Job) -> Result<GameRecord, JobError> {
+    pub fn play(&mut self, job: &Job) -> Result<GameRecord, Problem> {
         let clocks = self.clocks;
         let tournament = self.tournament(job)?;
         let [mut one, mut other] = [
             player(tournament, job.task.players[0], clocks)?,
             player(tournament, job.task.players[1], clocks)?,
         ];
-        Ok(tournament.play(&job.task, [&mut one, &mut other])?)
+        tournament.play(&job.task, [&mut one, &mut other]).map_err(Problem::new)
     }
 
-    fn tournament(&mut self, job: &Job) -> Result<&Tournament, JobError> {
+    fn tournament(&mut self, job: &Job) -> Result<&Tournament, Problem> {
         let known = self.last.take().filter(|last| {
             (&last.description, &last.positions) == (&job.description, &job.positions)
         });
@@ -132,7 +101,10 @@ impl Jobs {
             None => Checked {
                 description: job.description.clone(),
                 positions: job.positions.clone(),
-                tournament: job.description.check(job.positions.as_deref())?,
+                tournament: job
+                    .description
+                    .check(job.positions.as_deref())
+                    .map_err(|error| Problem::new(format_args!("tournament: {error}")))?,
             },
         };
         Ok(&self.last.insert(checked).tournament)
@@ -143,14 +115,17 @@ fn player(
     tournament: &Tournament,
     number: usize,
     clocks: Clocks,
-) -> Result<AgentPlayer<'static>, JobError> {
+) -> Result<AgentPlayer<'static>, Problem> {
     let players = tournament.entrants.len();
-    let entrant = tournament.entrants.get(number);
-    let Entrant { name, player, clock } = entrant.ok_or(JobError::NoPlayer { number, players })?;
-    let PlayerSpec::Agent(spec) = player else {
-        return Err(JobError::Program(name.clone()));
+    let Some(Entrant { name, player, clock }) = tournament.entrants.get(number) else {
+        let why = format!("task: player {number}; expected a number below {players}");
+        return Err(Problem::new(why));
     };
-    let no_clock = || JobError::NoClock { player: name.clone(), clock: *clock };
+    let PlayerSpec::Agent(spec) = player else {
+        let why = "is a program of others; only agents of this program can play here";
+        return Err(Problem::new(format_args!("{name} {why}")));
+    };
+    let no_clock = || Problem::new(format_args!("{name}: there is no clock of {clock} time here"));
     let start_clock = clocks(*clock).ok_or_else(no_clock)?;
     Ok(AgentPlayer::new(spec.clone(), start_clock, &NEVER))
 }
