@@ -3,12 +3,10 @@
 //! [`Finding::of`] is the one place where a pair is solved; [`PairLedger`](crate::task::PairLedger)
 //! gathers what is known of a board, and [`text`] and [`map`] show it.
 
-mod colour_rule;
 mod finding;
 mod line;
 pub mod map;
 pub mod text;
 
-pub use colour_rule::{Colours, Special, colour_rule};
 pub use finding::Finding;
 pub use line::{FindingLine, Heading, read_pair};

@@ -62,14 +62,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 #[derive(Debug)]
 pub struct Jobs {
     clocks: Clocks,
-    last: Option<Checked>,
-}
-
-#[derive(Debug)]
-struct Checked {
-    description: Description,
-    positions: Option<String>,
-    tournament: Tournament,
+    last: Option<(Description, Option<String>, Tournament)>,
 }
 
 impl Jobs {
@@ -93,21 +86,18 @@ impl Jobs {
     }
 
     fn tournament(&mut self, job: &Job) -> Result<&Tournament, Problem> {
-        let known = self.last.take().filter(|last| {
-            (&last.description, &last.positions) == (&job.description, &job.positions)
-        });
+        let Job { description, positions, .. } = job;
+        let last = self.last.take();
+        let known = last.filter(|last| (&last.0, &last.1) == (description, positions));
         let checked = match known {
             Some(checked) => checked,
-            None => Checked {
-                description: job.description.clone(),
-                positions: job.positions.clone(),
-                tournament: job
-                    .description
-                    .check(job.positions.as_deref())
-                    .map_err(|error| Problem::new(format_args!("tournament: {error}")))?,
-            },
+            None => {
+                let tournament = description.check(positions.as_deref());
+                let wrong = |why| Problem::new(format_args!("tournament: {why}"));
+                (description.clone(), positions.clone(), tournament.map_err(wrong)?)
+            }
         };
-        Ok(&self.last.insert(checked).tournament)
+        Ok(&self.last.insert(checked).2)
     }
 }
 

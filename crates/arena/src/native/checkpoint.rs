@@ -13,8 +13,9 @@ use crate::{PairCounts, Problem, SpsaState, Tuning};
 struct Line {
     #[serde(flatten)]
     state: SpsaState,
-    #[serde(flatten)]
-    pairs: PairCounts,
+    both: u64,
+    one_each: u64,
+    neither: u64,
 }
 
 /// Opens the checkpoint of a tuning, or makes a new one, and says how far the tuning is: a file with a
@@ -47,7 +48,9 @@ pub fn open_checkpoint(path: &Path, tuning: &Tuning) -> Result<(LineFile, SpsaSt
 
 /// The line of the state after an iteration whose pairs ended like this.
 pub fn checkpoint_line(state: &SpsaState, pairs: PairCounts) -> String {
-    serde_json::to_string(&Line { state: state.clone(), pairs }).expect("numbers become JSON")
+    let PairCounts { both, one_each, neither } = pairs;
+    let line = Line { state: state.clone(), both, one_each, neither };
+    serde_json::to_string(&line).expect("numbers become JSON")
 }
 
 /// Makes sure that two headings are the same.

@@ -23,7 +23,7 @@ use crate::{AccuracyLimits, Judge, Judged, Problem};
 /// text). Two games are a pair when they are games 2k and 2k + 1 of tournaments with one seed, on
 /// the same board with the same limits, start and exchanged players (outside tournaments, records 2k
 /// and 2k + 1), and both have a winner. Interrupted games count as games and by their end, and nowhere else.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SummaryBuilder {
     records: u64,
     variants: BTreeSet<String>,
@@ -101,21 +101,8 @@ impl SummaryBuilder {
     /// Nothing counted yet. Accuracy is told where it is asked for.
     pub fn new(accuracy: Option<AccuracyLimits>) -> Self {
         Self {
-            records: 0,
-            variants: BTreeSet::new(),
-            seeds: BTreeSet::new(),
-            limits: Vec::new(),
-            programs: BTreeSet::new(),
-            ends: BTreeMap::new(),
-            plies: Mean::default(),
-            players: Vec::new(),
-            indices: HashMap::new(),
-            meetings: BTreeMap::new(),
-            halves: Halves::default(),
-            different: HashSet::new(),
-            began: Tally::default(),
-            first_movers: PairCounts::default(),
             accuracy: accuracy.map(|limits| (limits, Judge::new(limits.nodes))),
+            ..Self::default()
         }
     }
 
@@ -177,23 +164,17 @@ impl SummaryBuilder {
         let agent = &record.players[side];
         let note = record.tournament.as_ref();
         let name = note.map_or(agent, |note| &note.names[side]);
-        let index = match self.indices.get(name) {
-            Some(&index) => index,
-            None => {
-                let (name, agent) = (name.clone(), agent.clone());
-                self.players.push(PlayerTally { name: name.clone(), agent, ..Default::default() });
-                self.indices.insert(name, self.players.len() - 1);
-                self.players.len() - 1
-            }
-        };
+        let index = *self.indices.entry(name.clone()).or_insert_with(|| {
+            let (name, agent) = (name.clone(), agent.clone());
+            self.players.push(PlayerTally { name, agent, ..PlayerTally::default() });
+            self.players.len() - 1
+        });
         let player = &mut self.players[index];
         if player.agent != *agent {
             let why = format!("{name} is {agent} here, and {} before", player.agent);
             return Err(problem(self.records, why));
         }
-        if let Some(note) = note.filter(|note| !player.clocks.contains(&note.clock[side])) {
-            player.clocks.insert(note.clock[side].clone());
-        }
+        player.clocks.extend(note.map(|note| note.clock[side].clone()));
         Ok(index)
     }
 
@@ -326,20 +307,17 @@ impl SummaryBuilder {
     /// The pairings from both sides, the players by their places.
     fn pairings(&self, places: &[usize]) -> Vec<PairingSummary> {
         let mut pairings = Vec::new();
-        for ([one, other], meeting) in &self.meetings {
-            for ([player, opponent], seen) in
-                [([one, other], meeting), ([other, one], &meeting.mirrored())]
-            {
-                if seen.games() > 0 {
-                    pairings.push(PairingSummary {
-                        player: places[*player],
-                        opponent: places[*opponent],
-                        won: Share::by_pair(seen.wins[0], seen.games(), seen.pairs),
-                        pairs: seen.pairs,
-                        superiority: seen.pairs.superiority(),
-                        repeated: seen.repeated,
-                    });
-                }
+        for (&[one, other], meeting) in self.meetings.iter().filter(|(_, it)| it.games() > 0) {
+            let mirrored = &meeting.mirrored();
+            for (player, opponent, seen) in [(one, other, meeting), (other, one, mirrored)] {
+                pairings.push(PairingSummary {
+                    player: places[player],
+                    opponent: places[opponent],
+                    won: Share::by_pair(seen.wins[0], seen.games(), seen.pairs),
+                    pairs: seen.pairs,
+                    superiority: seen.pairs.superiority(),
+                    repeated: seen.repeated,
+                });
             }
         }
         pairings.sort_by_key(|pairing| (pairing.player, pairing.opponent));

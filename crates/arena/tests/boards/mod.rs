@@ -6,9 +6,11 @@ use std::path::Path;
 
 use isolation::board::{Player, Rules};
 use isolation::solve::BoardTable;
-use isolation_arena::board::{Colours, Special};
 
+mod colour_rule;
 mod page;
+
+use colour_rule::{Colours, Special};
 
 fn colours(board: &str) -> Option<Colours> {
     let Rules { movement, size, .. } = board.parse().expect("a board");

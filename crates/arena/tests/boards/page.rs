@@ -6,7 +6,8 @@ use std::{fs, io};
 
 use isolation::board::{Player, Rules, Size};
 use isolation::solve::{BoardTable, Pair};
-use isolation_arena::board::{Colours, Special, colour_rule};
+
+use super::colour_rule::{Colours, Special, colour_rule};
 
 /// The page, from the tables that are shipped and the check sums in the folder of results.
 pub fn page(results: &Path) -> io::Result<String> {
