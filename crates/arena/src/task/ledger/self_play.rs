@@ -112,6 +112,6 @@ impl Ledger for SelfPlay {
     }
 
     fn finish(&mut self) -> Result<(), Problem> {
-        Ok(self.file.as_mut().map_or(Ok(()), LineFile::sync)?)
+        self.file.as_mut().map_or(Ok(()), LineFile::sync)
     }
 }
