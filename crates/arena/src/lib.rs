@@ -1,10 +1,25 @@
-//! Tournaments that can be trusted: games in pairs, records, statistics.
+//! Tournaments with reproducible games and honest statistics.
 //!
-//! A [`Description`] says who plays whom, from which starts, under which limits; checked, it is a
-//! [`Tournament`]. Its [`Schedule`] numbers the games, and one pure function, [`Tournament::play`],
-//! plays one of them. All that is told about a tournament is computed from its records alone, see
-//! [`Summary`]. Whole boards are solved in [`board`], and [`task`] cuts either work into numbered pieces
-//! for other machines. Threads, files and processes are behind the feature `native`.
+//! A [`Description`] (TOML or options) names players, openings and limits; checked, it is a
+//! [`Tournament`]. Its [`Schedule`] numbers the games, and one pure function, [`Tournament::play`], plays
+//! one of them. [`Dispatch`] hands games out and takes their records back. A [`Summary`] is computed from
+//! records alone. Whole boards are solved in [`board`]; [`task`] cuts either work into numbered pieces for
+//! other machines. Threads, files and processes are behind the feature `native`.
+//!
+//! - *Games are numbered.* Games 2k and 2k + 1 are game pair k: same opening, sides exchanged. The
+//!   description, the number and, for Swiss and SPRT, earlier results decide a game. The opening is made
+//!   from the pair's seed, the agents from the game's.
+//! - *Results count in the order of the numbers.* Threads run ahead, and games played beyond the end of a
+//!   sequential test are dropped. A record is written before its game counts; an incomplete last line is
+//!   cut off, and each record of a resumed run must be the game that the tournament has at its place
+//!   ([`Tournament::check`]). So threads and interruptions change nothing but the measured times.
+//! - *A [`Player`](isolation_engines::Player) that fails forfeits its game*, and the record says why. The
+//!   tournament's limits become part of the agents' texts (the stricter one applies), so that records say
+//!   what was played. With `clock = "cpu"` an agent's processor time counts; external engines are held to
+//!   wall time.
+//! - *Intervals come from game pairs*, because the two games of one opening are not independent ([`stats`]).
+//!   Tests check the figures against SciPy, statsmodels and fastchess, and coverage and error rates by
+//!   simulation.
 
 mod accuracy;
 mod agent_player;

@@ -13,10 +13,11 @@ use crate::{Square, Word};
 /// use isolation_board::{Bitboard, Square};
 ///
 /// let mut set = Bitboard::<u64>::EMPTY;
-/// set.insert(Square::new(3));
-/// set.insert(Square::new(40));
+/// let [one, other] = [3, 40].map(|index| Square::new(index).expect("below 128"));
+/// set.insert(one);
+/// set.insert(other);
 /// assert_eq!(set.len(), 2);
-/// assert_eq!(set.first(), Some(Square::new(3)));
+/// assert_eq!(set.first(), Some(one));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard<W>(pub(crate) W);

@@ -263,7 +263,7 @@ impl<W: Word> Geometry<W> {
     }
 
     /// Where a piece on `from` can go when `open` are the open cells. A piece that is not placed
-    /// yet ([`Square::NONE`]) can go to all of them.
+    /// yet (`Square::NONE`) can go to all of them.
     #[inline(always)]
     pub fn targets(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
         match &self.slides {

@@ -1,9 +1,15 @@
-//! External engines as players, over UGI, or over UCI as Fairy-Stockfish speaks it, and classes in
-//! Python files, which a host of ours runs and speaks UGI for.
+//! External engines as players: programs that speak UGI, or UCI as Fairy-Stockfish does, and classes in
+//! Python files, hosted by a program of ours that speaks UGI for them.
 //!
-//! A [`Player`] chooses moves under [`MoveLimits`]. An [`EngineSpec`] is the text of an engine. With the
-//! feature `native`, an `Engine` runs the program and is a player, and `check` tests whether a program
-//! keeps to the protocol.
+//! A [`Player`] chooses moves under [`MoveLimits`]. An [`EngineSpec`] is the text of an engine; a table of
+//! [`Dialect`]s holds what distinguishes the protocols. With the feature `native`, an `Engine` runs the
+//! program, and `check` tests whether it follows its protocol.
+//!
+//! A program may hang, flood its output or crash: waits, lines and queues are bounded, and every wait
+//! polls a stop flag. `isready` precedes each `go`, so that late output for one move is not taken for the
+//! next. On Linux, everything that a program started ends with it; on macOS its process group; on Windows
+//! the program alone. Before the first game, a tournament starts each engine once and sets up the board:
+//! an engine that cannot play is refused, and no game is recorded.
 
 #[cfg(feature = "native")]
 mod check;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use isolation_board::{Move, Position, Word};
 
 use crate::foreign::ForeignEvaluator;
-use crate::{EvaluateError, Foreign, ForeignFor, Formula, Score, View};
+use crate::{EvaluateError, Feature, Foreign, ForeignFor, Formula, Score, View};
 
 /// Scores positions for searches, which are compiled once for each kind of evaluator. It may carry a
 /// state from a position to the next one, and so compute only what a move changes.
@@ -86,7 +86,21 @@ impl EvalWord for u128 {
     }
 }
 
-impl<W: EvalWord> Evaluator<W> for Native {
+/// A native evaluation for boards of one width.
+#[derive(Clone, Copy, Debug)]
+pub struct NativeEvaluator<W: Word> {
+    function: NativeFn<W>,
+    slow: bool,
+}
+
+impl Native {
+    /// The evaluator for boards of one width.
+    pub fn for_width<W: EvalWord>(&self) -> NativeEvaluator<W> {
+        NativeEvaluator { function: W::native(self), slow: self.slow }
+    }
+}
+
+impl<W: Word> Evaluator<W> for NativeEvaluator<W> {
     type State = ();
 
     #[inline(always)]
@@ -97,11 +111,30 @@ impl<W: EvalWord> Evaluator<W> for Native {
 
     #[inline(always)]
     fn score(&self, _state: &(), view: &View<'_, W>) -> Result<Score, ScoreError> {
-        Ok(W::native(self)(view))
+        Ok((self.function)(view))
     }
 
     fn is_slow(&self) -> bool {
         self.slow
+    }
+}
+
+impl<W: Word> Evaluator<W> for Formula {
+    type State = ();
+
+    #[inline(always)]
+    fn root(&self, _position: &Position<W>) {}
+
+    #[inline(always)]
+    fn after(&self, _state: &(), _position: &Position<W>, _mv: Move) {}
+
+    #[inline(always)]
+    fn score(&self, _state: &(), view: &View<'_, W>) -> Result<Score, ScoreError> {
+        Ok(Self::score(self, view)?)
+    }
+
+    fn is_slow(&self) -> bool {
+        self.features().any(Feature::is_chain)
     }
 }
 
@@ -132,7 +165,7 @@ impl Evaluation {
     #[inline]
     pub fn for_width<W: EvalWord>(&self) -> AnyEvaluator<'_, W> {
         match self {
-            Self::Native(native) => AnyEvaluator::Native(native),
+            Self::Native(native) => AnyEvaluator::Native(native.for_width()),
             Self::Formula(formula) => AnyEvaluator::Formula(formula),
             Self::Foreign(foreign) => {
                 AnyEvaluator::Foreign(ForeignEvaluator::new(W::foreign(&**foreign)))
@@ -169,12 +202,13 @@ impl Evaluation {
     }
 }
 
-/// The evaluator of any [`Evaluation`], for boards of one width. Searches with native evaluations
-/// have a copy of their own, which is faster.
+/// The evaluator of any [`Evaluation`], for boards of one width. Native evaluations and formulas have
+/// searches of their own, which are faster; this one serves functions from outside, and searches whose
+/// tree is recorded.
 #[derive(Debug)]
 pub enum AnyEvaluator<'a, W: Word> {
     /// A function written in Rust.
-    Native(&'a Native),
+    Native(NativeEvaluator<W>),
     /// A formula, evaluated step by step.
     Formula(&'a Formula),
     /// A function from outside.
@@ -208,8 +242,8 @@ impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
 
     fn is_slow(&self) -> bool {
         match self {
-            Self::Native(native) => native.slow,
-            Self::Formula(formula) => formula.features().any(|feature| feature.is_chain()),
+            Self::Native(native) => native.is_slow(),
+            Self::Formula(formula) => Evaluator::<W>::is_slow(*formula),
             Self::Foreign(_) => true,
         }
     }

@@ -33,7 +33,9 @@ mod view;
 
 pub use area::Area;
 pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
-pub use evaluation::{AnyEvaluator, EvalWord, Evaluation, Evaluator, Native, NativeFn, ScoreError};
+pub use evaluation::{
+    AnyEvaluator, EvalWord, Evaluation, Evaluator, Native, NativeEvaluator, NativeFn, ScoreError,
+};
 pub use feature::Feature;
 pub use foreign::{Foreign, ForeignEvaluator, ForeignFor};
 pub use formula::{EvaluateError, Formula, FormulaError};

@@ -1,10 +1,24 @@
 //! The web page. The engine runs in a Web Worker, so that the page never waits for it.
 //!
-//! What goes on is known without a browser: [`play`] at the table, [`analyse`] of a position,
-//! [`tree`] inside a search, [`heuristics`] on a position, [`compare`] in tournaments, [`learn`] in
-//! lessons; [`knowledge`] is what the solver has proven, [`keep`] what stays in the browser,
-//! [`address`] what the URL says. [`texts`] holds all words; [`view`] shows it; [`engine`] is the
-//! worker.
+//! All state is known without a browser and tested natively: [`play`], [`analyse`], [`tree`], [`heuristics`],
+//! [`learn`], [`compare`]; [`knowledge`] holds solver verdicts, [`keep`] what the browser stores, [`address`]
+//! what the URL says. [`view`] shows the state, [`engine`] runs workers, [`texts`] has one function per text,
+//! in English and German, so that a missing one does not compile.
+//!
+//! - *Messages.* State leaves [`Order`](orders::Order)s for the worker. Replies with an old number are
+//!   ignored. A worker inside a search receives no messages: *Stop* ends it, a spare one takes its place,
+//!   and the best move so far is played.
+//! - *Solver verdicts* come from a second worker, so that agents never wait: 150 ms for each position, and
+//!   up to 3 s for one that is still unknown while no agent thinks. They are stored with their position.
+//! - *Play.* Levels ([`isolation::LEVELS`]) are limited by depth and nodes: equally strong on every machine.
+//!   [`Play`](play::Play) is told the time and never measures it.
+//! - *Analyse and Tree.* Only proofs reach the ends of the evaluation bar. The recorded tree is that of the
+//!   engine's own search, for positions and for the worked examples of the sources.
+//! - *Compare.* A game is a pure function of texts ([`isolation_arena::job`]), scheduled by
+//!   [`isolation_arena::Dispatch`]. A Web Lock keeps a second tab from playing the same tournament.
+//! - *Storage.* Changes apply to whatever is stored at that moment, so tabs do not overwrite one another.
+//! - *Files.* One program: the page in a document, the engine in a worker. `wasm_split` moves the engine,
+//!   and all that playing does not need, into files of their own. `xtask/site` checks the size limits.
 
 pub mod address;
 pub mod analyse;

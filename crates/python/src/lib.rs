@@ -1,8 +1,19 @@
 //! The extension module of the Python package `isolation`: classes and functions over the engine.
 //!
 //! Only what needs the engine's speed or its types is here; the rest of the package is Python, in
-//! `python/isolation`. Cells are `(row, column)` pairs with row 0 at the top, as in the course;
-//! moves are texts, as everywhere else (`N@d4`, `d4c2`), and a cell is taken wherever a move is.
+//! `python/isolation`, but for the rules, which are only in Rust. Cells are `(row, column)` pairs with row
+//! 0 at the top, as in the course; moves are texts, as everywhere else (`N@d4`, `d4c2`), and a cell is
+//! accepted wherever a move is. Results become frozen dataclasses.
+//!
+//! - Long work runs on a thread of its own without the interpreter's lock (`work`), so that progress
+//!   and Ctrl-C reach the calling thread.
+//! - A Python function as a heuristic is an `eval::Foreign` (`callable`). Its search holds the lock and
+//!   pauses every few nodes for other threads. With `batch=True`, `eval::ForeignEvaluator` scores the
+//!   children of a node in one call; searches know nothing of it.
+//! - `udacity` has the API of all three generations of the course's `Board`; a plain Python board in the
+//!   tests is its reference. `python -m isolation.student` hosts students' classes for the arena.
+//! - `tasks` runs the arena's numbered tasks and merges their results; `isolation.distributed` submits
+//!   them to Ray.
 
 mod agent;
 mod arguments;

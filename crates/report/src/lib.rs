@@ -1,7 +1,9 @@
 //! A tournament in words, tables and charts, all of it from its [`Summary`].
 //!
-//! [`terminal`] is for people at a prompt, [`classroom`] for who teaches a class. The other reports go into
-//! files: [`FORMATS`].
+//! [`terminal`] prints to a terminal, [`classroom`] reports on a class of student agents; [`FORMATS`] lists
+//! the reports in files. [`conclusion`] makes all sentences and `tables` all tables; the formats only lay
+//! them out. A player is called the best only if each rival's interval lies below its own, or if their
+//! games decide it, with the allowed error divided among the rivals.
 
 pub mod charts;
 pub mod classroom;

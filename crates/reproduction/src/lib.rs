@@ -1,9 +1,10 @@
-//! The documents' experiments, played again.
+//! The experiments of the sources, played again.
 //!
-//! An [`Experiment`] is data: a tournament as TOML in `crates/reproduction/data/`, beside the figures that
-//! the documents print. Who can play tournaments plays them through [`Measured::play`]; what the
-//! documents printed is compared with that by [`compare`], what they conclude is tested by
-//! [`conclusions`], and [`report`] tells all of it. Nothing here is a file or a thread.
+//! An [`Experiment`] is data: a tournament as TOML in `crates/reproduction/data/`, beside the published
+//! figures and explanations, which are printed only where a figure is incompatible. The caller plays
+//! each tournament for [`Measured::play`], so this crate has no files or threads. [`compare`] compares the
+//! published figures, [`conclusions`] tests the published conclusions, Holm-corrected over all, and
+//! [`report`] writes the result.
 
 mod calibration;
 mod claims;

@@ -115,11 +115,13 @@ fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
 
     // For the leaves, where these are next.
     run.clear_line(ply + 1);
-    let mut next = run.killers[ply as usize].filter(|&killer| moves.contains(killer));
-    match next {
-        Some(killer) => moves = moves.without(killer),
-        None => next = moves.next(),
-    }
+    let killer = run.killers[ply as usize];
+    let mut next = if moves.contains(killer) {
+        moves = moves.without(killer);
+        Some(killer)
+    } else {
+        moves.next()
+    };
     let mut best = -Score::INFINITY;
     let mut bound = Bound::Upper;
     while let Some(mv) = next {
@@ -134,7 +136,7 @@ fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
         if value > best {
             best = value;
             if value >= beta {
-                run.killers[ply as usize] = Some(mv);
+                run.killers[ply as usize] = mv;
                 leave(run, best, Bound::Lower, true, ply);
                 return best;
             }

@@ -1,13 +1,19 @@
 //! The searches: how a move is chosen.
 //!
 //! Each search is a small struct of its settings that implements [`Searcher`]. All of them give a
-//! [`SearchInfo`]: best move, score, depth, nodes, time and principal line. The outside world
+//! [`SearchInfo`]: best move, score, depth, nodes, time and principal variation. The outside world
 //! reaches them through one [`Control`]: a clock, a stop flag, a callback for progress, and a
 //! prover. This crate knows no clock's source, no file and no JSON.
 //!
-//! A leaf is scored by the heuristic *for the player at the root*, whoever is to move there, and
-//! maximum and minimum alternate: most heuristics of the documents differ from the negative of the
-//! other side's.
+//! A leaf is scored *for the player at the root*, whoever is to move, and maximum and minimum
+//! alternate, because most heuristics are not antisymmetric. Tree searches are generic over an
+//! [`Evaluator`](isolation_eval::Evaluator), which may carry a state from position to position, and
+//! over a [`Tracer`], whose empty form costs nothing. A [`Prover`] decides positions within a budget:
+//! `strong` and `perfect` ask it, and the crate `isolation` answers with the solver.
+//!
+//! Below the root, alpha-beta tries only the last cut-off move of a ply first. Deepening searches the
+//! previous best move first, with a window one step wider for moves that precede it in board order:
+//! it plays the move that plain minimax plays.
 //!
 //! ```
 //! use isolation_board::{Position, Setup};

@@ -77,7 +77,12 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
     ) -> Result<SearchInfo, SearchError> {
         let evaluation = self.settings().evaluation.clone();
         match (&evaluation, recorder) {
-            (Evaluation::Native(native), None) => begin(self, native, position, control, NoTrace),
+            (Evaluation::Native(native), None) => {
+                begin(self, &native.for_width(), position, control, NoTrace)
+            }
+            (Evaluation::Formula(formula), None) => {
+                begin(self, formula, position, control, NoTrace)
+            }
             (evaluation, mut recorder) => {
                 let evaluator = evaluation.for_width();
                 let result = begin(self, &evaluator, position, control, recorder.as_deref_mut());

@@ -28,10 +28,11 @@ pub struct Run<'w, 'c, W: EvalWord, E, T> {
     /// The search must end: a limit is reached, it was stopped, or the evaluation failed.
     pub ended: bool,
     pub fault: Option<SearchError>,
-    /// The principal variations from each ply.
+    /// The principal variations from each ply; of each, only so much as `lengths` says is valid.
     lines: Vec<Vec<Move>>,
+    lengths: [u32; MAX_PLIES + 1],
     /// At each ply the move that cut last: likely to cut again.
-    pub killers: [Option<Move>; MAX_PLIES],
+    pub killers: [Move; MAX_PLIES],
 }
 
 impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
@@ -55,7 +56,9 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
             ended: false,
             fault: None,
             lines: vec![Vec::new(); MAX_PLIES + 1],
-            killers: [None; MAX_PLIES],
+            lengths: [0; MAX_PLIES + 1],
+            // The first move of a board stands for none: it comes first anyway.
+            killers: [Move::from_bits(0).expect("a move"); MAX_PLIES],
         }
     }
 
@@ -136,16 +139,18 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
     /// The line from this ply on ends here, for now.
     #[inline(always)]
     pub fn clear_line(&mut self, ply: u32) {
-        self.lines[ply as usize].clear();
+        self.lengths[ply as usize] = 0;
     }
 
     /// The line from this ply on is `mv` and what follows.
     pub fn set_line(&mut self, ply: u32, mv: Move) {
         let (before, after) = self.lines.split_at_mut(ply as usize + 1);
         let line = &mut before[ply as usize];
+        let rest = &after[0][..self.lengths[ply as usize + 1] as usize];
         line.clear();
         line.push(mv);
-        line.extend_from_slice(&after[0]);
+        line.extend_from_slice(rest);
+        self.lengths[ply as usize] = line.len() as u32;
     }
 
     /// The state of the search, to be reported.
@@ -155,7 +160,7 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
             score,
             nodes: self.nodes,
             time: self.control.clock.elapsed(),
-            line: self.lines[0].clone(),
+            line: self.lines[0][..self.lengths[0] as usize].to_vec(),
             finished,
         }
     }

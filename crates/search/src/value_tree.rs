@@ -1,7 +1,7 @@
 //! Trees whose leaves have given values: the worked examples of books, searched by the engine.
 
 use isolation_board::{Move, Movement, Moves, Player, Position, Setup, Size};
-use isolation_eval::{Native, Score};
+use isolation_eval::{Native, NativeEvaluator, Score};
 
 use crate::alphabeta::Pruned;
 use crate::minimax::EveryLine;
@@ -107,6 +107,7 @@ impl ValueTree {
     pub fn search(&self, how: Inner, recorder: &mut Recorder) -> SearchInfo {
         // Leaves tell their own values; nothing is evaluated.
         let nothing = Native { narrow: |_| Score::ZERO, wide: |_| Score::ZERO, slow: false };
+        let nothing = nothing.for_width();
         let mut control = Control::<u64>::free();
         let limits = Limits::default();
         let mut run = Run::new(Player::First, &nothing, limits, &mut control, Some(recorder));
@@ -127,17 +128,21 @@ fn names() -> Moves<u64> {
     empty.expect("an empty board").moves()
 }
 
-impl Place<u64, Native> for &ValueTree {
+impl Place<u64, NativeEvaluator<u64>> for &ValueTree {
     /// Of a leaf all: the game would go on there, behind what is known.
     fn moves(&self) -> Moves<u64> {
         if self.children.is_empty() { names() } else { ValueTree::moves(self) }
     }
 
-    fn play(&self, _evaluator: &Native, mv: Move) -> Self {
+    fn play(&self, _evaluator: &NativeEvaluator<u64>, mv: Move) -> Self {
         self.child(mv).expect("a move of the tree")
     }
 
-    fn leaf<T: Tracer>(&self, _run: &mut Run<'_, '_, u64, Native, T>, _ply: u32) -> Option<Score> {
+    fn leaf<T: Tracer>(
+        &self,
+        _run: &mut Run<'_, '_, u64, NativeEvaluator<u64>, T>,
+        _ply: u32,
+    ) -> Option<Score> {
         Some(self.value)
     }
 }

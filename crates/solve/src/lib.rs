@@ -1,4 +1,29 @@
 //! The exact solver: who wins a position, by which moves, in how many plies.
+//!
+//! A position is won if some move leads to a lost one, and lost if no move does. [`Solver`] searches
+//! depth first without scores. Forced moves are followed in a loop, and the move that won the last
+//! position with as many open cells is tried earlier. Six rules ([`Pruning`]) make it fast; each can be
+//! switched off without changing an answer (`tests/brute_force.rs`):
+//!
+//! | rule | why it is sound | used for | module |
+//! | --- | --- | --- | --- |
+//! | filters | after a move to a cell without exits, or whose only exit the reply takes, the piece is stuck | all movements | `exits` |
+//! | territory | only orders moves; closing cells that neither piece can reach takes no move away | all, with different weights | `descent` |
+//! | partition | each piece of a separated position moves alone: the longer path wins, and of equal ones the opponent of the side to move | all | `race`, `walk` |
+//! | bounds | cells that only one piece can reach stay its own; a path there is compared with the most that the other can move | queens and kings, where it pays | `race` |
+//! | mirror | the opponent copies each move by a symmetry that swaps the pieces and fixes no open cell | knights and kings; queens only by 180° rotation on odd × odd boards | `mirror` |
+//! | table | entries hold whole positions, not hashes | all | `table` |
+//!
+//! They apply in this order: forced move, table, mirror; then for each move filters, partition and
+//! bounds; the remaining moves are searched in the order of territory. Rules under which cells close
+//! otherwise than by entering them (`Geometry::closes_only_by_entering`) give "unknown", as does an
+//! [`Effort`] that is spent. A longest path that takes too many steps is given up and the position
+//! searched, so that clocks and stop flags are polled every few hundred positions.
+//!
+//! [`Solver::distance`] asks of a position with a known winner whether the game ends within 1, 3, 5 … (or
+//! 0, 2, 4 …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
+//! rules alone. A [`Pair`] is an opening up to symmetry; a [`BoardTable`] holds the winner of each, hence
+//! of each first placement and of the empty board, and embeds the tables of `results/`.
 
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
 

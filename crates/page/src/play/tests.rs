@@ -295,14 +295,20 @@ fn agents_are_edited_as_text_and_by_parameter() {
     // A search with an estimate of its own keeps it; it takes any other one as well.
     let mut strong = draft.clone();
     strong.choose_search("strong");
-    assert_eq!((strong.text(), strong.field("eval").heuristic), ("strong", Some("none")));
+    assert_eq!(
+        (strong.text(), strong.field("eval").heuristic),
+        ("strong(time=150ms)", Some("none"))
+    );
     strong.choose_heuristic("eval", Some("improved"));
-    assert_eq!(strong.text(), "strong(eval=improved)");
+    assert_eq!(strong.text(), "strong(eval=improved, time=150ms)");
     strong.choose_heuristic("eval", None);
     strong.type_value("eval", "2*own - opp".to_owned());
-    assert_eq!(strong.text(), r#"strong(eval="2*own - opp")"#);
+    assert_eq!(strong.text(), r#"strong(eval="2*own - opp", time=150ms)"#);
     strong.choose_heuristic("eval", Some("none"));
-    assert_eq!((strong.text(), strong.field("eval").heuristic), ("strong", Some("none")));
+    assert_eq!(
+        (strong.text(), strong.field("eval").heuristic),
+        ("strong(time=150ms)", Some("none"))
+    );
     strong.choose_search("minimax");
     assert_eq!(strong.text(), "minimax");
 

@@ -297,7 +297,7 @@ fn only_the_last_request_counts_and_wrong_settings_are_refused() {
 fn damaged_trees_are_refused() {
     let whole = TreeNodes {
         plies: vec![0, 1],
-        moves: vec![None, Some(3)],
+        moves: vec![None, Some(3 << 8)],
         alphas: vec![0, 0],
         betas: vec![0, 0],
         values: vec![Some(1), None],
