@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use isolation::{Agent, Watch, player_seeds};
-use isolation_arena::{Description, Finished, Next, PlayerText, Records, Run, Tournament};
+use isolation_arena::{Description, Finished, Next, PlayerText, Run, Tournament, open_records};
 use rustix::time::{ClockId, clock_gettime};
 
 const GAMES: u64 = 100_000;
@@ -35,10 +35,10 @@ fn bare(tournament: &Tournament) -> u64 {
     for number in 0..GAMES {
         let Next::Play(task) = tournament.task(number, &finished) else { unreachable!() };
         let mut game = tournament.start(&task).expect("a start");
-        let agents = player_seeds(tournament.game_seed(number))
+        let mut agents = player_seeds(tournament.game_seed(number))
             .map(|seed| Agent::new("random".parse().expect("an agent"), seed));
         while game.outcome().is_none() {
-            let agent = &agents[game.position().to_move().index()];
+            let agent = &mut agents[game.position().to_move().index()];
             let info = agent.choose(game.position(), &mut Watch::free(), None).expect("a choice");
             game.play(info.best().expect("a move")).expect("legal");
             moves += 1;
@@ -51,7 +51,8 @@ fn bare(tournament: &Tournament) -> u64 {
 fn arena(tournament: &Tournament, keep: bool) -> u64 {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.jsonl");
-    let mut records = keep.then(|| Records::open(&path, tournament, |_| {}).expect("a new file").0);
+    let path = keep.then_some(path.as_path());
+    let (mut records, _) = open_records(path, tournament, |_| Ok(())).expect("a new file");
     let run = Run { tournament, threads: NonZeroUsize::MIN, stop: &AtomicBool::new(false) };
     let mut moves = 0;
     run.play(Finished::default(), records.as_mut(), |record, _| {

@@ -12,11 +12,10 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use isolation::board::{Move, Player, Rules, Verdict};
+use isolation::board::{Player, Rules, Square, Verdict};
 use isolation::solve::{BoardTable, Effort, verify};
 
 use isolation::{AnyPosition, certificate};
-use isolation_arena::board::Special;
 use sha2::{Digest, Sha256};
 
 const HEADING: &str =
@@ -41,8 +40,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let begun = Instant::now();
     // Certificates of pairs that a mirror decides are short.
+    let turned = |square: Square| rules.size.square_at(rules.size.cells() - 1 - square.index());
     let mut pairs: Vec<_> = table.pairs().collect();
-    pairs.sort_by_key(|(pair, _)| Special::of(rules.size, *pair) == Special::Nothing);
+    pairs.sort_by_key(|(pair, _)| turned(pair.first) != Some(pair.second));
     for (pair, winner) in pairs {
         let (Some(winner), [first, second]) = (winner, pair.names(rules.size)) else { continue };
         if done.contains(&format!("{first},{second}")) {

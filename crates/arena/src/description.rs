@@ -11,8 +11,8 @@ use isolation::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::stats::{Sprt, SprtError};
-use crate::{ClockName, Entrant, PlayerSpec, Schedule, StartError, Starts, Tournament};
+use crate::stats::Sprt;
+use crate::{ClockName, Entrant, PlayerSpec, Problem, Schedule, StartError, Starts, Tournament};
 use isolation_engines::{Dialect, MoveLimits};
 
 /// The forms of a tournament by name.
@@ -199,7 +199,7 @@ pub enum DescriptionError {
     },
     /// The test cannot be used.
     #[error("sprt: {0}")]
-    Sprt(#[from] SprtError),
+    Sprt(Problem),
     /// There are no such starts.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -341,7 +341,7 @@ impl Description {
                 let sprt = self.sprt.map(|SprtText { elo0, elo1, alpha, beta, min_pairs }| {
                     Sprt::new(elo0, elo1, alpha, beta, min_pairs)
                 });
-                Schedule::Match { rounds, sprt: sprt.transpose()? }
+                Schedule::Match { rounds, sprt: sprt.transpose().map_err(DescriptionError::Sprt)? }
             }
         })
     }

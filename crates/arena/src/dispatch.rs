@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use isolation::GameRecord;
 
-use crate::{Finished, Mismatch, Next, Task, Tournament};
+use crate::tournament::NO_TOURNAMENT;
+use crate::{Finished, Next, Problem, Task, Tournament};
 
 /// Hands out the games of a tournament, and takes their records back in any order: from web workers,
 /// processes or machines. Results count in the order of the games' numbers, so that what is played
@@ -28,7 +29,7 @@ pub struct Dispatch {
 pub enum Refused {
     /// It is not a game of this tournament.
     #[error("a game of another tournament: {0}")]
-    Other(#[from] Mismatch),
+    Other(#[from] Problem),
     /// Who plays this game is not decided before the games before it are played.
     #[error("game {0} comes before the games that decide who plays it")]
     Early(u64),
@@ -118,7 +119,7 @@ impl Dispatch {
     /// # Errors
     /// When it is no game of this tournament; nothing has changed then.
     pub fn put(&mut self, record: GameRecord) -> Result<Vec<GameRecord>, Refused> {
-        let note = record.tournament.as_ref().ok_or(Mismatch::NoTournament)?;
+        let note = record.tournament.as_ref().ok_or_else(|| Problem::new(NO_TOURNAMENT))?;
         let number = note.game;
         if number < self.finished.games() || self.waiting.contains_key(&number) {
             return Ok(Vec::new());

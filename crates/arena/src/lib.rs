@@ -33,6 +33,7 @@ pub mod job;
 mod native;
 mod play;
 mod player_spec;
+mod problem;
 mod schedule;
 mod spsa;
 mod starts;
@@ -51,19 +52,17 @@ pub use description::{
 pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};
 #[cfg(feature = "native")]
-pub use native::{
-    Checkpoint, CheckpointError, LineFile, LineFileError, Records, RecordsError, Run, RunError,
-    Unfit, Unplayed, start_clock,
-};
+pub use native::{LineFile, Run, checkpoint_line, open_checkpoint, open_records, start_clock};
 pub use play::{Played, play};
 pub use player_spec::PlayerSpec;
+pub use problem::Problem;
 pub use schedule::{Meeting, Next, Schedule};
-pub use spsa::{Spsa, SpsaError, SpsaState, TunedParameter};
+pub use spsa::{Spsa, SpsaState, TunedParameter};
 pub use starts::{StartError, Starts};
 pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{
     Accuracy, Effort, FAILURES, Failures, PairingSummary, PlayerSummary, Reason, Summary,
-    SummaryBuilder, SummaryError,
+    SummaryBuilder,
 };
-pub use tournament::{Entrant, Mismatch, PROGRAM, Task, Tournament};
-pub use tuning::{Tuning, TuningError};
+pub use tournament::{Entrant, PROGRAM, Task, Tournament};
+pub use tuning::Tuning;

@@ -4,6 +4,8 @@ use isolation::game_seed;
 use isolation::search::Seeded;
 use serde::{Deserialize, Serialize};
 
+use crate::Problem;
+
 /// A parameter that is tuned.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,9 +35,9 @@ impl TunedParameter {
         self.range.map_or(value, |[low, high]| value.clamp(low, high))
     }
 
-    fn check(&self) -> Result<(), SpsaError> {
+    fn check(&self) -> Result<(), Problem> {
         let Self { name, start, range, scale } = self;
-        let wrong = |why: String| Err(SpsaError::Parameter { name: name.clone(), why });
+        let wrong = |why: String| Err(Problem::new(format_args!("parameter {name}: {why}")));
         if start.abs() > MOST || start.is_nan() {
             return wrong(format!("{start}; expected a number from -{MOST} to {MOST}"));
         }
@@ -82,25 +84,6 @@ pub struct SpsaState {
     pub values: Vec<f64>,
 }
 
-/// Why parameters cannot be tuned.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SpsaError {
-    /// Something is wrong with a parameter.
-    #[error("parameter {name}: {why}")]
-    Parameter {
-        /// Its name.
-        name: String,
-        /// What, and what would be right.
-        why: String,
-    },
-    /// There is nothing to tune.
-    #[error("parameters: expected at least one")]
-    Nothing,
-    /// There is nothing to do.
-    #[error("iterations: 0; expected at least 1")]
-    NoIterations,
-}
-
 /// How fast steps and perturbations become smaller: the powers that Spall recommends.
 const STEP_POWER: f64 = 0.602;
 const PERTURBATION_POWER: f64 = 0.101;
@@ -118,12 +101,12 @@ impl Spsa {
         parameters: Vec<TunedParameter>,
         iterations: u64,
         seed: u64,
-    ) -> Result<Self, SpsaError> {
+    ) -> Result<Self, Problem> {
         if parameters.is_empty() {
-            return Err(SpsaError::Nothing);
+            return Err(Problem::new("parameters: expected at least one"));
         }
         if iterations == 0 {
-            return Err(SpsaError::NoIterations);
+            return Err(Problem::new("iterations: 0; expected at least 1"));
         }
         parameters.iter().try_for_each(TunedParameter::check)?;
         Ok(Self { parameters, iterations, seed })

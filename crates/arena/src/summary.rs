@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 use isolation::{End, GameRecord, RecordedLimits};
 use serde::{Deserialize, Serialize};
 
+use crate::Problem;
 use crate::stats::{Estimate, PairCounts, Share};
 
-pub use builder::{SummaryBuilder, SummaryError};
+pub use builder::SummaryBuilder;
 pub use failures::{FAILURES, Failures, Reason};
 
 /// Means over the moves of a player, or over those at one ply. `None` where no move tells.
@@ -144,7 +145,7 @@ impl Summary {
     ///
     /// # Errors
     /// The first record that cannot be counted.
-    pub fn of(records: &[GameRecord]) -> Result<Self, SummaryError> {
+    pub fn of(records: &[GameRecord]) -> Result<Self, Problem> {
         let mut builder = SummaryBuilder::new(None);
         records.iter().try_for_each(|record| builder.add(record))?;
         Ok(builder.finish())

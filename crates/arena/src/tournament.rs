@@ -7,7 +7,8 @@ use isolation_engines::{MoveLimits, Player};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ClockName, Finished, Meeting, Next, Played, PlayerSpec, Schedule, StartError, Starts, play,
+    ClockName, Finished, Meeting, Next, Played, PlayerSpec, Problem, Schedule, StartError, Starts,
+    play,
 };
 
 /// A player of a tournament.
@@ -132,9 +133,9 @@ impl Tournament {
     ///
     /// # Errors
     /// What differs.
-    pub fn check(&self, task: &Task, record: &GameRecord) -> Result<(), Mismatch> {
-        let Some(note) = &record.tournament else { return Err(Mismatch::NoTournament) };
-        let start = self.start(task)?;
+    pub fn check(&self, task: &Task, record: &GameRecord) -> Result<(), Problem> {
+        let Some(note) = &record.tournament else { return Err(Problem::new(NO_TOURNAMENT)) };
+        let start = self.start(task).map_err(Problem::new)?;
         let fresh =
             Played { game: start, stats: Vec::new(), winner: None, end: record.end, why: None };
         let given = fresh.game.moves().len();
@@ -145,7 +146,8 @@ impl Tournament {
             if found == expected {
                 Ok(())
             } else {
-                Err(Mismatch::Differs { what, found, expected })
+                let why = format!("{what}: {found:?}, where this tournament has {expected:?}");
+                Err(Problem::new(why))
             }
         };
         differs("the number of the game", note.game.to_string(), ours.game.to_string())?;
@@ -170,23 +172,5 @@ impl Tournament {
 /// What plays the games, as records name it.
 pub const PROGRAM: &str = concat!("isolation ", env!("CARGO_PKG_VERSION"));
 
-/// Why a record is not that of a task.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Mismatch {
-    /// It is a game outside a tournament.
-    #[error("this game is of no tournament")]
-    NoTournament,
-    /// Something is not as the tournament has it.
-    #[error("{what}: {found:?}, where this tournament has {expected:?}")]
-    Differs {
-        /// What.
-        what: &'static str,
-        /// In the record.
-        found: String,
-        /// In the tournament.
-        expected: String,
-    },
-    /// The tournament has no start there.
-    #[error(transparent)]
-    Start(#[from] StartError),
-}
+/// Why a record is of no tournament.
+pub(crate) const NO_TOURNAMENT: &str = "this game is of no tournament";

@@ -1,12 +1,16 @@
 //! Tuning the parameters of a formula by games.
 
+use std::fmt::Display;
+
 use isolation::AgentSpec;
+use isolation::eval::Formula;
 use isolation::eval::formula::{FormulaFault, Template};
-use isolation::eval::{Formula, FormulaError};
 use serde_json::json;
 
 use crate::spsa::{Spsa, SpsaState};
-use crate::{Entrant, Finished, PROGRAM, PairCounts, PlayerSpec, Schedule, Starts, Tournament};
+use crate::{
+    Entrant, Finished, PROGRAM, PairCounts, PlayerSpec, Problem, Schedule, Starts, Tournament,
+};
 
 /// A formula whose parameters are tuned by games of an agent with it against itself.
 ///
@@ -23,28 +27,6 @@ pub struct Tuning {
     base: Tournament,
 }
 
-/// Why there is no tuning.
-#[derive(Debug, thiserror::Error)]
-pub enum TuningError {
-    /// The agent has no use for a formula.
-    #[error("{0} has no parameter eval; expected an agent that has, such as alphabeta(depth=4)")]
-    NoEval(String),
-    /// The text is no formula.
-    #[error(transparent)]
-    Text(FormulaError),
-    /// The formula has no meaning with these values.
-    #[error("{error} (with {values})")]
-    Formula {
-        /// Why.
-        error: FormulaError,
-        /// The parameters and their values.
-        values: String,
-    },
-    /// There is nothing to play.
-    #[error("pairs: 0; expected at least 1")]
-    NoPairs,
-}
-
 impl Tuning {
     /// Tunes a formula's parameters with so many pairs of games in each iteration: of the agent that
     /// plays against itself in this match, with the formula for its evaluation.
@@ -59,15 +41,15 @@ impl Tuning {
         spsa: Spsa,
         pairs: u64,
         base: Tournament,
-    ) -> Result<Self, TuningError> {
+    ) -> Result<Self, Problem> {
         let names = spsa.parameters().iter().map(|parameter| &parameter.name);
         assert!(names.eq(template.parameters()), "the formula's parameters are tuned");
         if pairs == 0 {
-            return Err(TuningError::NoPairs);
+            return Err(Problem::new("pairs: 0; expected at least 1"));
         }
         let agent = match &base.entrants[0].player {
             PlayerSpec::Agent(agent) => agent.clone(),
-            engine => return Err(TuningError::NoEval(engine.to_string())),
+            engine => return Err(no_eval(engine)),
         };
         let tuning = Self { template, spsa, pairs, agent, base };
         tuning.check_formula()?;
@@ -75,7 +57,7 @@ impl Tuning {
     }
 
     /// Makes sure that there is a formula at the start and at the ends of each range.
-    fn check_formula(&self) -> Result<(), TuningError> {
+    fn check_formula(&self) -> Result<(), Problem> {
         let start = self.spsa.start().values;
         self.agent_with(&start)?;
         for (index, parameter) in self.spsa.parameters().iter().enumerate() {
@@ -97,27 +79,27 @@ impl Tuning {
     ///
     /// # Errors
     /// When it has no meaning with these.
-    pub fn formula(&self, values: &[f64]) -> Result<Formula, TuningError> {
+    pub fn formula(&self, values: &[f64]) -> Result<Formula, Problem> {
         self.template.fill(values).map_err(|error| {
             if !matches!(error.fault, FormulaFault::DivisionByZero | FormulaFault::NoValue) {
-                return TuningError::Text(error);
+                return Problem::new(error);
             }
             let named = self.template.parameters().iter().zip(values);
             let values: Vec<_> = named.map(|(name, value)| format!("{name} = {value}")).collect();
-            TuningError::Formula { error, values: values.join(", ") }
+            Problem::new(format_args!("{error} (with {})", values.join(", ")))
         })
     }
 
-    fn agent_with(&self, values: &[f64]) -> Result<AgentSpec, TuningError> {
+    fn agent_with(&self, values: &[f64]) -> Result<AgentSpec, Problem> {
         let agent = self.agent.with_formula(self.formula(values)?);
-        agent.ok_or_else(|| TuningError::NoEval(self.agent.to_string()))
+        agent.ok_or_else(|| no_eval(&self.agent))
     }
 
     /// The games of the iteration that comes next, and what counts as played before them.
     ///
     /// # Errors
     /// When the formula has no meaning with the values to try.
-    pub fn iteration(&self, state: &SpsaState) -> Result<(Tournament, Finished), TuningError> {
+    pub fn iteration(&self, state: &SpsaState) -> Result<(Tournament, Finished), Problem> {
         let [first, second] = self.spsa.variants(state);
         self.part(state.iteration * self.pairs, self.pairs, [&first, &second])
     }
@@ -140,7 +122,7 @@ impl Tuning {
         &self,
         values: &[f64],
         pairs: u64,
-    ) -> Result<(Tournament, Finished), TuningError> {
+    ) -> Result<(Tournament, Finished), Problem> {
         let before = self.spsa.iterations() * self.pairs;
         self.part(before, pairs, [values, &self.spsa.start().values])
     }
@@ -151,7 +133,7 @@ impl Tuning {
         before: u64,
         pairs: u64,
         values: [&[f64]; 2],
-    ) -> Result<(Tournament, Finished), TuningError> {
+    ) -> Result<(Tournament, Finished), Problem> {
         let mut part = self.base.clone();
         part.schedule = Schedule::Match { rounds: before + pairs, sprt: None };
         for (entrant, values) in part.entrants.iter_mut().zip(values) {
@@ -189,4 +171,10 @@ impl Tuning {
             "seed": seed,
         })
     }
+}
+
+fn no_eval(player: impl Display) -> Problem {
+    Problem::new(format_args!(
+        "{player} has no parameter eval; expected an agent that has, such as alphabeta(depth=4)"
+    ))
 }

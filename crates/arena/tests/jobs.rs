@@ -9,7 +9,7 @@ use isolation::GameRecord;
 use isolation::search::Seeded;
 use isolation_arena::job::{Count, Desk, Done, Job, Jobs, Reply, Request, Work};
 use isolation_arena::{
-    ClockName, Description, Dispatch, Finished, Next, Records, Refused, Run, Summary, Task,
+    ClockName, Description, Dispatch, Finished, Next, Refused, Run, Summary, Task, open_records,
     start_clock,
 };
 
@@ -66,10 +66,10 @@ fn native(description: &Description) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.jsonl");
     let tournament = description.check(None).unwrap();
-    let (mut records, finished) = Records::open(&path, &tournament, |_| {}).unwrap();
+    let (mut records, finished) = open_records(Some(&path), &tournament, |_| Ok(())).unwrap();
     let stop = AtomicBool::new(false);
     let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: &stop };
-    run.play(finished, Some(&mut records), |_, _| {}).unwrap();
+    run.play(finished, records.as_mut(), |_, _| {}).unwrap();
     fs::read_to_string(&path).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -138,7 +138,7 @@ fn interrupted_jobs_of_many_hands_make_the_lines_of_a_native_run() {
         let path = folder.path().join("page.jsonl");
         fs::write(&path, lines.join("\n") + "\n").unwrap();
         let tournament = description.check(None).unwrap();
-        let (_, finished) = Records::open(&path, &tournament, |_| {}).unwrap();
+        let (_, finished) = open_records(Some(&path), &tournament, |_| Ok(())).unwrap();
         assert_eq!(tournament.task(finished.games(), &finished), Next::End);
     }
 }
@@ -152,11 +152,11 @@ fn part_of_a_tournament_is_resumed_by_a_native_run() {
     let path = folder.path().join("page.jsonl");
     fs::write(&path, counted(&dispatch, &kept).join("\n") + "\n").unwrap();
     let tournament = description.check(None).unwrap();
-    let (mut records, finished) = Records::open(&path, &tournament, |_| {}).unwrap();
+    let (mut records, finished) = open_records(Some(&path), &tournament, |_| Ok(())).unwrap();
     assert!((1..=9).contains(&finished.games()));
     let stop = AtomicBool::new(false);
     let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: &stop };
-    run.play(finished, Some(&mut records), |_, _| {}).unwrap();
+    run.play(finished, records.as_mut(), |_, _| {}).unwrap();
     let whole = fs::read_to_string(&path).unwrap();
     let expected: Vec<_> = native(&description).iter().map(|line| timeless(line)).collect();
     assert_eq!(whole.lines().map(timeless).collect::<Vec<_>>(), expected);

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation::GameRecord;
-use isolation_arena::{Description, Finished, Records, Run, Tournament};
+use isolation_arena::{Description, Finished, Run, Tournament, open_records};
 
 fn tournament(text: &str) -> Tournament {
     Description::parse(text).unwrap().check(None).unwrap()
@@ -31,7 +31,7 @@ players = [
 
 /// Runs a tournament with this file, as far as the first `games` games of the run.
 fn run(tournament: &Tournament, threads: usize, path: &Path, games: usize) -> Finished {
-    let (mut records, finished) = Records::open(path, tournament, |_| {}).unwrap();
+    let (mut records, finished) = open_records(Some(path), tournament, |_| Ok(())).unwrap();
     let stop = AtomicBool::new(games == 0);
     let run = Run { tournament, threads: NonZeroUsize::new(threads).unwrap(), stop: &stop };
     let mut played = 0;
@@ -39,7 +39,7 @@ fn run(tournament: &Tournament, threads: usize, path: &Path, games: usize) -> Fi
         played += 1;
         stop.store(played >= games, Ordering::Relaxed);
     };
-    run.play(finished, Some(&mut records), tell).unwrap()
+    run.play(finished, records.as_mut(), tell).unwrap()
 }
 
 /// The records of a file without the times of the moves.

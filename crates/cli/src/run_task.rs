@@ -1,10 +1,11 @@
 //! `isolation run-task`: a piece of work from another machine.
 
-use crate::failure::{OrInput, input};
+use crate::failure::OrInput;
 use crate::places::different;
+use crate::tasks::failure;
 use crate::whole_file::WholeFile;
 use crate::work::ctrl_c;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use isolation_arena::task::{NumberedTask, run_task};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -38,10 +39,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     different(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
     let file = arguments.out.as_deref().map(WholeFile::begin).transpose()?;
     let stop = ctrl_c()?;
-    let done = run_task(&task, &stop).map_err(|error| match error.is_of_this_place() {
-        true => anyhow!(error),
-        false => input(error),
-    })?;
+    let done = run_task(&task, &stop).map_err(failure)?;
     let lines = done.context("interrupted; nothing is written")?;
     match file {
         Some(file) => file.finish(&lines),

@@ -1,17 +1,16 @@
 //! `isolation solve-board`: who wins from each pair of placements of a board.
 
-use crate::failure::{bail_input, input};
+use crate::failure::bail_input;
 use crate::places::{different, goes_on};
 use crate::progress::Progress;
 use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use isolation::board::{Rules, Start};
 use isolation::find_rules;
-use isolation_arena::LineFileError;
-use isolation_arena::board::{Findings, Store, StoreError, Workers, map, text};
-use isolation_arena::task::PairLedger;
+use isolation_arena::board::{map, text};
+use isolation_arena::task::{Ledger, PairLedger};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -86,66 +85,32 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         // Only to know early whether it can be written.
         drop(WholeFile::begin(path)?);
     }
+    // To write tasks, the store need not be there.
+    let store = arguments.store.as_deref();
+    let kept = store.filter(|path| arguments.tasks.is_none() || path.exists());
+    let ledger = PairLedger::open(*rules, arguments.limit_nodes, kept);
+    let mut ledger = ledger.map_err(tasks::failure)?;
     if let Some(items) = arguments.tasks {
-        let mut ledger = arguments.ledger()?;
         return tasks::write(&mut ledger, items, out);
     }
     if !arguments.merge.is_empty() {
-        let mut ledger = arguments.ledger()?;
         return tasks::merge(&mut ledger, &arguments.merge, "pairs", out);
     }
-    let stop = ctrl_c()?;
-
-    let (mut store, mut findings) = match &arguments.store {
-        None => (None, Findings::new(*rules)),
-        Some(path) => {
-            let (store, findings) = Store::open(path, rules).map_err(store_failure)?;
-            (Some(store), findings)
-        }
-    };
-    let all = findings.all().len();
-    let open = findings.open(arguments.limit_nodes);
-    let mut solved = all - open.len();
-    let mut progress = Progress::start("pairs", solved as u64, all as u64);
+    let (stop, all) = (ctrl_c()?, ledger.most());
+    let mut progress = Progress::start("pairs", ledger.done(), all);
     let threads = arguments.threads.map_or_else(|| cores().get(), usize::from);
-    let workers = Workers { rules, pairs: &open, limit: arguments.limit_nodes, stop: &stop };
-    workers.work(threads, |pair, finding| {
-        if let Some(store) = &mut store {
-            store.append(pair, finding)?;
-        }
-        findings.add(pair, finding).expect("the pair was open");
-        solved += 1;
-        progress.update(solved as u64, String::new);
-        anyhow::Ok(())
-    })?;
+    ledger.solve(threads, &stop, |ledger| progress.update(ledger.done(), String::new))?;
     drop(progress);
-    if solved < all {
-        let next = goes_on("--store", arguments.store.as_deref());
-        bail!("interrupted after {solved} of {all} pairs; {next}");
+    if !ledger.is_over() {
+        bail!("interrupted after {} of {all} pairs; {}", ledger.done(), goes_on("--store", store));
     }
 
-    let table = findings.table();
+    let table = ledger.table();
     let files = [(&arguments.csv, table.to_csv()), (&arguments.svg, map::svg(&table))];
     for (path, written) in files {
         if let Some(path) = path {
             WholeFile::begin(path)?.finish(&written)?;
         }
     }
-    Ok(write!(out, "{}", text::text(&table, Some(findings.nodes())))?)
-}
-
-impl Arguments {
-    /// What the store leaves open; to write tasks, the store need not be there.
-    fn ledger(&self) -> anyhow::Result<PairLedger> {
-        let made = !self.merge.is_empty();
-        let store = self.store.as_deref().filter(|path| made || path.exists());
-        PairLedger::open(self.preset, self.limit_nodes, store).map_err(tasks::failure)
-    }
-}
-
-fn store_failure(error: StoreError) -> anyhow::Error {
-    match error {
-        StoreError::File(LineFileError::InUse(_)) => anyhow!(error),
-        _ => input(error),
-    }
+    Ok(write!(out, "{}", text::text(&table, Some(ledger.nodes())))?)
 }

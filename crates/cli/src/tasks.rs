@@ -4,8 +4,8 @@ use crate::failure::{OrInput, input};
 use crate::places;
 use crate::work::ctrl_c;
 use anyhow::{Context, anyhow, bail};
-use isolation_arena::Next;
-use isolation_arena::task::{Ledger, LedgerError};
+use isolation_arena::task::Ledger;
+use isolation_arena::{Next, Problem};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -55,7 +55,7 @@ fn read(path: &Path) -> anyhow::Result<String> {
     read().input_at(path)
 }
 
-/// Why a ledger cannot go on, as a failure of the command.
-pub fn failure(error: LedgerError) -> anyhow::Error {
-    if error.is_in_use() { anyhow!(error) } else { input(error) }
+/// A problem as a failure of the command.
+pub fn failure(problem: Problem) -> anyhow::Error {
+    if problem.is_local() { anyhow!(problem) } else { input(problem) }
 }

@@ -12,7 +12,6 @@ use isolation_arena::task::GameLedger;
 use isolation_arena::{Description, Finished, Format, Tournament};
 use isolation_reproduction::Document;
 use options::{Options, ResultOptions, checked, format_parser, player, positions};
-use report_files::ReportFiles;
 use session::Session;
 use std::fs;
 use std::io::Write;
@@ -124,19 +123,14 @@ pub fn run_with(
     let reports = results.report_files()?;
     let records = results.records.as_deref();
     let session = Session { tournament, threads, records, accuracy: results.accuracy.limits() };
-    play(&session, &reports, out)
-}
-
-/// Plays the tournament, and writes the reports and what it shows.
-fn play(session: &Session<'_>, reports: &ReportFiles, out: &mut dyn Write) -> anyhow::Result<()> {
-    let test = session.tournament.schedule.test().copied();
+    let test = tournament.schedule.test().copied();
     let state = |finished: &Finished| Some(sprt_words::state(&test?, &finished.counts()));
     let (summary, finished) = session.play(state)?;
     report::show(&summary, out)?;
     if let Some(test) = test {
         let counts = finished.counts();
         writeln!(out, "\n{}", sprt_words::state(&test, &counts))?;
-        let first = &session.tournament.entrants[0].name;
+        let first = &tournament.entrants[0].name;
         writeln!(out, "{}", sprt_words::verdict(&test, first, &counts))?;
     }
     reports.write(&summary)

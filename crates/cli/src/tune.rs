@@ -12,13 +12,12 @@ use anyhow::anyhow;
 use isolation::AgentSpec;
 use isolation::eval::formula::Template;
 use isolation_arena::{
-    Checkpoint, Description, Finished, Format, PairCounts, Run, Spsa, SpsaState, Tournament, Tuning,
+    Description, Finished, Format, Run, Spsa, SpsaState, Tournament, Tuning, checkpoint_line,
+    open_checkpoint,
 };
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 /// Tune the parameters of a formula by games
 ///
@@ -75,24 +74,30 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (mut checkpoint, mut state) = match &arguments.checkpoint {
         None => (None, tuning.spsa().start()),
         Some(path) => {
-            let (checkpoint, state) = Checkpoint::open(path, &tuning).input()?;
+            let (checkpoint, state) = open_checkpoint(path, &tuning).input()?;
             (Some(checkpoint), state)
         }
     };
     let stop = ctrl_c()?;
-    let games = Games { threads: arguments.options.threads(), stop: &stop };
-    let names: Vec<&str> = arguments.params.iter().map(String::as_str).collect();
+    let threads = arguments.options.threads();
+    // How a match ended; none where it was stopped.
+    let play = |(tournament, before): (Tournament, Finished), tell: &mut dyn FnMut(u64)| {
+        let run = Run { tournament: &tournament, threads, stop: &stop };
+        let finished = run.play(before, None, |_, finished| tell(finished.games()))?;
+        let most = 2 * tournament.schedule.most_pairs();
+        anyhow::Ok((finished.games() == most).then(|| finished.counts()))
+    };
     let iterations = tuning.spsa().iterations();
     let mut progress = Progress::start("iterations", state.iteration, iterations);
     while state.iteration < iterations {
-        let Some(pairs) = games.play(tuning.iteration(&state)?, |_| {})? else {
+        let Some(pairs) = play(tuning.iteration(&state)?, &mut |_| {})? else {
             return Err(arguments.interrupted(&state));
         };
         state = tuning.after(&state, pairs);
         if let Some(checkpoint) = &mut checkpoint {
-            checkpoint.append(&state, pairs)?;
+            checkpoint.append(&checkpoint_line(&state, pairs))?;
         }
-        progress.update(state.iteration, || listed(&names, &state.values));
+        progress.update(state.iteration, || listed(&arguments.params, &state.values));
     }
     drop(progress);
     if let Some(checkpoint) = &mut checkpoint {
@@ -110,7 +115,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut progress = Progress::start("games of the verification", 0, 2 * arguments.verify);
     let before = 2 * iterations * arguments.pairs;
     let verification = tuning.verification(&state.values, arguments.verify)?;
-    let played = games.play(verification, |games| progress.update(games - before, String::new))?;
+    let mut tell = |games| progress.update(games - before, String::new);
+    let played = play(verification, &mut tell)?;
     drop(progress);
     match played {
         Some(pairs) => Ok(writeln!(out, "\n{}", isolation_report::improvement(pairs))?),
@@ -135,29 +141,9 @@ fn write_values(
 }
 
 /// `a = 1.2, b = 0.4`.
-fn listed(names: &[&str], values: &[f64]) -> String {
+fn listed(names: &[String], values: &[f64]) -> String {
     let named = names.iter().zip(values).map(|(name, value)| format!("{name} = {value:.4}"));
     named.collect::<Vec<_>>().join(", ")
-}
-
-/// How games are played.
-struct Games<'a> {
-    threads: NonZeroUsize,
-    stop: &'a AtomicBool,
-}
-
-impl Games<'_> {
-    /// Plays a match, and tells how many games are played after each. None when it was stopped.
-    fn play(
-        &self,
-        (tournament, finished): (Tournament, Finished),
-        mut tell: impl FnMut(u64),
-    ) -> anyhow::Result<Option<PairCounts>> {
-        let run = Run { tournament: &tournament, threads: self.threads, stop: self.stop };
-        let finished = run.play(finished, None, |_, finished| tell(finished.games()))?;
-        let most = 2 * tournament.schedule.most_pairs();
-        Ok((finished.games() == most).then(|| finished.counts()))
-    }
 }
 
 impl Arguments {

@@ -3,3 +3,4 @@
 #![cfg(feature = "native")]
 
 mod fairy;
+mod specs;

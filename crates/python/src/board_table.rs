@@ -5,7 +5,9 @@ use std::sync::mpsc::Sender;
 
 use isolation::board::{Player, Rules, Size, Start};
 use isolation::solve::{self, Pair};
-use isolation_arena::board::{Findings, Store, StoreError, Workers, map, text};
+use isolation_arena::Problem;
+use isolation_arena::board::{map, text};
+use isolation_arena::task::{Ledger, PairLedger};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -155,36 +157,20 @@ pub fn solve_pairs(
     let rules = free_rules(preset)?;
     let threads = threads_or_cores(threads)?;
     let limit = arguments::nodes("limit_nodes", limit_nodes)?;
-    let findings = work::run(
+    let ledger = work::run(
         py,
-        |stop, sender: &Sender<(usize, usize)>| {
-            let (mut store, mut findings) = match &store {
-                None => (None, Findings::new(rules)),
-                Some(path) => {
-                    let (store, findings) = Store::open(path, &rules)?;
-                    (Some(store), findings)
-                }
-            };
-            let all = findings.all().len();
-            let open = findings.open(limit);
-            let mut known = all - open.len();
-            let workers = Workers { rules: &rules, pairs: &open, limit, stop };
-            workers.work(threads.get(), |pair, finding| {
-                if let Some(store) = &mut store {
-                    store.append(pair, finding)?;
-                }
-                findings.add(pair, finding).expect("the pair was open");
-                known += 1;
-                // Nobody hears it after an exception; the work ends soon then.
-                let _ = sender.send((known, all));
-                Ok::<_, StoreError>(())
+        |stop, sender: &Sender<(u64, u64)>| {
+            let mut ledger = PairLedger::open(rules, limit, store.as_deref())?;
+            // Nobody hears it after an exception; the work ends soon then.
+            ledger.solve(threads.get(), stop, |ledger| {
+                let _ = sender.send((ledger.done(), ledger.most()));
             })?;
-            Ok(findings)
+            Ok::<_, Problem>(ledger)
         },
-        |_, told| tell.call1(told).map(|_| ()),
+        |_, known| tell.call1(known).map(|_| ()),
     )?
-    .map_err(|error: StoreError| told(error.into()))?;
-    Ok((BoardTable(findings.table()), findings.nodes()))
+    .map_err(told)?;
+    Ok((BoardTable(ledger.table()), ledger.nodes()))
 }
 
 /// The rules of a game whose pieces are placed.

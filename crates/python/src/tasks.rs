@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use isolation_arena::Next;
-use isolation_arena::task::{self, GameLedger, Ledger, LedgerError, PairLedger, SelfPlay};
+use isolation_arena::task::{self, GameLedger, Ledger, PairLedger, SelfPlay};
+use isolation_arena::{Next, Problem};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -22,10 +22,7 @@ use crate::work;
 #[pyfunction]
 pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
     let done = work::run_silently(py, |stop| task::run_task(text, stop))?;
-    let lines = done.map_err(|error| match error.is_of_this_place() {
-        true => PyRuntimeError::new_err(error.to_string()),
-        false => value_error(error),
-    })?;
+    let lines = done.map_err(told)?;
     lines.ok_or_else(|| PyRuntimeError::new_err("the task was stopped"))
 }
 
@@ -148,17 +145,14 @@ impl PyLedger {
     /// What is known of a board, and the positions visited for it; None for other work.
     fn table(&self) -> PyResult<Option<(BoardTable, u64)>> {
         self.with(|kind| match kind {
-            Kind::Pairs(ledger) => {
-                let findings = ledger.findings();
-                Some((BoardTable(findings.table()), findings.nodes()))
-            }
+            Kind::Pairs(ledger) => Some((BoardTable(ledger.table()), ledger.nodes())),
             Kind::Games(_) | Kind::SelfPlay(_) => None,
         })
     }
 }
 
 impl PyLedger {
-    fn of(opened: Result<Kind, LedgerError>) -> PyResult<Self> {
+    fn of(opened: Result<Kind, Problem>) -> PyResult<Self> {
         Ok(Self(Mutex::new(Some(opened.map_err(told)?))))
     }
 
@@ -186,7 +180,11 @@ impl Kind {
     }
 }
 
-/// Why a file or a ledger cannot be used.
-pub fn told(error: LedgerError) -> PyErr {
-    if error.is_in_use() { PyRuntimeError::new_err(error.to_string()) } else { value_error(error) }
+/// A problem as an exception: RuntimeError where the input is fine.
+pub fn told(problem: Problem) -> PyErr {
+    if problem.is_local() {
+        PyRuntimeError::new_err(problem.to_string())
+    } else {
+        value_error(problem)
+    }
 }

@@ -7,7 +7,9 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use isolation::GameRecord;
-use isolation_arena::{Description, Finished, Records, Run, Summary, SummaryBuilder, Tournament};
+use isolation_arena::{
+    Description, Finished, Run, Summary, SummaryBuilder, Tournament, open_records,
+};
 use isolation_report::{FORMATS, Format};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -114,28 +116,12 @@ fn play(
     path: Option<PathBuf>,
     sender: &Sender<u64>,
 ) -> PyResult<(Summary, Vec<String>)> {
-    let mut counted = SummaryBuilder::new(None);
-    let mut failed = Ok(());
-    let mut kept = Vec::new();
-    let (mut records, finished) = match &path {
-        None => (None, Finished::default()),
-        Some(path) => {
-            let opened = Records::open(path, run.tournament, |record| {
-                if failed.is_ok() {
-                    failed = counted.add(record);
-                }
-            });
-            let (records, finished) = opened.map_err(|error| told(error.into()))?;
-            (Some(records), finished)
-        }
-    };
-    failed.map_err(value_error)?;
+    let (mut counted, mut kept) = (SummaryBuilder::new(None), Vec::new());
+    let opened = open_records(path.as_deref(), run.tournament, |record| counted.add(record));
+    let (mut records, finished) = opened.map_err(told)?;
     run.preflight(&finished).map_err(value_error)?;
-    let mut failed = Ok(());
     let tell = |record: &GameRecord, finished: &Finished| {
-        if failed.is_ok() {
-            failed = counted.add(record);
-        }
+        counted.add(record).expect("a game that was just played");
         if path.is_none() {
             kept.push(record.to_line());
         }
@@ -144,6 +130,5 @@ fn play(
     };
     let played = run.play(finished, records.as_mut(), tell);
     played.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    failed.map_err(value_error)?;
     Ok((counted.finish(), kept))
 }

@@ -5,6 +5,7 @@ use isolation::solve::Pair;
 use serde::{Deserialize, Serialize};
 
 use super::Finding;
+use crate::Problem;
 
 /// The version of the form described here.
 const VERSION: u32 = 1;
@@ -30,41 +31,10 @@ pub struct FindingLine {
     nodes: u64,
 }
 
-/// Why a line does not fit a board.
-#[derive(Debug, thiserror::Error)]
-pub enum LineError {
-    /// The first line is something else.
-    #[error("this is no store of isolation solve-board: {0}")]
-    NoHeading(serde_json::Error),
-    /// The form is another one.
-    #[error("version {0} of the store; this program reads version {VERSION}")]
-    Version(u32),
-    /// The findings are of another board.
-    #[error("a store of {found}, not of {expected}")]
-    Board {
-        /// Theirs.
-        found: String,
-        /// The one that is wanted.
-        expected: String,
-    },
-    /// A line is no finding.
-    #[error("{0}")]
-    NoFinding(serde_json::Error),
-    /// The cells are not two of the board.
-    #[error("{0} {1} is no pair of cells of this board")]
-    NoPair(String, String),
-    /// The pair is an image of the one that stands for both.
-    #[error("{0} stands for {1}, which is expected")]
-    Image(String, String),
-    /// The winner is nobody.
-    #[error("winner {0:?}: expected \"first\", \"second\" or null")]
-    Winner(String),
-    /// Another winner is known.
-    #[error("the {0} player won this pair before")]
-    Contradiction(Player),
-}
-
 impl Heading {
+    /// What the line begins with.
+    pub const BEGINNING: &str = "{\"solve-board\":";
+
     /// The first line of the findings of a board.
     pub fn new(rules: &Rules) -> Self {
         Self { version: VERSION, board: rules.to_string() }
@@ -79,14 +49,18 @@ impl Heading {
     ///
     /// # Errors
     /// How it differs.
-    pub fn check(&self, line: &str) -> Result<(), LineError> {
-        let found: Self = serde_json::from_str(line).map_err(LineError::NoHeading)?;
+    pub fn check(&self, line: &str) -> Result<(), Problem> {
+        let found: Self = serde_json::from_str(line).map_err(|error| {
+            Problem::new(format_args!("this is no store of isolation solve-board: {error}"))
+        })?;
         if found.version != self.version {
-            return Err(LineError::Version(found.version));
+            let found = found.version;
+            let why = format!("version {found} of the store; this program reads version {VERSION}");
+            return Err(Problem::new(why));
         }
         if found.board != self.board {
-            let expected = self.board.clone();
-            return Err(LineError::Board { found: found.board, expected });
+            let why = format!("a store of {}, not of {}", found.board, self.board);
+            return Err(Problem::new(why));
         }
         Ok(())
     }
@@ -112,15 +86,20 @@ impl FindingLine {
     ///
     /// # Errors
     /// When the line does not fit a board of this size.
-    pub fn read(&self, size: Size) -> Result<(Pair, Finding), LineError> {
+    pub fn read(&self, size: Size) -> Result<(Pair, Finding), Problem> {
         let pair = read_pair(size, [&self.first, &self.second])?;
         if pair != pair.representative(size) {
             let expected = pair.representative(size).names(size).join(" ");
-            return Err(LineError::Image(pair.names(size).join(" "), expected));
+            let why =
+                format!("{} stands for {expected}, which is expected", pair.names(size).join(" "));
+            return Err(Problem::new(why));
         }
         let player = |name: &String| {
             let player = Player::BOTH.into_iter().find(|player| player.to_string() == *name);
-            player.ok_or_else(|| LineError::Winner(name.clone()))
+            player.ok_or_else(|| {
+                let why = format!("winner {name:?}: expected \"first\", \"second\" or null");
+                Problem::new(why)
+            })
         };
         let winner = self.winner.as_ref().map(player).transpose()?;
         Ok((pair, Finding { winner, nodes: self.nodes }))
@@ -131,9 +110,12 @@ impl FindingLine {
 ///
 /// # Errors
 /// When they are not two cells of the board.
-pub fn read_pair(size: Size, names: [&str; 2]) -> Result<Pair, LineError> {
+pub fn read_pair(size: Size, names: [&str; 2]) -> Result<Pair, Problem> {
     match names.map(|name| size.find(name)) {
         [Some(first), Some(second)] if first != second => Ok(Pair { first, second }),
-        _ => Err(LineError::NoPair(names[0].to_owned(), names[1].to_owned())),
+        _ => {
+            let why = format!("{} is no pair of cells of this board", names.join(" "));
+            Err(Problem::new(why))
+        }
     }
 }

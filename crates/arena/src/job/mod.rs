@@ -36,8 +36,7 @@ use isolation::GameRecord;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    AgentPlayer, ClockName, Description, DescriptionError, Entrant, PlayerSpec, StartClock,
-    StartError, Task, Tournament,
+    AgentPlayer, ClockName, Description, Entrant, PlayerSpec, Problem, StartClock, Task, Tournament,
 };
 
 /// A game that is to be played, with all that decides it.
@@ -53,36 +52,6 @@ pub struct Job {
     pub task: Task,
 }
 
-/// Why a job's game cannot be played.
-#[derive(Debug, thiserror::Error)]
-pub enum JobError {
-    /// The description is no tournament.
-    #[error("tournament: {0}")]
-    Description(#[from] DescriptionError),
-    /// The task names a player that there is not.
-    #[error("task: player {number}; expected a number below {players}")]
-    NoPlayer {
-        /// The number in the task.
-        number: usize,
-        /// How many players there are.
-        players: usize,
-    },
-    /// A player is a program of others.
-    #[error("{0} is a program of others; only agents of this program can play here")]
-    Program(String),
-    /// A player needs a clock that is not to be had.
-    #[error("{player}: there is no clock of {clock} time here")]
-    NoClock {
-        /// The player's name.
-        player: String,
-        /// The clock that rules for it.
-        clock: ClockName,
-    },
-    /// The game has no start.
-    #[error(transparent)]
-    Start(#[from] StartError),
-}
-
 /// How the clocks of a place are started; none where there is no such clock.
 pub type Clocks = fn(ClockName) -> Option<StartClock>;
 
@@ -93,14 +62,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 #[derive(Debug)]
 pub struct Jobs {
     clocks: Clocks,
-    last: Option<Checked>,
-}
-
-#[derive(Debug)]
-struct Checked {
-    description: Description,
-    positions: Option<String>,
-    tournament: Tournament,
+    last: Option<(Description, Option<String>, Tournament)>,
 }
 
 impl Jobs {
@@ -113,29 +75,29 @@ impl Jobs {
     ///
     /// # Errors
     /// Why it cannot be played.
-    pub fn play(&mut self, job: &Job) -> Result<GameRecord, JobError> {
+    pub fn play(&mut self, job: &Job) -> Result<GameRecord, Problem> {
         let clocks = self.clocks;
         let tournament = self.tournament(job)?;
         let [mut one, mut other] = [
             player(tournament, job.task.players[0], clocks)?,
             player(tournament, job.task.players[1], clocks)?,
         ];
-        Ok(tournament.play(&job.task, [&mut one, &mut other])?)
+        tournament.play(&job.task, [&mut one, &mut other]).map_err(Problem::new)
     }
 
-    fn tournament(&mut self, job: &Job) -> Result<&Tournament, JobError> {
-        let known = self.last.take().filter(|last| {
-            (&last.description, &last.positions) == (&job.description, &job.positions)
-        });
+    fn tournament(&mut self, job: &Job) -> Result<&Tournament, Problem> {
+        let Job { description, positions, .. } = job;
+        let last = self.last.take();
+        let known = last.filter(|last| (&last.0, &last.1) == (description, positions));
         let checked = match known {
             Some(checked) => checked,
-            None => Checked {
-                description: job.description.clone(),
-                positions: job.positions.clone(),
-                tournament: job.description.check(job.positions.as_deref())?,
-            },
+            None => {
+                let tournament = description.check(positions.as_deref());
+                let wrong = |why| Problem::new(format_args!("tournament: {why}"));
+                (description.clone(), positions.clone(), tournament.map_err(wrong)?)
+            }
         };
-        Ok(&self.last.insert(checked).tournament)
+        Ok(&self.last.insert(checked).2)
     }
 }
 
@@ -143,14 +105,17 @@ fn player(
     tournament: &Tournament,
     number: usize,
     clocks: Clocks,
-) -> Result<AgentPlayer<'static>, JobError> {
+) -> Result<AgentPlayer<'static>, Problem> {
     let players = tournament.entrants.len();
-    let entrant = tournament.entrants.get(number);
-    let Entrant { name, player, clock } = entrant.ok_or(JobError::NoPlayer { number, players })?;
-    let PlayerSpec::Agent(spec) = player else {
-        return Err(JobError::Program(name.clone()));
+    let Some(Entrant { name, player, clock }) = tournament.entrants.get(number) else {
+        let why = format!("task: player {number}; expected a number below {players}");
+        return Err(Problem::new(why));
     };
-    let no_clock = || JobError::NoClock { player: name.clone(), clock: *clock };
+    let PlayerSpec::Agent(spec) = player else {
+        let why = "is a program of others; only agents of this program can play here";
+        return Err(Problem::new(format_args!("{name} {why}")));
+    };
+    let no_clock = || Problem::new(format_args!("{name}: there is no clock of {clock} time here"));
     let start_clock = clocks(*clock).ok_or_else(no_clock)?;
     Ok(AgentPlayer::new(spec.clone(), start_clock, &NEVER))
 }

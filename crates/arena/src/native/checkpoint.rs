@@ -1,17 +1,12 @@
 //! The file in which a tuning goes on after it was interrupted.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::{LineFile, LineFileError};
-use crate::{PairCounts, SpsaState, Tuning};
-
-/// The file of a tuning: a line that tells all that decides it, and a line for each iteration.
-#[derive(Debug)]
-pub struct Checkpoint {
-    lines: LineFile,
-}
+use super::line_file::{LineFile, read};
+use crate::{PairCounts, Problem, SpsaState, Tuning};
 
 /// A line: the state after an iteration, and how its pairs ended, from the side of the first variant.
 #[derive(Serialize, Deserialize)]
@@ -23,104 +18,50 @@ struct Line {
     neither: u64,
 }
 
-/// Why a file cannot be the checkpoint of a tuning.
-#[derive(Debug, thiserror::Error)]
-pub enum CheckpointError {
-    /// The file cannot be used.
-    #[error(transparent)]
-    File(#[from] LineFileError),
-    /// The tuning that the file is of differs.
-    #[error("{}: line 1: another tuning: {key} {found}, where this one has {expected}; expected another file", .path.display())]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// What differs.
-        key: String,
-        /// In the file.
-        found: String,
-        /// In this tuning.
-        expected: String,
-    },
-    /// An iteration is not the one that comes next, or its values cannot be.
-    #[error("{}: line {line}: this is not iteration {iteration} of the tuning", .path.display())]
-    Iteration {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What would be right.
-        iteration: u64,
-    },
+/// Opens the checkpoint of a tuning, or makes a new one, and says how far the tuning is: a file with a
+/// line that tells all that decides it, and a line for each iteration.
+///
+/// # Errors
+/// When the file cannot be written, is in use, or holds something else: then it is left as it was.
+pub fn open_checkpoint(path: &Path, tuning: &Tuning) -> Result<(LineFile, SpsaState), Problem> {
+    let heading = tuning.heading();
+    let first = heading.to_string();
+    let mut state = tuning.spsa().start();
+    let mut file = LineFile::open(path, &[&first, r#"{"iteration":"#], |line, text| {
+        if line == 1 {
+            return same(&read(line, text)?, &heading);
+        }
+        let next: Line = read(line, text)?;
+        let iteration = state.iteration + 1;
+        if next.state.iteration != iteration || !tuning.spsa().allows(&next.state) {
+            let why = format!("line {line}: this is not iteration {iteration} of the tuning");
+            return Err(Problem::new(why));
+        }
+        state = next.state;
+        Ok(())
+    })?;
+    if file.is_empty() {
+        file.append(&first)?;
+    }
+    Ok((file, state))
 }
 
-impl Checkpoint {
-    /// Opens the checkpoint of a tuning, or makes a new one, and says how far the tuning is.
-    ///
-    /// # Errors
-    /// When the file cannot be written, is in use, or holds something else: then it is left as it
-    /// was.
-    pub fn open(path: &Path, tuning: &Tuning) -> Result<(Self, SpsaState), CheckpointError> {
-        let heading = tuning.heading();
-        let first = heading.to_string();
-        let mut begun = false;
-        let mut state = tuning.spsa().start();
-        let lines = LineFile::open(path, &[&first, r#"{"iteration":"#], |line, text| {
-            if !begun {
-                begun = true;
-                let found = LineFile::read(path, line, text)?;
-                return same(path, &found, &heading);
-            }
-            let next: Line = LineFile::read(path, line, text)?;
-            let iteration = state.iteration + 1;
-            if next.state.iteration != iteration || !tuning.spsa().allows(&next.state) {
-                return Err(CheckpointError::Iteration { path: path.to_owned(), line, iteration });
-            }
-            state = next.state;
-            Ok(())
-        })?;
-        let mut checkpoint = Self { lines };
-        if !begun {
-            checkpoint.lines.append(&first)?;
-        }
-        Ok((checkpoint, state))
-    }
-
-    /// Appends the state after an iteration whose pairs ended like this.
-    ///
-    /// # Errors
-    /// When it cannot be written: then the file holds the iterations before it.
-    pub fn append(&mut self, state: &SpsaState, pairs: PairCounts) -> Result<(), CheckpointError> {
-        let PairCounts { both, one_each, neither } = pairs;
-        let line = Line { state: state.clone(), both, one_each, neither };
-        let line = serde_json::to_string(&line).expect("numbers become JSON");
-        Ok(self.lines.append(&line)?)
-    }
-
-    /// Sees that all iterations are on the disk.
-    ///
-    /// # Errors
-    /// When the system says that they are not.
-    pub fn sync(&mut self) -> Result<(), CheckpointError> {
-        Ok(self.lines.sync()?)
-    }
+/// The line of the state after an iteration whose pairs ended like this.
+pub fn checkpoint_line(state: &SpsaState, pairs: PairCounts) -> String {
+    let PairCounts { both, one_each, neither } = pairs;
+    let line = Line { state: state.clone(), both, one_each, neither };
+    serde_json::to_string(&line).expect("numbers become JSON")
 }
 
 /// Makes sure that two headings are the same.
-fn same(
-    path: &Path,
-    found: &serde_json::Value,
-    expected: &serde_json::Value,
-) -> Result<(), CheckpointError> {
-    let expected = expected.as_object().expect("a heading is an object");
-    for (key, value) in expected {
-        let there = found.get(key).unwrap_or(&serde_json::Value::Null);
-        if there != value {
-            return Err(CheckpointError::Other {
-                path: path.to_owned(),
-                key: key.clone(),
-                found: there.to_string(),
-                expected: value.to_string(),
-            });
+fn same(found: &Value, expected: &Value) -> Result<(), Problem> {
+    for (key, expected) in expected.as_object().expect("a heading is an object") {
+        let found = found.get(key).unwrap_or(&Value::Null);
+        if found != expected {
+            return Err(Problem::new(format_args!(
+                "line 1: another tuning: {key} {found}, where this one has {expected}; expected \
+                 another file"
+            )));
         }
     }
     Ok(())

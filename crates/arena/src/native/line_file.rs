@@ -1,11 +1,14 @@
 //! A file of lines that can only grow, whole line by whole line.
 
+use std::fmt::Display;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
+
+use crate::Problem;
 
 /// A file of lines, open for appending and locked while it is open. A last line that is not whole and
 /// begins as lines do was being written when a process was killed: it is cut off. So is what a failed
@@ -20,51 +23,6 @@ pub struct LineFile {
     synced: Instant,
 }
 
-/// Why a file of lines cannot be used. Each message begins with the path.
-#[derive(Debug, thiserror::Error)]
-pub enum LineFileError {
-    /// There is something else under the name.
-    #[error("{}: it is there and no file", .0.display())]
-    NoFile(PathBuf),
-    /// Another process has it open.
-    #[error("{}: another process works on it", .0.display())]
-    InUse(PathBuf),
-    /// Its end is neither a line nor the beginning of one.
-    #[error("{}: line {line}: this has no end, and was not written by this program", .path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-    },
-    /// A line is not what it should be.
-    #[error("{}: line {line}: {error}", .path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        error: serde_json::Error,
-    },
-    /// The system refuses to open or read it.
-    #[error("{}: {error}", .path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// The system refuses to write it.
-    #[error("{} cannot be written: {error}", .path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-}
-
 /// Lines may stay so long in the system's memory, where a crash of the machine loses them.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
@@ -74,45 +32,44 @@ impl LineFile {
     /// with: only such a line may be cut off.
     ///
     /// # Errors
-    /// When the file cannot be used, or what `take` says.
-    pub fn open<E: From<LineFileError>>(
+    /// When the file cannot be used, or what `take` says; each begins with the path.
+    pub fn open(
         path: &Path,
         beginnings: &[&str],
-        mut take: impl FnMut(usize, &str) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        mut take: impl FnMut(usize, &str) -> Result<(), Problem>,
+    ) -> Result<Self, Problem> {
+        let wrong = |why: &dyn Display| Problem::new(why).at(path.display());
         // A folder is told by the system; what else is no file has no end.
         if path.exists() && !path.is_file() && !path.is_dir() {
-            return Err(LineFileError::NoFile(path.to_owned()).into());
+            return Err(wrong(&"it is there and no file"));
         }
-        let refused = |error| E::from(LineFileError::Read { path: path.to_owned(), error });
         let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = opened.map_err(refused)?;
+        let file = opened.map_err(|error| wrong(&error))?;
         file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => E::from(LineFileError::InUse(path.to_owned())),
-            TryLockError::Error(error) => refused(error),
+            TryLockError::WouldBlock => {
+                Problem::local("another process works on it").at(path.display())
+            }
+            TryLockError::Error(error) => wrong(&error),
         })?;
         let mut whole = 0;
         let mut reader = BufReader::new(&file);
         for number in 1.. {
             let mut line = Vec::new();
-            let read = reader.read_until(b'\n', &mut line).map_err(refused)?;
+            let read = reader.read_until(b'\n', &mut line).map_err(|error| wrong(&error))?;
             if line.pop_if(|&mut byte| byte == b'\n').is_none() {
                 let ours = |beginning: &&str| {
                     let beginning = beginning.as_bytes();
                     line.starts_with(beginning) || beginning.starts_with(&line)
                 };
                 if !beginnings.iter().any(ours) {
-                    return Err(
-                        LineFileError::Foreign { path: path.to_owned(), line: number }.into()
-                    );
+                    let why = "this has no end, and was not written by this program";
+                    return Err(wrong(&format_args!("line {number}: {why}")));
                 }
                 break;
             }
-            let line = String::from_utf8(line).map_err(|_| {
-                let why = format!("line {number}: this is no text");
-                refused(io::Error::new(io::ErrorKind::InvalidData, why))
-            })?;
-            take(number, &line)?;
+            let line = String::from_utf8(line)
+                .map_err(|_| wrong(&format_args!("line {number}: this is no text")))?;
+            take(number, &line).map_err(|problem| problem.at(path.display()))?;
             whole += read as u64;
         }
         let mut lines = Self { path: path.to_owned(), file, whole, synced: Instant::now() };
@@ -121,26 +78,13 @@ impl LineFile {
     }
 
     /// Removes what is behind the last whole line.
-    fn cut(&mut self) -> Result<(), LineFileError> {
+    fn cut(&mut self) -> Result<(), Problem> {
         let length = self.file.metadata().map(|metadata| metadata.len());
         let cut = length.and_then(|length| {
             if length > self.whole { self.file.set_len(self.whole) } else { Ok(()) }
         });
         let cut = cut.and_then(|()| self.file.seek(SeekFrom::End(0)).map(|_| ()));
-        cut.map_err(|error| LineFileError::Write { path: self.path.clone(), error })
-    }
-
-    /// Reads a line of such a file as JSON.
-    ///
-    /// # Errors
-    /// What is wrong, with the file and the line's number.
-    pub fn read<T: DeserializeOwned>(
-        path: &Path,
-        line: usize,
-        text: &str,
-    ) -> Result<T, LineFileError> {
-        let wrong = |error| LineFileError::Line { path: path.to_owned(), line, error };
-        serde_json::from_str(text).map_err(wrong)
+        cut.map_err(|error| self.unwritten(&error))
     }
 
     /// Whether there is no line in it.
@@ -153,7 +97,7 @@ impl LineFile {
     ///
     /// # Errors
     /// When it cannot be written: then the file holds the lines before it.
-    pub fn append(&mut self, line: &str) -> Result<(), LineFileError> {
+    pub fn append(&mut self, line: &str) -> Result<(), Problem> {
         let line = format!("{line}\n");
         let written = self.file.write_all(line.as_bytes()).and_then(|()| {
             if self.synced.elapsed() < SYNC_EVERY {
@@ -170,7 +114,7 @@ impl LineFile {
             Err(error) => {
                 // The error that came first is the one to tell.
                 let _ = self.cut();
-                Err(LineFileError::Write { path: self.path.clone(), error })
+                Err(self.unwritten(&error))
             }
         }
     }
@@ -179,8 +123,16 @@ impl LineFile {
     ///
     /// # Errors
     /// When the system says that they are not.
-    pub fn sync(&mut self) -> Result<(), LineFileError> {
-        let synced = self.file.sync_data();
-        synced.map_err(|error| LineFileError::Write { path: self.path.clone(), error })
+    pub fn sync(&mut self) -> Result<(), Problem> {
+        self.file.sync_data().map_err(|error| self.unwritten(&error))
     }
+
+    fn unwritten(&self, error: &io::Error) -> Problem {
+        Problem::new(format_args!("{} cannot be written: {error}", self.path.display()))
+    }
+}
+
+/// Reads the line of this number as JSON.
+pub(crate) fn read<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Problem> {
+    serde_json::from_str(text).map_err(|error| Problem::new(error).at(format_args!("line {line}")))
 }

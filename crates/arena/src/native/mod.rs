@@ -3,15 +3,14 @@
 mod checkpoint;
 mod clocks;
 mod line_file;
-mod preflight;
 mod records;
 mod run;
 
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::{checkpoint_line, open_checkpoint};
 pub use clocks::start_clock;
-pub use line_file::{LineFile, LineFileError};
-pub use preflight::Unfit;
-pub(crate) use preflight::preflight;
-pub use records::{Records, RecordsError};
-pub(crate) use run::Players;
-pub use run::{Run, RunError, Unplayed};
+pub use line_file::LineFile;
+pub(crate) use line_file::read;
+pub(crate) use records::RECORD_BEGINNING;
+pub use records::open_records;
+pub use run::Run;
+pub(crate) use run::{Players, preflight};

@@ -7,11 +7,11 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use isolation::{End, GameRecord};
+use isolation::{End, Game, GameRecord};
 
-use super::{Records, RecordsError, Unfit, preflight, start_clock};
+use super::{LineFile, start_clock};
 use crate::{
-    AgentPlayer, Dispatch, Entrant, Finished, Next, PlayerSpec, StartError, Task, Tournament,
+    AgentPlayer, Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task, Tournament,
 };
 use isolation_engines::{Engine, EngineSettings, MoveLimits, Player};
 
@@ -33,45 +33,13 @@ pub struct Run<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// Why a run ended early.
-#[derive(Debug, thiserror::Error)]
-pub enum RunError {
-    /// The records cannot be written.
-    #[error(transparent)]
-    Records(#[from] RecordsError),
-    /// A game has no record.
-    #[error(transparent)]
-    Unplayed(#[from] Unplayed),
-}
-
-/// Why a game has no record.
-#[derive(Debug, thiserror::Error)]
-pub enum Unplayed {
-    /// It has no start.
-    #[error("game {game}: {error}")]
-    Start {
-        /// The game's number.
-        game: u64,
-        /// Why.
-        error: StartError,
-    },
-    /// It was interrupted, by no fault of a player's: it is no game of the tournament.
-    #[error("game {game} was interrupted, and is to be played again: {why}")]
-    Interrupted {
-        /// The game's number.
-        game: u64,
-        /// What happened.
-        why: String,
-    },
-}
-
 impl Run<'_> {
     /// Starts each program of others once, where a game is left to play, to see that it can play:
     /// else it would lose all its games by a mistake.
     ///
     /// # Errors
-    /// The first that cannot, or that was asked when the run was stopped ([`End::Interrupted`](isolation::End::Interrupted)).
-    pub fn preflight(&self, finished: &Finished) -> Result<(), Unfit> {
+    /// The first that cannot, or that was asked when the run was stopped.
+    pub fn preflight(&self, finished: &Finished) -> Result<(), Problem> {
         let Next::Play(task) = self.tournament.task(finished.games(), finished) else {
             return Ok(());
         };
@@ -89,9 +57,9 @@ impl Run<'_> {
     pub fn play(
         &self,
         finished: Finished,
-        mut records: Option<&mut Records>,
+        mut records: Option<&mut LineFile>,
         mut tell: impl FnMut(&GameRecord, &Finished),
-    ) -> Result<Finished, RunError> {
+    ) -> Result<Finished, Problem> {
         // This thread's own, so that nobody waits while the caller looks at it.
         let mut told = finished.clone();
         let ahead = AHEAD * self.threads.get() as u64;
@@ -125,7 +93,7 @@ impl Run<'_> {
                     let ready = shared.games().ready();
                     let Some((task, record)) = ready else { break };
                     if let Some(records) = records.as_deref_mut() {
-                        records.append(&record)?;
+                        records.append(&record.to_line())?;
                     }
                     told.add(&task, &record);
                     shared.games().count(&task, &record);
@@ -133,7 +101,7 @@ impl Run<'_> {
                     tell(&record, &told);
                 }
                 match unplayed.remove(&told.games()) {
-                    Some(error) if !shared.games().is_over() => Err(RunError::from(error)),
+                    Some(error) if !shared.games().is_over() => Err(error),
                     _ => Ok(()),
                 }
             };
@@ -154,7 +122,7 @@ impl Run<'_> {
             taken
         });
         // What was written before an error is seen on the disk, too.
-        let synced = records.map_or(Ok(()), Records::sync);
+        let synced = records.map_or(Ok(()), LineFile::sync);
         result?;
         synced?;
         Ok(told)
@@ -213,7 +181,7 @@ impl<'a> Players<'a> {
     ///
     /// # Errors
     /// When there is no start, or the game was interrupted.
-    pub(crate) fn play(&mut self, task: &Task) -> Result<GameRecord, Unplayed> {
+    pub(crate) fn play(&mut self, task: &Task) -> Result<GameRecord, Problem> {
         let mut taken = task.players.map(|number| {
             let known = self.known.iter().position(|(known, _)| *known == number);
             known.map(|index| self.known.remove(index).1).unwrap_or_else(|| {
@@ -226,13 +194,36 @@ impl<'a> Players<'a> {
         self.known.extend(task.players.into_iter().zip(taken));
         self.known.drain(..self.known.len().saturating_sub(KEPT));
         let game = task.number;
-        let record = record.map_err(|error| Unplayed::Start { game, error })?;
+        let record =
+            record.map_err(|error| Problem::local(format_args!("game {game}: {error}")))?;
         if record.end == End::Interrupted {
             let why = record.tournament.and_then(|note| note.why).unwrap_or_default();
-            return Err(Unplayed::Interrupted { game, why });
+            return Err(Problem::local(format_args!(
+                "game {game} was interrupted, and is to be played again: {why}"
+            )));
         }
         Ok(record)
     }
+}
+
+/// Starts each program of others among these players once, to see that it can play the game that
+/// begins so: else it would lose all its games by a mistake.
+///
+/// # Errors
+/// The first that cannot, or that was asked when `stop` was set.
+pub(crate) fn preflight<'e>(
+    players: impl IntoIterator<Item = &'e Entrant>,
+    start: &Game,
+    stop: &AtomicBool,
+) -> Result<(), Problem> {
+    let board = (start.variant(), start.position());
+    for Entrant { name, player, .. } in players {
+        if let PlayerSpec::Engine(spec) = player {
+            Engine::preflight(spec, EngineSettings::default(), board, stop)
+                .map_err(|fault| Problem::local(fault).at(name))?;
+        }
+    }
+    Ok(())
 }
 
 /// The player at the board.

@@ -18,7 +18,7 @@ pub use compare::{compatible, fisher, holm, two_proportions};
 pub use estimate::Estimate;
 pub use pairs::PairCounts;
 pub use share::{Share, wilson};
-pub use sprt::{Decision, Sprt, SprtError};
+pub use sprt::{Decision, Sprt};
 
 /// The standard normal distribution up to here has 97.5 % of its mass: half of a 95 % interval.
 pub const Z: f64 = 1.959_963_984_540_054;

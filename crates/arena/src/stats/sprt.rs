@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::{PairCounts, expected_share};
+use crate::Problem;
 
 /// A sequential probability ratio test on pairs: is a player better than another by `elo0` (H0) or
 /// by `elo1` (H1)? After every pair the test may stop.
@@ -33,35 +34,6 @@ pub enum Decision {
     H0,
     /// The player is better than by `elo0`.
     H1,
-}
-
-/// What is wrong with a test.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum SprtError {
-    /// A bound is no rating difference that can be told apart from certainty.
-    #[error("{name}: expected Elo points from -{most} to {most}, found {value}", most = MOST_ELO)]
-    Elo {
-        /// `elo0` or `elo1`.
-        name: &'static str,
-        /// Its value.
-        value: f64,
-    },
-    /// The bounds are not in order.
-    #[error("elo1: expected more than elo0, which is {elo0}, found {elo1}")]
-    Order {
-        /// The lower bound.
-        elo0: f64,
-        /// The upper bound.
-        elo1: f64,
-    },
-    /// A probability of error is no small probability.
-    #[error("{name}: expected a probability above 0 and below 0.5, found {value}")]
-    Probability {
-        /// `alpha` or `beta`.
-        name: &'static str,
-        /// Its value.
-        value: f64,
-    },
 }
 
 /// Differences beyond this are as good as certain wins.
@@ -93,18 +65,21 @@ impl Sprt {
         alpha: f64,
         beta: f64,
         min_pairs: u64,
-    ) -> Result<Self, SprtError> {
+    ) -> Result<Self, Problem> {
         for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
             if !(-MOST_ELO..=MOST_ELO).contains(&value) {
-                return Err(SprtError::Elo { name, value });
+                let expected = format!("expected Elo points from -{MOST_ELO} to {MOST_ELO}");
+                return Err(Problem::new(format_args!("{name}: {expected}, found {value}")));
             }
         }
         if elo0 >= elo1 {
-            return Err(SprtError::Order { elo0, elo1 });
+            let why = format!("elo1: expected more than elo0, which is {elo0}, found {elo1}");
+            return Err(Problem::new(why));
         }
         for (name, value) in [("alpha", alpha), ("beta", beta)] {
             if !(value > 0.0 && value < 0.5) {
-                return Err(SprtError::Probability { name, value });
+                let expected = "expected a probability above 0 and below 0.5";
+                return Err(Problem::new(format_args!("{name}: {expected}, found {value}")));
             }
         }
         let means = [elo0, elo1].map(expected_share);

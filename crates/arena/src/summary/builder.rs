@@ -1,11 +1,12 @@
 //! From records to a summary.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use isolation::board::Player as Side;
-use isolation::{End, Game, GameRecord, RecordError, RecordedLimits};
+use isolation::{End, Game, GameRecord, RecordedLimits};
 
 use super::digest::digest;
 use super::effort::{Efforts, Mean};
@@ -13,7 +14,7 @@ use super::failures::{FAILURES, FailureTally};
 use super::halves::{Half, Halves};
 use super::{Accuracy, Failures, PairingSummary, PlayerSummary, Summary};
 use crate::stats::{PairCounts, Pairing, Share, ratings};
-use crate::{AccuracyLimits, Judge, Judged};
+use crate::{AccuracyLimits, Judge, Judged, Problem};
 
 /// A [`Summary`] in the making, from records one by one; they may be of several tournaments, and of
 /// none. What it holds grows with the games, by some fifty bytes each, not with their moves.
@@ -22,7 +23,7 @@ use crate::{AccuracyLimits, Judge, Judged};
 /// text). Two games are a pair when they are games 2k and 2k + 1 of tournaments with one seed, on
 /// the same board with the same limits, start and exchanged players (outside tournaments, records 2k
 /// and 2k + 1), and both have a winner. Interrupted games count as games and by their end, and nowhere else.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SummaryBuilder {
     records: u64,
     variants: BTreeSet<String>,
@@ -41,51 +42,6 @@ pub struct SummaryBuilder {
     began: Tally,
     first_movers: PairCounts,
     accuracy: Option<(AccuracyLimits, Judge)>,
-}
-
-/// Why a record cannot be counted. Records are numbered from 1, in the order they were added.
-#[derive(Debug, thiserror::Error)]
-pub enum SummaryError {
-    /// It is not consistent in itself.
-    #[error("record {number}: {source}")]
-    Record {
-        /// The number of the record.
-        number: u64,
-        /// What is wrong with it.
-        source: RecordError,
-    },
-    /// More moves were given than there are.
-    #[error("record {number}: {given} moves given, but only {moves} in the game")]
-    Given {
-        /// The number of the record.
-        number: u64,
-        /// Moves that were given.
-        given: usize,
-        /// Moves in the record.
-        moves: usize,
-    },
-    /// The same game was there before.
-    #[error("record {number}: game {game} of the tournament with seed {seed} is there twice")]
-    Twice {
-        /// The number of the record.
-        number: u64,
-        /// The game.
-        game: u64,
-        /// The tournament's seed.
-        seed: u64,
-    },
-    /// A name stands for two players.
-    #[error("record {number}: {name} is {found} here, and {expected} before")]
-    Name {
-        /// The number of the record.
-        number: u64,
-        /// The name.
-        name: String,
-        /// Who it is here.
-        found: String,
-        /// Who it was before.
-        expected: String,
-    },
 }
 
 /// So many of so many.
@@ -145,21 +101,8 @@ impl SummaryBuilder {
     /// Nothing counted yet. Accuracy is told where it is asked for.
     pub fn new(accuracy: Option<AccuracyLimits>) -> Self {
         Self {
-            records: 0,
-            variants: BTreeSet::new(),
-            seeds: BTreeSet::new(),
-            limits: Vec::new(),
-            programs: BTreeSet::new(),
-            ends: BTreeMap::new(),
-            plies: Mean::default(),
-            players: Vec::new(),
-            indices: HashMap::new(),
-            meetings: BTreeMap::new(),
-            halves: Halves::default(),
-            different: HashSet::new(),
-            began: Tally::default(),
-            first_movers: PairCounts::default(),
             accuracy: accuracy.map(|limits| (limits, Judge::new(limits.nodes))),
+            ..Self::default()
         }
     }
 
@@ -175,9 +118,9 @@ impl SummaryBuilder {
     ///
     /// # Errors
     /// Why it cannot be counted. Then the summary must not be used.
-    pub fn add(&mut self, record: &GameRecord) -> Result<(), SummaryError> {
+    pub fn add(&mut self, record: &GameRecord) -> Result<(), Problem> {
         let number = self.records + 1;
-        let game = record.replay().map_err(|source| SummaryError::Record { number, source })?;
+        let game = record.replay().map_err(|why| problem(number, why))?;
         self.add_replayed(record, &game)
     }
 
@@ -185,13 +128,14 @@ impl SummaryBuilder {
     ///
     /// # Errors
     /// Why it cannot be counted. Then the summary must not be used.
-    pub fn add_replayed(&mut self, record: &GameRecord, game: &Game) -> Result<(), SummaryError> {
+    pub fn add_replayed(&mut self, record: &GameRecord, game: &Game) -> Result<(), Problem> {
         self.records += 1;
         let number = self.records;
         let note = record.tournament.as_ref();
         let (given, moves) = (note.map_or(0, |note| note.given), record.moves.len());
         if given > moves {
-            return Err(SummaryError::Given { number, given, moves });
+            let why = format!("{given} moves given, but only {moves} in the game");
+            return Err(problem(number, why));
         }
         let players = [self.player(record, 0)?, self.player(record, 1)?];
         self.variants.insert(record.variant.clone());
@@ -216,31 +160,21 @@ impl SummaryBuilder {
     }
 
     /// The index of a record's first or second player.
-    fn player(&mut self, record: &GameRecord, side: usize) -> Result<usize, SummaryError> {
+    fn player(&mut self, record: &GameRecord, side: usize) -> Result<usize, Problem> {
         let agent = &record.players[side];
         let note = record.tournament.as_ref();
         let name = note.map_or(agent, |note| &note.names[side]);
-        let index = match self.indices.get(name) {
-            Some(&index) => index,
-            None => {
-                let (name, agent) = (name.clone(), agent.clone());
-                self.players.push(PlayerTally { name: name.clone(), agent, ..Default::default() });
-                self.indices.insert(name, self.players.len() - 1);
-                self.players.len() - 1
-            }
-        };
+        let index = *self.indices.entry(name.clone()).or_insert_with(|| {
+            let (name, agent) = (name.clone(), agent.clone());
+            self.players.push(PlayerTally { name, agent, ..PlayerTally::default() });
+            self.players.len() - 1
+        });
         let player = &mut self.players[index];
         if player.agent != *agent {
-            return Err(SummaryError::Name {
-                number: self.records,
-                name: name.clone(),
-                found: agent.clone(),
-                expected: player.agent.clone(),
-            });
+            let why = format!("{name} is {agent} here, and {} before", player.agent);
+            return Err(problem(self.records, why));
         }
-        if let Some(note) = note.filter(|note| !player.clocks.contains(&note.clock[side])) {
-            player.clocks.insert(note.clock[side].clone());
-        }
+        player.clocks.extend(note.map(|note| note.clock[side].clone()));
         Ok(index)
     }
 
@@ -254,13 +188,9 @@ impl SummaryBuilder {
         }
     }
 
-    fn count_result(&mut self, record: &GameRecord, half: Half) -> Result<(), SummaryError> {
+    fn count_result(&mut self, record: &GameRecord, half: Half) -> Result<(), Problem> {
         let Half { players, winner, began } = half;
-        let pair = self.halves.add(record, half).map_err(|twice| SummaryError::Twice {
-            number: self.records,
-            game: twice.game,
-            seed: twice.seed,
-        })?;
+        let pair = self.halves.add(record, half).map_err(|why| problem(self.records, why))?;
         let loser = &mut self.players[players[1 - winner]];
         *loser.lost_by.entry(record.end).or_default() += 1;
         let why = record.tournament.as_ref().and_then(|note| note.why.as_ref());
@@ -377,20 +307,17 @@ impl SummaryBuilder {
     /// The pairings from both sides, the players by their places.
     fn pairings(&self, places: &[usize]) -> Vec<PairingSummary> {
         let mut pairings = Vec::new();
-        for ([one, other], meeting) in &self.meetings {
-            for ([player, opponent], seen) in
-                [([one, other], meeting), ([other, one], &meeting.mirrored())]
-            {
-                if seen.games() > 0 {
-                    pairings.push(PairingSummary {
-                        player: places[*player],
-                        opponent: places[*opponent],
-                        won: Share::by_pair(seen.wins[0], seen.games(), seen.pairs),
-                        pairs: seen.pairs,
-                        superiority: seen.pairs.superiority(),
-                        repeated: seen.repeated,
-                    });
-                }
+        for (&[one, other], meeting) in self.meetings.iter().filter(|(_, it)| it.games() > 0) {
+            let mirrored = &meeting.mirrored();
+            for (player, opponent, seen) in [(one, other, meeting), (other, one, mirrored)] {
+                pairings.push(PairingSummary {
+                    player: places[player],
+                    opponent: places[opponent],
+                    won: Share::by_pair(seen.wins[0], seen.games(), seen.pairs),
+                    pairs: seen.pairs,
+                    superiority: seen.pairs.superiority(),
+                    repeated: seen.repeated,
+                });
             }
         }
         pairings.sort_by_key(|pairing| (pairing.player, pairing.opponent));
@@ -428,4 +355,9 @@ impl PlayerTally {
 
 fn sorted([one, other]: [usize; 2]) -> [usize; 2] {
     [one.min(other), one.max(other)]
+}
+
+/// Records are numbered from 1, in the order they were added.
+fn problem(number: u64, why: impl Display) -> Problem {
+    Problem::new(format_args!("record {number}: {why}"))
 }

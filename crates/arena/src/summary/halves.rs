@@ -48,15 +48,6 @@ pub struct Halves {
     loose: u64,
 }
 
-/// A game that was there before.
-#[derive(Debug)]
-pub struct Twice {
-    /// Its number in its tournament.
-    pub game: u64,
-    /// The tournament's seed.
-    pub seed: u64,
-}
-
 impl Halves {
     /// Passes over a game that nobody won.
     pub fn skip(&mut self, record: &GameRecord) {
@@ -67,7 +58,7 @@ impl Halves {
     ///
     /// # Errors
     /// When the game itself was there before.
-    pub fn add(&mut self, record: &GameRecord, half: Half) -> Result<Option<[Half; 2]>, Twice> {
+    pub fn add(&mut self, record: &GameRecord, half: Half) -> Result<Option<[Half; 2]>, String> {
         let note = record.tournament.as_ref();
         let number = note.map_or(self.loose, |note| note.game);
         let second = number % 2 == 1;
@@ -82,7 +73,10 @@ impl Halves {
         };
         match note {
             Some(note) if !self.seen.insert((digest(&key), number)) => {
-                return Err(Twice { game: number, seed: note.seed });
+                let seed = note.seed;
+                return Err(format!(
+                    "game {number} of the tournament with seed {seed} is there twice"
+                ));
             }
             Some(_) => {}
             None => self.loose += 1,

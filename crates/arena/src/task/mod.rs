@@ -11,9 +11,9 @@ mod ledger;
 mod run;
 
 #[cfg(feature = "native")]
-pub use ledger::{GameLedger, Ledger, LedgerError, PairLedger, SelfPlay};
+pub use ledger::{GameLedger, Ledger, PairLedger, SelfPlay};
 #[cfg(feature = "native")]
-pub use run::{TaskError, run_task};
+pub use run::run_task;
 
 use serde::{Deserialize, Serialize};
 

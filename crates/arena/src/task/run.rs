@@ -6,79 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use isolation::board::Rules;
 
 use super::{Games, NumberedTask, Pairs, VERSION, Work};
-use crate::board::{Finding, FindingLine, Heading, LineError, read_pair};
+use crate::Problem;
+use crate::board::{Finding, FindingLine, Heading, read_pair};
 use crate::native::{Players, preflight};
-use crate::{DescriptionError, Unfit, Unplayed};
-
-/// Why a task cannot be done.
-#[derive(Debug, thiserror::Error)]
-pub enum TaskError {
-    /// The text is no task.
-    #[error("this is no task: {0}")]
-    Text(#[from] serde_json::Error),
-    /// The form is another one.
-    #[error("version {0} of the task; this program does version {VERSION}")]
-    Version(u32),
-    /// The description is no tournament.
-    #[error("task {task}: {error}")]
-    Description {
-        /// The task's number.
-        task: u64,
-        /// What is wrong.
-        error: DescriptionError,
-    },
-    /// A game names a player that there is not.
-    #[error("task {task}: game {game}: player {number}; expected a number below {players}")]
-    NoPlayer {
-        /// The task's number.
-        task: u64,
-        /// The game's number.
-        game: u64,
-        /// The number in the game.
-        number: usize,
-        /// How many players there are.
-        players: usize,
-    },
-    /// A program cannot play where the task is done.
-    #[error("task {task}: {unfit}; here, relative paths begin at {}", here())]
-    Unfit {
-        /// The task's number.
-        task: u64,
-        /// Which, and why.
-        unfit: Unfit,
-    },
-    /// A game has no record.
-    #[error("task {task}: {error}")]
-    Unplayed {
-        /// The task's number.
-        task: u64,
-        /// Which, and why.
-        error: Unplayed,
-    },
-    /// There is no such board.
-    #[error("task {task}: board {board:?}: expected one such as knight-8x8")]
-    Board {
-        /// The task's number.
-        task: u64,
-        /// The text.
-        board: String,
-    },
-    /// The board has no such pair.
-    #[error("task {task}: {error}")]
-    Pair {
-        /// The task's number.
-        task: u64,
-        /// What is wrong.
-        error: LineError,
-    },
-}
-
-impl TaskError {
-    /// Whether the task is fine, and what it needs is not there, or was lost on the way.
-    pub fn is_of_this_place(&self) -> bool {
-        matches!(self, Self::Unfit { .. } | Self::Unplayed { .. })
-    }
-}
 
 /// The folder at which relative paths begin.
 fn here() -> String {
@@ -90,25 +20,30 @@ fn here() -> String {
 ///
 /// # Errors
 /// Why it cannot be done.
-pub fn run_task(text: &str, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
-    let NumberedTask { v, task, work } = serde_json::from_str(text)?;
+pub fn run_task(text: &str, stop: &AtomicBool) -> Result<Option<String>, Problem> {
+    let read = serde_json::from_str(text);
+    let NumberedTask { v, task, work } =
+        read.map_err(|error| Problem::new(error).at("this is no task"))?;
     if v != VERSION {
-        return Err(TaskError::Version(v));
+        let why = format!("version {v} of the task; this program does version {VERSION}");
+        return Err(Problem::new(why));
     }
-    match work {
-        Work::Games(work) => games(task, &work, stop),
-        Work::Pairs(work) => pairs(task, &work, stop),
-    }
+    let done = match work {
+        Work::Games(work) => games(&work, stop),
+        Work::Pairs(work) => pairs(&work, stop),
+    };
+    done.map_err(|problem| problem.at(format_args!("task {task}")))
 }
 
-fn games(task: u64, work: &Games, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
-    let checked = work.description.check(work.positions.as_deref());
-    let tournament = checked.map_err(|error| TaskError::Description { task, error })?;
+fn games(work: &Games, stop: &AtomicBool) -> Result<Option<String>, Problem> {
+    let tournament = work.description.check(work.positions.as_deref()).map_err(Problem::new)?;
     let count = tournament.entrants.len();
     let mut numbers = BTreeSet::new();
     for game in &work.games {
-        if let Some(&number) = game.players.iter().find(|&&number| number >= count) {
-            return Err(TaskError::NoPlayer { task, game: game.number, number, players: count });
+        if let Some(&player) = game.players.iter().find(|&&player| player >= count) {
+            let game = game.number;
+            let why = format!("game {game}: player {player}; expected a number below {count}");
+            return Err(Problem::new(why));
         }
         numbers.extend(game.players);
     }
@@ -118,7 +53,9 @@ fn games(task: u64, work: &Games, stop: &AtomicBool) -> Result<Option<String>, T
         let entrants = numbers.into_iter().map(|number| &tournament.entrants[number]);
         match preflight(entrants, &start, stop) {
             Err(_) if stopped() => return Ok(None),
-            fit => fit.map_err(|unfit| TaskError::Unfit { task, unfit })?,
+            fit => fit.map_err(|why| {
+                Problem::local(format_args!("{why}; here, relative paths begin at {}", here()))
+            })?,
         }
     }
     let mut players = Players::new(&tournament, stop);
@@ -126,7 +63,7 @@ fn games(task: u64, work: &Games, stop: &AtomicBool) -> Result<Option<String>, T
     for game in &work.games {
         let record = match players.play(game) {
             _ if stopped() => return Ok(None),
-            played => played.map_err(|error| TaskError::Unplayed { task, error })?,
+            played => played?,
         };
         lines += &record.to_line();
         lines.push('\n');
@@ -134,13 +71,14 @@ fn games(task: u64, work: &Games, stop: &AtomicBool) -> Result<Option<String>, T
     Ok(Some(lines))
 }
 
-fn pairs(task: u64, work: &Pairs, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
-    let no_board = |_| TaskError::Board { task, board: work.board.clone() };
-    let rules: Rules = work.board.parse().map_err(no_board)?;
+fn pairs(work: &Pairs, stop: &AtomicBool) -> Result<Option<String>, Problem> {
+    let board = &work.board;
+    let no_board =
+        |_| Problem::new(format_args!("board {board:?}: expected one such as knight-8x8"));
+    let rules: Rules = board.parse().map_err(no_board)?;
     let mut lines = Heading::new(&rules).to_line() + "\n";
     for [first, second] in &work.pairs {
-        let pair = read_pair(rules.size, [first, second]);
-        let pair = pair.map_err(|error| TaskError::Pair { task, error })?;
+        let pair = read_pair(rules.size, [first, second])?;
         let stopped = || stop.load(Ordering::Relaxed);
         let Some(finding) = Finding::of(&rules, pair, work.limit_nodes, stopped) else {
             return Ok(None);

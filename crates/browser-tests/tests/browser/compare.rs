@@ -3,7 +3,7 @@
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
 use crate::table::{choose, type_into};
 use isolation::GameRecord;
-use isolation_arena::{Description, Next, Records, Run, Tournament};
+use isolation_arena::{Description, Next, Run, Tournament, open_records};
 use std::fs;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -72,10 +72,10 @@ fn native() -> Result<String> {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("native.jsonl");
     let tournament = tournament();
-    let (mut records, finished) = Records::open(&path, &tournament, |_| {})?;
+    let (mut records, finished) = open_records(Some(&path), &tournament, |_| Ok(()))?;
     let stop = AtomicBool::new(false);
     let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: &stop };
-    run.play(finished, Some(&mut records), |_, _| {})?;
+    run.play(finished, records.as_mut(), |_, _| {})?;
     Ok(fs::read_to_string(&path)?)
 }
 
@@ -107,7 +107,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("page.jsonl");
         fs::write(&path, &text)?;
-        let (_, finished) = Records::open(&path, &tournament(), |_| {})?;
+        let (_, finished) = open_records(Some(&path), &tournament(), |_| Ok(()))?;
         assert_eq!(finished.games(), GAMES as u64);
         assert_eq!(tournament().task(finished.games(), &finished), Next::End);
         let table = saved(tab, "#export-players").await?;

@@ -9,7 +9,7 @@ use crate::work::ctrl_c;
 use anyhow::bail;
 use isolation::GameRecord;
 use isolation_arena::{
-    AccuracyLimits, Finished, Next, Records, Run, Summary, SummaryBuilder, Tournament,
+    AccuracyLimits, Finished, Next, Run, Summary, SummaryBuilder, Tournament, open_records,
 };
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -40,21 +40,8 @@ impl Session<'_> {
     ) -> anyhow::Result<(Summary, Finished)> {
         let stop = ctrl_c()?;
         let mut counted = SummaryBuilder::new(self.accuracy).stop_by(Arc::clone(&stop));
-        let (mut records, finished) = match self.records {
-            None => (None, Finished::default()),
-            Some(path) => {
-                let mut failed = None;
-                let opened = Records::open(path, self.tournament, |record| {
-                    if failed.is_none() {
-                        failed = counted.add(record).err();
-                    }
-                });
-                let (records, finished) = opened.map_err(|error| tasks::failure(error.into()))?;
-                failed.map_or(Ok(()), Err).input_at(path)?;
-                (Some(records), finished)
-            }
-        };
-        let mut failed = None;
+        let opened = open_records(self.records, self.tournament, |record| counted.add(record));
+        let (mut records, finished) = opened.map_err(tasks::failure)?;
         let most = 2 * self.tournament.schedule.most_pairs();
         let run = Run { tournament: self.tournament, threads: self.threads, stop: &stop };
         let fit = run.preflight(&finished);
@@ -63,9 +50,7 @@ impl Session<'_> {
         }
         let mut progress = Progress::start("games", finished.games(), most);
         let tell = |record: &GameRecord, finished: &Finished| {
-            if failed.is_none() {
-                failed = counted.add(record).err();
-            }
+            counted.add(record).expect("a game that was just played");
             progress.update(finished.games(), || {
                 let standings = isolation_report::terminal::standings(&counted.finish(), width());
                 more(finished).map_or_else(String::new, |more| more + "\n") + &standings
@@ -74,7 +59,6 @@ impl Session<'_> {
         let played = run.play(finished, records.as_mut(), tell);
         drop(progress);
         let finished = played?;
-        failed.map_or(Ok(()), Err)?;
         if self.tournament.task(finished.games(), &finished) != Next::End {
             let next = goes_on("--records", self.records);
             let games = finished.games();

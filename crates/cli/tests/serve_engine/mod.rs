@@ -1,5 +1,6 @@
 //! The native engine of `isolation serve`, asked over real sockets.
 
+mod access;
 mod addresses;
 mod client;
 mod crowd;

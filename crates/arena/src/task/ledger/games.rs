@@ -1,17 +1,16 @@
 //! The games of a tournament in the hands of others.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use isolation::GameRecord;
 
+use super::Ledger;
 use super::game_tasks::GameTasks;
-use super::{Ledger, LedgerError};
+use crate::native::{RECORD_BEGINNING, open_records};
 use crate::task::NumberedTask;
 use crate::{
-    Description, Dispatch, Finished, LineFile, LineFileError, Next, Records, Summary,
-    SummaryBuilder, Tournament,
+    Description, Dispatch, Finished, LineFile, Next, Problem, Summary, SummaryBuilder, Tournament,
 };
 
 /// Games that a test may end are handed out so far beyond the first one that is missing.
@@ -35,7 +34,7 @@ pub struct GameLedger {
 
 #[derive(Debug)]
 struct RecordFile {
-    records: Records,
+    records: LineFile,
     ahead_path: PathBuf,
     ahead: Option<LineFile>,
 }
@@ -50,30 +49,24 @@ impl GameLedger {
         description: Description,
         positions: Option<String>,
         records: Option<&Path>,
-    ) -> Result<Self, LedgerError> {
-        let tournament = description.check(positions.as_deref())?;
+    ) -> Result<Self, Problem> {
+        let tournament = description.check(positions.as_deref()).map_err(Problem::new)?;
         let mut counted = SummaryBuilder::new(None);
-        let mut failed = None;
-        let (file, finished, early) = match records {
-            None => (None, Finished::default(), Vec::new()),
-            Some(path) => {
-                let (records, finished) = Records::open(path, &tournament, |record| {
-                    if failed.is_none() {
-                        failed = counted.add(record).err();
-                    }
-                })?;
-                let (ahead_path, mut early) = (ahead_path(path), Vec::new());
-                let ahead = if ahead_path.exists() {
-                    Some(open_ahead(&ahead_path, |line| early.push(line.to_owned()))?)
-                } else {
-                    None
-                };
-                (Some(RecordFile { records, ahead_path, ahead }), finished, early)
+        let (records_file, finished) =
+            open_records(records, &tournament, |record| counted.add(record))?;
+        let mut early = Vec::new();
+        let file = match records_file.zip(records) {
+            None => None,
+            Some((file, path)) => {
+                let mut ahead_path = path.as_os_str().to_owned();
+                ahead_path.push(".ahead");
+                let ahead_path = PathBuf::from(ahead_path);
+                let ahead = ahead_path
+                    .exists()
+                    .then(|| open_ahead(&ahead_path, |line| early.push(line.to_owned())));
+                Some(RecordFile { records: file, ahead: ahead.transpose()?, ahead_path })
             }
         };
-        if let Some(error) = failed {
-            return Err(error.into());
-        }
         let test = tournament.schedule.test().is_some();
         let ahead = if test { AHEAD_OF_TEST } else { u64::MAX };
         let dispatch = Dispatch::resume(tournament, finished, ahead);
@@ -108,17 +101,20 @@ impl GameLedger {
         self.kept.iter().cloned().chain(waiting.map(GameRecord::to_line)).collect()
     }
 
-    fn read(&self, line: usize, text: &str) -> Result<GameRecord, LedgerError> {
-        let read = GameRecord::parse(text);
-        Ok(read.map_err(|error| LedgerError::Record { line, error })?.0)
+    fn read(&self, line: usize, text: &str) -> Result<GameRecord, Problem> {
+        match GameRecord::parse(text) {
+            Ok((record, _)) => Ok(record),
+            Err(error) => Err(Problem::new(error).at(format_args!("line {line}"))),
+        }
     }
 
     /// Takes a record, and writes down what counts from now on.
-    fn count(&mut self, line: usize, record: GameRecord) -> Result<(), LedgerError> {
+    fn count(&mut self, line: usize, record: GameRecord) -> Result<(), Problem> {
         let counted = self.dispatch.put(record);
-        for record in counted.map_err(|error| LedgerError::Refused { line, error })? {
+        let refused = |why| Problem::new(why).at(format_args!("line {line}"));
+        for record in counted.map_err(refused)? {
             match &mut self.file {
-                Some(file) => file.records.append(&record)?,
+                Some(file) => file.records.append(&record.to_line())?,
                 None => self.kept.push(record.to_line()),
             }
             self.counted.add(&record)?;
@@ -143,7 +139,7 @@ impl Ledger for GameLedger {
         Next::Play(self.tasks.next(games))
     }
 
-    fn put(&mut self, lines: &str) -> Result<(), LedgerError> {
+    fn put(&mut self, lines: &str) -> Result<(), Problem> {
         for (line, text) in (1..).zip(lines.lines()) {
             let record = self.read(line, text)?;
             let (before, waiting) = (self.finished().games(), self.dispatch.waiting().len());
@@ -171,7 +167,7 @@ impl Ledger for GameLedger {
         self.dispatch.is_over()
     }
 
-    fn finish(&mut self) -> Result<(), LedgerError> {
+    fn finish(&mut self) -> Result<(), Problem> {
         let over = self.is_over();
         let Some(file) = &mut self.file else { return Ok(()) };
         file.records.sync()?;
@@ -179,8 +175,10 @@ impl Ledger for GameLedger {
             ahead.sync()?;
         }
         if over && file.ahead.take().is_some() {
-            fs::remove_file(&file.ahead_path)
-                .map_err(|error| LineFileError::Write { path: file.ahead_path.clone(), error })?;
+            fs::remove_file(&file.ahead_path).map_err(|error| {
+                let path = file.ahead_path.display();
+                Problem::new(format_args!("{path} cannot be written: {error}"))
+            })?;
         }
         Ok(())
     }
@@ -188,7 +186,7 @@ impl Ledger for GameLedger {
 
 impl RecordFile {
     /// Writes down a game before which another one is missing.
-    fn keep(&mut self, line: &str) -> Result<(), LineFileError> {
+    fn keep(&mut self, line: &str) -> Result<(), Problem> {
         let ahead = match &mut self.ahead {
             Some(ahead) => ahead,
             none => none.insert(open_ahead(&self.ahead_path, |_| ())?),
@@ -197,15 +195,8 @@ impl RecordFile {
     }
 }
 
-/// The file of games that were played too early.
-fn ahead_path(records: &Path) -> PathBuf {
-    let mut name: OsString = records.as_os_str().to_owned();
-    name.push(".ahead");
-    name.into()
-}
-
-fn open_ahead(path: &Path, mut found: impl FnMut(&str)) -> Result<LineFile, LineFileError> {
-    LineFile::open(path, &[Records::BEGINNING], |_, line| {
+fn open_ahead(path: &Path, mut found: impl FnMut(&str)) -> Result<LineFile, Problem> {
+    LineFile::open(path, &[RECORD_BEGINNING], |_, line| {
         found(line);
         Ok(())
     })

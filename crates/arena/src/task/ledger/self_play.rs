@@ -1,14 +1,16 @@
 //! Games of an agent against itself in the hands of others.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::path::Path;
 
 use isolation::GameRecord;
 
+use super::Ledger;
 use super::game_tasks::GameTasks;
-use super::{Ledger, LedgerError};
+use crate::native::RECORD_BEGINNING;
 use crate::task::NumberedTask;
-use crate::{Description, LineFile, Mismatch, Next, Records, Task, Tournament};
+use crate::{Description, LineFile, Next, Problem, Task, Tournament};
 
 /// Games of an agent against itself, each from a start and a seed of its own: the first game of
 /// each pair of a match. In the second one, an agent that leaves nothing to chance would only do
@@ -37,14 +39,14 @@ impl SelfPlay {
         description: Description,
         positions: Option<String>,
         records: Option<&Path>,
-    ) -> Result<Self, LedgerError> {
-        let tournament = description.check(positions.as_deref())?;
+    ) -> Result<Self, Problem> {
+        let tournament = description.check(positions.as_deref()).map_err(Problem::new)?;
         let games = tournament.schedule.most_pairs();
         let (kept, done) = (Vec::new(), BTreeSet::new());
         let tasks = GameTasks::new(description, positions);
         let mut ledger = Self { tasks, tournament, file: None, kept, games, done, next: 0 };
         if let Some(path) = records {
-            let file = LineFile::open(path, &[Records::BEGINNING], |line, text| {
+            let file = LineFile::open(path, &[RECORD_BEGINNING], |line, text| {
                 ledger.add(line, text).map(|_| ())
             })?;
             ledger.file = Some(file);
@@ -62,14 +64,14 @@ impl SelfPlay {
     }
 
     /// Notes a game; says whether it is new.
-    fn add(&mut self, line: usize, text: &str) -> Result<bool, LedgerError> {
-        let read = GameRecord::parse(text);
-        let (record, _) = read.map_err(|error| LedgerError::Record { line, error })?;
-        let note = record.tournament.as_ref();
-        let number = note.ok_or(LedgerError::other(line, Mismatch::NoTournament))?.game;
+    fn add(&mut self, line: usize, text: &str) -> Result<bool, Problem> {
+        let wrong = |why: &dyn Display| Problem::new(why).at(format_args!("line {line}"));
+        let (record, _) = GameRecord::parse(text).map_err(|error| wrong(&error))?;
+        let number = record.tournament.as_ref().map_or(0, |note| note.game);
         let game = (number / 2).min(self.games.saturating_sub(1));
-        let checked = self.tournament.check(&self.task(game), &record);
-        checked.map_err(|error| LedgerError::other(line, error))?;
+        self.tournament
+            .check(&self.task(game), &record)
+            .map_err(|why| wrong(&format_args!("a game of another tournament: {why}")))?;
         Ok(self.done.insert(game))
     }
 }
@@ -89,7 +91,7 @@ impl Ledger for SelfPlay {
         Next::Play(self.tasks.next(games))
     }
 
-    fn put(&mut self, lines: &str) -> Result<(), LedgerError> {
+    fn put(&mut self, lines: &str) -> Result<(), Problem> {
         for (line, text) in (1..).zip(lines.lines()) {
             if self.add(line, text)? {
                 match &mut self.file {
@@ -109,11 +111,7 @@ impl Ledger for SelfPlay {
         self.games
     }
 
-    fn is_over(&self) -> bool {
-        self.done() == self.games
-    }
-
-    fn finish(&mut self) -> Result<(), LedgerError> {
-        Ok(self.file.as_mut().map_or(Ok(()), LineFile::sync)?)
+    fn finish(&mut self) -> Result<(), Problem> {
+        self.file.as_mut().map_or(Ok(()), LineFile::sync)
     }
 }

@@ -6,7 +6,8 @@ use std::{fs, io};
 
 use isolation::board::{Player, Rules, Size};
 use isolation::solve::{BoardTable, Pair};
-use isolation_arena::board::{Colours, Special, colour_rule};
+
+use super::colour_rule::{Colours, Special, colour_rule};
 
 /// The page, from the tables that are shipped and the check sums in the folder of results.
 pub fn page(results: &Path) -> io::Result<String> {
@@ -141,7 +142,7 @@ only that player can ever take a cell that the other is about to enter. The *col
 of a pair of placements, the first player, who is to move, exactly when both cells have one colour.
 
 This page holds the rule against every solved pair of the [tables](../results/README.md). It is made by
-`cargo run --release -p isolation-arena --example boards`, and a test compares it with the tables.
+`SNAPSHOTS=overwrite cargo test -p isolation-arena boards`; without it, the test compares it with the tables.
 
 ";
 
@@ -171,6 +172,6 @@ because the run holds the file:
 cp knight-8x8.jsonl copy.jsonl
 isolation solve-board --preset knight-8x8 --store copy.jsonl --limit-nodes 1 --csv results/knight-8x8.csv --svg results/knight-8x8.svg
 cargo run --release -p isolation-arena --example certificates -- knight-8x8 60
-cargo run --release -p isolation-arena --example boards
+SNAPSHOTS=overwrite cargo test -p isolation-arena boards
 ```
 ";

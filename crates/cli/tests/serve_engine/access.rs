@@ -1,0 +1,75 @@
+//! Who may ask the engine, by a request's address and headers alone.
+
+use axum::http::HeaderMap;
+use axum::http::header::{HOST, ORIGIN};
+use isolation_cli::serve::{Access, Token};
+
+fn status(access: &Access, path: &str, host: &str, origin: Option<&str>) -> u16 {
+    let mut headers = HeaderMap::new();
+    headers.insert(HOST, host.parse().expect("a header"));
+    if let Some(origin) = origin {
+        headers.insert(ORIGIN, origin.parse().expect("a header"));
+    }
+    let uri = path.parse().expect("an address");
+    access.check(&uri, &headers).map_or_else(|(status, _)| status.as_u16(), |()| 200)
+}
+
+#[test]
+fn only_own_pages_under_own_names() {
+    let open = Access::Loopback(None);
+    for (host, origin, expected) in [
+        ("127.0.0.1:8017", None, 200),
+        ("localhost:8017", Some("http://localhost:8017"), 200),
+        ("LOCALHOST:8017", Some("http://localhost:8017"), 200),
+        ("[::1]:8017", Some("http://[::1]:8017"), 200),
+        ("localhost:8017", Some("http://localhost:9000"), 403),
+        ("localhost:8017", Some("http://127.0.0.1:8017"), 403),
+        ("localhost:8017", Some("https://evil.example"), 403),
+        ("localhost:8017", Some("http://localhost:8017.evil.example"), 403),
+        ("localhost:8017", Some("null"), 403),
+        ("localhost:8017", Some(""), 403),
+        ("evil.example:8017", Some("http://evil.example:8017"), 403),
+        ("localhost.evil.example", None, 403),
+        ("127.0.0.1.evil.example", None, 403),
+        ("192.168.1.5:8017", None, 403),
+        ("", None, 400),
+        ("local host", None, 400),
+    ] {
+        assert_eq!(status(&open, "/engine", host, origin), expected, "{host} {origin:?}");
+    }
+    let network = Access::Network("0123456789abcdef".parse().expect("a token"));
+    let path = "/engine?token=0123456789abcdef";
+    assert_eq!(status(&network, path, "box.lan:8017", Some("http://box.lan:8017")), 200);
+    assert_eq!(status(&network, path, "box.lan:8017", Some("http://evil.example")), 403);
+}
+
+#[test]
+fn only_those_who_know_the_token() {
+    let token: Token = "0123456789abcdef".parse().expect("a token");
+    assert_eq!(token.address("http://[::1]:1/"), "http://[::1]:1/?token=0123456789abcdef");
+    for access in [Access::Network(token.clone()), Access::Loopback(Some(token))] {
+        for (path, expected) in [
+            ("/engine?token=0123456789abcdef", 200),
+            ("/engine?a=b&token=0123456789abcdef&c", 200),
+            ("/engine", 401),
+            ("/engine?", 401),
+            ("/engine?token=", 401),
+            ("/engine?token=0123456789abcdeg", 401),
+            ("/engine?token=0123456789abcdef0", 401),
+            ("/engine?Token=0123456789abcdef", 401),
+            ("/engine?token=wrong&token=0123456789abcdef", 401),
+        ] {
+            assert_eq!(status(&access, path, "localhost", None), expected, "{path}");
+        }
+    }
+}
+
+#[test]
+fn tokens_are_long_and_plain() {
+    assert!("short".parse::<Token>().is_err());
+    assert!("0123456789abcde".parse::<Token>().is_err());
+    assert!("0123456789abcde f".parse::<Token>().is_err());
+    assert!("0123456789abcdef&x=1".parse::<Token>().is_err());
+    assert!("ééééééééééééé".parse::<Token>().is_err());
+    assert!("Aa0-._~Aa0-._~Aa0".parse::<Token>().is_ok());
+}
