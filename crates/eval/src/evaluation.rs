@@ -186,7 +186,7 @@ impl Evaluation {
     /// When a formula divides by zero, has no value, or names a longest path that is not settled;
     /// when a function from outside fails.
     pub fn score<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
-        self.for_width().score(&None, view)
+        self.for_width().score(&AnyState::default(), view)
     }
 
     /// The score of any position for the player of the view: a finished game is a win or a loss
@@ -209,6 +209,14 @@ impl Evaluation {
     }
 }
 
+/// The state of any evaluator: that of functions from outside.
+#[cfg(feature = "foreign")]
+pub type AnyState<W> = Option<Position<W>>;
+
+/// The state of any evaluator: none, where there are no functions from outside.
+#[cfg(not(feature = "foreign"))]
+pub type AnyState<W> = std::marker::PhantomData<W>;
+
 /// The evaluator of any [`Evaluation`], for boards of one width. Native evaluations and formulas have
 /// searches of their own, which are faster; this one serves functions from outside, and searches whose
 /// tree is recorded.
@@ -225,18 +233,17 @@ pub enum AnyEvaluator<'a, W: Word> {
 
 #[allow(unused_variables, reason = "only functions from outside have a state")]
 impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
-    /// Only functions from outside have one.
-    type State = Option<Position<W>>;
+    type State = AnyState<W>;
 
     #[inline]
     fn root(&self, _position: &Position<W>) -> Self::State {
-        None
+        AnyState::default()
     }
 
     #[inline]
     fn after(&self, state: &Self::State, position: &Position<W>, mv: Move) -> Self::State {
         match self {
-            Self::Native(_) | Self::Formula(_) => None,
+            Self::Native(_) | Self::Formula(_) => AnyState::default(),
             #[cfg(feature = "foreign")]
             Self::Foreign(foreign) => foreign.after(state, position, mv),
         }

@@ -35,7 +35,8 @@ mod view;
 pub use area::Area;
 pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
 pub use evaluation::{
-    AnyEvaluator, EvalWord, Evaluation, Evaluator, Native, NativeEvaluator, NativeFn, ScoreError,
+    AnyEvaluator, AnyState, EvalWord, Evaluation, Evaluator, Native, NativeEvaluator, NativeFn,
+    ScoreError,
 };
 pub use feature::Feature;
 #[cfg(feature = "foreign")]

@@ -83,6 +83,8 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
             (Evaluation::Native(native), None) => {
                 begin(self, &native.for_width(), position, control, NoTrace)
             }
+            // In the page, which is downloaded more than it evaluates formulas, a copy less of the searches.
+            #[cfg(not(target_family = "wasm"))]
             (Evaluation::Formula(formula), None) => {
                 begin(self, formula, position, control, NoTrace)
             }
