@@ -4,7 +4,7 @@
 use isolation::End;
 use maud::html;
 
-use super::columns::{Value, estimate};
+use super::columns::{Column, Ranked, Value, high, low, value};
 use super::tables::{Cell, Table, rank};
 use super::{csv, html, markdown, terminal, words};
 use isolation_arena::FAILURES;
@@ -35,8 +35,7 @@ pub(crate) fn html(summary: &Summary) -> String {
 
 /// A line an agent for programs.
 pub(crate) fn csv(summary: &Summary) -> String {
-    let ranked = (1..).zip(&summary.players);
-    csv::lines(&COLUMNS, ranked.map(|(rank, player)| values(rank, player)))
+    csv::lines(&columns(), (1..).zip(&summary.players))
 }
 
 fn table(summary: &Summary) -> Table {
@@ -79,49 +78,26 @@ fn last_words(player: &PlayerSummary) -> String {
     if told.is_empty() { words::NOTHING.to_owned() } else { told.join("; ") }
 }
 
-const COLUMNS: [&str; 17] = [
-    "rank",
-    "name",
-    "agent",
-    "points",
-    "games",
-    "won_share",
-    "won_low",
-    "won_high",
-    "elo",
-    "elo_low",
-    "elo_high",
-    "timeouts",
-    "illegal_moves",
-    "crashes",
-    "why_timeout",
-    "why_illegal_move",
-    "why_crash",
-];
-
-fn values(rank: usize, player: &PlayerSummary) -> [Value<'_>; COLUMNS.len()] {
-    let [won_share, won_low, won_high] = estimate(player.won.share);
-    let [elo, elo_low, elo_high] = estimate(player.elo);
-    let [timeouts, illegal_moves, crashes] = FAILURES.map(|end| Value::Count(player.lost(end)));
-    let [why_timeout, why_illegal_move, why_crash] =
-        FAILURES.map(|end| Value::Text(why(player, end).unwrap_or_default()));
+fn columns<'s>() -> [Column<Ranked<'s>>; 17] {
     [
-        Value::Count(rank as u64),
-        Value::Text(&player.name),
-        Value::Text(&player.agent),
-        Value::Count(player.won.count),
-        Value::Count(player.won.of),
-        won_share,
-        won_low,
-        won_high,
-        elo,
-        elo_low,
-        elo_high,
-        timeouts,
-        illegal_moves,
-        crashes,
-        why_timeout,
-        why_illegal_move,
-        why_crash,
+        ("rank", |(rank, _)| Value::Count(*rank)),
+        ("name", |(_, player)| Value::Text(&player.name)),
+        ("agent", |(_, player)| Value::Text(&player.agent)),
+        ("points", |(_, player)| Value::Count(player.won.count)),
+        ("games", |(_, player)| Value::Count(player.won.of)),
+        ("won_share", |(_, player)| value(player.won.share)),
+        ("won_low", |(_, player)| low(player.won.share)),
+        ("won_high", |(_, player)| high(player.won.share)),
+        ("elo", |(_, player)| value(player.elo)),
+        ("elo_low", |(_, player)| low(player.elo)),
+        ("elo_high", |(_, player)| high(player.elo)),
+        ("timeouts", |(_, player)| Value::Count(player.lost(End::Timeout))),
+        ("illegal_moves", |(_, player)| Value::Count(player.lost(End::IllegalMove))),
+        ("crashes", |(_, player)| Value::Count(player.lost(End::Crash))),
+        ("why_timeout", |(_, player)| Value::Text(why(player, End::Timeout).unwrap_or_default())),
+        ("why_illegal_move", |(_, player)| {
+            Value::Text(why(player, End::IllegalMove).unwrap_or_default())
+        }),
+        ("why_crash", |(_, player)| Value::Text(why(player, End::Crash).unwrap_or_default())),
     ]
 }
