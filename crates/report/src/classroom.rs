@@ -5,13 +5,9 @@ use isolation::End;
 use maud::html;
 
 use super::columns::{Column, Ranked, Value, high, low, value};
-use super::tables::{Cell, Table, rank};
+use super::tables::{Cell, Table, by_player, count};
 use super::{csv, html, markdown, terminal, words};
-use isolation_arena::FAILURES;
-use isolation_arena::{PlayerSummary, Summary};
-
-/// What the table is called.
-const TITLE: &str = "Class";
+use isolation_arena::{FAILURES, PlayerSummary, Summary};
 
 /// The table for the terminal, kept to its width, in columns.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
@@ -39,30 +35,26 @@ pub(crate) fn csv(summary: &Summary) -> String {
 }
 
 fn table(summary: &Summary) -> Table {
-    let rows = summary.players.iter().enumerate().map(|(index, player)| {
-        let number = |count| Cell::Number(words::count(count));
+    let about = (
+        "Class",
+        "A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
+         players is 0. Timeout, illegal and crash count games that were forfeited; in the \
+         last column, of each the most frequent reason.",
+    );
+    let heads = ["Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why"];
+    let mut table = by_player(summary, about, &heads, |_, player| {
         let mut row = vec![
-            rank(index),
-            Cell::Player(index),
-            number(player.won.count),
+            count(player.won.count),
             Cell::Number(words::elo(player.elo)),
-            number(player.won.of),
+            count(player.won.of),
             Cell::Number(words::share(&player.won)),
         ];
-        row.extend(FAILURES.map(|end| number(player.lost(end))));
+        row.extend(FAILURES.map(|end| count(player.lost(end))));
         row.push(Cell::Text(last_words(player)));
-        row
+        vec![row]
     });
-    Table {
-        title: TITLE,
-        note: "A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
-               players is 0. Timeout, illegal and crash count games that were forfeited; in the \
-               last column, of each the most frequent reason.",
-        heads: vec![
-            "#", "Agent", "Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why",
-        ],
-        rows: rows.collect(),
-    }
+    table.heads[1] = "Agent";
+    table
 }
 
 /// The most frequent reason of the games that the agent forfeited in this way.
