@@ -26,15 +26,17 @@ mod area;
 mod catalogue;
 mod evaluation;
 mod feature;
+mod find;
 mod foreign;
 pub mod formula;
 mod score;
 mod view;
 
 pub use area::Area;
-pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
+pub use catalogue::{CATALOGUE, Heuristic};
 pub use evaluation::{AnyEvaluator, EvalWord, Evaluation, Evaluator, Native, NativeFn, ScoreError};
 pub use feature::Feature;
+pub use find::{FindHeuristicError, heuristic};
 pub use foreign::{Foreign, ForeignEvaluator, ForeignFor};
 pub use formula::{EvaluateError, Formula, FormulaError};
 pub use score::Score;
