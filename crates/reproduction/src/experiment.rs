@@ -37,8 +37,11 @@ pub(crate) const BOARDS: [&str; 6] =
 /// Efforts in nodes a move.
 pub(crate) const EFFORTS: [&str; 6] = ["500", "2000", "6700", "20000", "50000", "100000"];
 
+/// The word that stands for a value, and the values, where there is an experiment for each.
+type Series = Option<(&'static str, &'static [&'static str])>;
+
 /// The tournaments in order: of which document, name, text, and a word in it with its values.
-const EXPERIMENTS: [(Document, &str, &str, Option<(&str, &[&str])>); 11] = [
+const EXPERIMENTS: [(Document, &str, &str, Series); 11] = [
     (Document::Alikureishy, "alikureishy", data!("alikureishy"), None),
     (Document::Southampton, "southampton", data!("southampton"), None),
     (Document::Southampton, "southampton-archenemy", data!("southampton-archenemy"), None),

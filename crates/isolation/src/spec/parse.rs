@@ -236,37 +236,32 @@ impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let mut reader = SpecReader::new(text);
-        let start = reader.at;
-        let name = reader.word();
-        let mut spec = match find_entry(name) {
-            Some(entry) => Self::with_defaults(entry),
-            None => match names::meaning(name) {
-                Some((search, params)) => {
-                    let entry = find_entry(search).expect("names stand for searches");
-                    let mut spec = Self::with_defaults(entry);
-                    for (param, value) in params {
-                        let index = spec.index(param).expect("names set known parameters");
-                        spec.values[index] = read_value(&entry.params[index], Written::Bare(value))
-                            .or_else(|fault| reader.fail(start, fault))?;
-                    }
-                    spec
-                }
-                None if name.is_empty() => {
-                    return reader.fail(start, SpecFault::Expected("the name of an agent"));
-                }
-                None => return reader.fail(start, SpecFault::UnknownAgent(name.to_owned())),
-            },
-        };
-
-        if reader.take('(') && !reader.take(')') {
-            reader.parameters(spec.entry.name, spec.entry.params, &mut spec.values)?;
-        }
-        reader.end()?;
+        let mut spec = incomplete(text)?;
+        let reader = SpecReader::new(text);
         (spec.entry.complete)(&mut spec)
-            .or_else(|why| reader.fail(start, SpecFault::Other(why)))?;
+            .or_else(|why| reader.fail(reader.at, SpecFault::Other(why)))?;
         Ok(spec)
     }
+}
+
+/// The agent of a text, with nothing added to what is given.
+fn incomplete(text: &str) -> Result<AgentSpec, SpecError> {
+    let mut reader = SpecReader::new(text);
+    let start = reader.at;
+    let name = reader.word();
+    let mut spec = match (find_entry(name), names::meaning(name)) {
+        (Some(entry), _) => AgentSpec::with_defaults(entry),
+        (None, Some(text)) => incomplete(&text).or_else(|error| reader.fail(start, error.fault))?,
+        (None, None) if name.is_empty() => {
+            return reader.fail(start, SpecFault::Expected("the name of an agent"));
+        }
+        (None, None) => return reader.fail(start, SpecFault::UnknownAgent(name.to_owned())),
+    };
+    if reader.take('(') && !reader.take(')') {
+        reader.parameters(spec.entry.name, spec.entry.params, &mut spec.values)?;
+    }
+    reader.end()?;
+    Ok(spec)
 }
 
 /// Whether a text begins with `name=`.
