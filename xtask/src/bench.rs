@@ -2,7 +2,7 @@
 
 use crate::command::{cargo, run as run_command};
 use crate::site::Site;
-use crate::{chromium, serve, strength, toolchain};
+use crate::{chromium, serve, toolchain, tournaments};
 use anyhow::{Result, bail};
 
 /// Measure on this machine; each bench prints a table
@@ -11,7 +11,7 @@ pub struct Arguments {
     /// Which one; all but `perfect` and `strength` when none is named
     #[arg(value_enum)]
     bench: Option<Bench>,
-    /// Options of `isolation tournament` for `strength`, such as `-- --rounds 10`
+    /// Options of `isolation tournament` for `perfect` and `strength`, such as `-- --rounds 10`
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     options: Vec<String>,
 }
@@ -34,7 +34,7 @@ enum Bench {
     Arena,
     /// The page's engine in Chromium against the native program
     Browser,
-    /// 500 games of `perfect` from won starts against each of three agents; takes an hour
+    /// `perfect` from won openings against three agents (tournaments/README.md); takes an hour
     Perfect,
     /// Tournaments of `strong` against other engines (tournaments/README.md); takes hours
     Strength,
@@ -48,21 +48,21 @@ impl Bench {
 }
 
 /// The benches, with package and name of cargo's target.
-const BENCHES: [(Bench, &str, &str); 7] = [
+const BENCHES: [(Bench, &str, &str); 6] = [
     (Bench::Perft, "isolation-board", "perft"),
     (Bench::Heuristics, "isolation-eval", "heuristics"),
     (Bench::Peers, "isolation-search", "peers"),
     (Bench::Overrun, "isolation", "overrun"),
     (Bench::Solver, "isolation", "solver"),
     (Bench::Arena, "isolation-arena", "overhead"),
-    (Bench::Perfect, "isolation", "perfect"),
 ];
 
 /// Runs one bench, or all that take minutes.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let chosen = |bench: Bench| arguments.bench.map_or(!bench.is_long(), |it| it == bench);
-    if !arguments.options.is_empty() && arguments.bench != Some(Bench::Strength) {
-        bail!("only `strength` takes options, not {:?}", arguments.options.join(" "));
+    if !arguments.options.is_empty() && !arguments.bench.is_some_and(Bench::is_long) {
+        let options = arguments.options.join(" ");
+        bail!("only `perfect` and `strength` take options, not {options:?}");
     }
     let host = toolchain::host()?;
     for (_, package, name) in BENCHES.iter().filter(|(bench, ..)| chosen(*bench)) {
@@ -76,8 +76,13 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     if chosen(Bench::Browser) {
         browser()?;
     }
+    let options: Vec<&str> = arguments.options.iter().map(String::as_str).collect();
+    if chosen(Bench::Perfect) {
+        let accuracy = ["--accuracy", "10000000", "--accuracy-games", "1000"];
+        tournaments::run("perfect", &[&accuracy[..], &options].concat())?;
+    }
     if chosen(Bench::Strength) {
-        strength::run(&arguments.options)?;
+        tournaments::run("strength", &options)?;
     }
     Ok(())
 }

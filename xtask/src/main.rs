@@ -10,9 +10,9 @@ mod python;
 mod serve;
 mod shots;
 mod site;
-mod strength;
 mod test;
 mod toolchain;
+mod tournaments;
 
 use clap::{Parser, Subcommand};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! The cells that a feature is about.
 
 use isolation_board::regions::{self, CHAIN_BUDGET};
-use isolation_board::{Bitboard, Player, Square, Word};
+use isolation_board::{Bitboard, Player, Size, Square, Word};
 
 use crate::View;
 
@@ -45,6 +45,11 @@ impl<W: Word> View<'_, W> {
         }
     }
 
+    fn areas(&self, layers: impl Fn(Player) -> Vec<Bitboard<W>>) -> Area<W> {
+        let [mine, theirs] = [self.me(), !self.me()].map(layers);
+        Area { mine, theirs }
+    }
+
     fn squares(&self, belongs: impl Fn(Square) -> bool) -> Bitboard<W> {
         self.position().size().squares().filter(|square| belongs(*square)).collect()
     }
@@ -75,8 +80,7 @@ impl<W: Word> View<'_, W> {
 
     /// Both pieces.
     pub(crate) fn pieces_area(&self) -> Area<W> {
-        let [mine, theirs] = [self.me(), !self.me()].map(|player| vec![self.piece(player)]);
-        Area { mine, theirs }
+        self.areas(|player| vec![self.piece(player)])
     }
 
     /// My piece, and the cells in the middle of the board.
@@ -90,28 +94,16 @@ impl<W: Word> View<'_, W> {
         Area { mine: vec![middle | self.piece(self.me())], theirs: vec![middle] }
     }
 
-    /// The row of a player's piece.
-    pub(crate) fn row_area(&self, player: Player) -> Area<W> {
+    /// The row or column of a player's piece.
+    pub(crate) fn line_area(&self, player: Player, line: fn(Size, Square) -> u8) -> Area<W> {
         let size = self.position().size();
-        let row = self.position().piece(player).map(|square| size.row(square));
-        self.area_of(player, vec![self.squares(|square| Some(size.row(square)) == row)])
+        let own = self.position().piece(player).map(|square| line(size, square));
+        self.area_of(player, vec![self.squares(|square| Some(line(size, square)) == own)])
     }
 
-    /// The column of a player's piece.
-    pub(crate) fn column_area(&self, player: Player) -> Area<W> {
-        let size = self.position().size();
-        let column = self.position().piece(player).map(|square| size.column(square));
-        self.area_of(player, vec![self.squares(|square| Some(size.column(square)) == column)])
-    }
-
-    /// The top row.
-    pub(crate) fn top_area(&self) -> Area<W> {
-        Area::both(self.squares(|square| self.position().size().row(square) == 0))
-    }
-
-    /// The leftmost column.
-    pub(crate) fn left_area(&self) -> Area<W> {
-        Area::both(self.squares(|square| self.position().size().column(square) == 0))
+    /// The top row or the leftmost column.
+    pub(crate) fn edge_area(&self, line: fn(Size, Square) -> u8) -> Area<W> {
+        Area::both(self.squares(|square| line(self.position().size(), square) == 0))
     }
 
     /// All cells.
@@ -136,9 +128,7 @@ impl<W: Word> View<'_, W> {
 
     /// The cells that each piece can ever reach, by steps.
     pub(crate) fn reaches_area(&self) -> Area<W> {
-        let [mine, theirs] = [self.me(), !self.me()]
-            .map(|player| regions::layers(self.position(), player).collect());
-        Area { mine, theirs }
+        self.areas(|player| regions::layers(self.position(), player).collect())
     }
 
     /// The cells that a player's piece reaches first.

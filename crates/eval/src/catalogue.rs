@@ -23,27 +23,6 @@ pub struct Heuristic {
     native: (NativeFn<u64>, NativeFn<u128>),
 }
 
-/// Why a name is no heuristic.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FindHeuristicError {
-    /// The documents disagree on what the name means.
-    #[error("heuristic {name:?} is ambiguous: {meanings}")]
-    Ambiguous {
-        /// The name.
-        name: String,
-        /// What to say instead.
-        meanings: &'static str,
-    },
-    /// No entry has this name.
-    #[error("unknown heuristic {name:?}{}", suggestion.map_or(String::new(), |name| format!("; did you mean {name}?")))]
-    Unknown {
-        /// The name.
-        name: String,
-        /// The most similar known name, if one is similar.
-        suggestion: Option<&'static str>,
-    },
-}
-
 impl Heuristic {
     /// The native function, for searches.
     pub fn evaluation(&self) -> Evaluation {
@@ -60,39 +39,9 @@ impl Heuristic {
         Formula::parse(self.name).expect("the catalogue's formulas are tested")
     }
 
-    fn is_called(&self, name: &str) -> bool {
+    pub(crate) fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
     }
-}
-
-/// The heuristic of this name or alias.
-///
-/// # Errors
-/// When there is none, or the name means different things in the documents.
-pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
-    if name == "simple" {
-        let meanings = "becker:simple is open, southampton:simple is improved";
-        return Err(FindHeuristicError::Ambiguous { name: name.to_owned(), meanings });
-    }
-    CATALOGUE.iter().find(|entry| entry.is_called(name)).ok_or_else(|| {
-        let names = CATALOGUE.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
-        let suggestion = most_similar(name, names.copied());
-        FindHeuristicError::Unknown { name: name.to_owned(), suggestion }
-    })
-}
-
-/// The known name that is most like this one, if one is like it.
-pub(crate) fn most_similar(
-    name: &str,
-    known: impl Iterator<Item = &'static str>,
-) -> Option<&'static str> {
-    // Nobody mistypes a name of this length; comparing takes time that grows with its square.
-    let known = known.filter(|_| name.len() <= 64);
-    known
-        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(similarity, _)| *similarity > 0.8)
-        .max_by(|left, right| left.0.total_cmp(&right.0))
-        .map(|(_, candidate)| candidate)
 }
 
 /// Declares the catalogue: one entry each, in the order in which it is listed. `native` takes a

@@ -1,6 +1,6 @@
 //! Numbers that can be read off a position, by name.
 
-use isolation_board::Word;
+use isolation_board::{Size, Word};
 
 use crate::{Area, View};
 
@@ -63,17 +63,17 @@ features! { view;
     Blank "blank" "number of open cells"
         view.blank().into(), view.open_area();
     MyRow "my_row" "row of my piece, 0 at the top; 0 while it is not placed"
-        view.place(view.me()).map_or(0, |(row, _)| row).into(), view.row_area(view.me());
+        view.place(view.me()).map_or(0, |(row, _)| row).into(), view.line_area(view.me(), Size::row);
     MyCol "my_col" "column of my piece, 0 at the left; 0 while it is not placed"
-        view.place(view.me()).map_or(0, |(_, column)| column).into(), view.column_area(view.me());
+        view.place(view.me()).map_or(0, |(_, column)| column).into(), view.line_area(view.me(), Size::column);
     OppRow "opp_row" "row of the opponent's piece, 0 at the top; 0 while it is not placed"
-        view.place(!view.me()).map_or(0, |(row, _)| row).into(), view.row_area(!view.me());
+        view.place(!view.me()).map_or(0, |(row, _)| row).into(), view.line_area(!view.me(), Size::row);
     OppCol "opp_col" "column of the opponent's piece, 0 at the left; 0 while it is not placed"
-        view.place(!view.me()).map_or(0, |(_, column)| column).into(), view.column_area(!view.me());
+        view.place(!view.me()).map_or(0, |(_, column)| column).into(), view.line_area(!view.me(), Size::column);
     Width "width" "cells in a row"
-        view.position().size().width().into(), view.top_area();
+        view.position().size().width().into(), view.edge_area(Size::row);
     Height "height" "cells in a column"
-        view.position().size().height().into(), view.left_area();
+        view.position().size().height().into(), view.edge_area(Size::column);
     Taxi "taxi" "rows plus columns between the two pieces; 0 while one is not placed"
         (view.apart().0 + view.apart().1).into(), view.pieces_area();
     Hops "hops" "half the larger of rows and columns between the pieces, rounded down; 0 while one is not placed"

@@ -26,6 +26,7 @@ mod area;
 mod catalogue;
 mod evaluation;
 mod feature;
+mod find;
 #[cfg(feature = "foreign")]
 mod foreign;
 pub mod formula;
@@ -33,12 +34,13 @@ mod score;
 mod view;
 
 pub use area::Area;
-pub use catalogue::{CATALOGUE, FindHeuristicError, Heuristic, heuristic};
+pub use catalogue::{CATALOGUE, Heuristic};
 pub use evaluation::{
     AnyEvaluator, AnyState, EvalWord, Evaluation, Evaluator, Native, NativeEvaluator, NativeFn,
     ScoreError,
 };
 pub use feature::Feature;
+pub use find::{FindHeuristicError, heuristic};
 #[cfg(feature = "foreign")]
 pub use foreign::{Foreign, ForeignEvaluator, ForeignFor};
 pub use formula::{EvaluateError, Formula, FormulaError};

@@ -34,7 +34,7 @@ fn main() {
             let rules = find_rules(BOARDS[seed as usize % BOARDS.len()]).expect("a preset");
             let mut game = Game::new(&rules, seed);
             game.place_at_random(seed);
-            let agent = Agent::new(text.parse().expect("an agent"), seed);
+            let mut agent = Agent::new(text.parse().expect("an agent"), seed);
             while game.outcome().is_none() && overruns.len() < MOVES / AGENTS.len() {
                 let clock = ThreadClock::start();
                 let stop = AtomicBool::new(false);

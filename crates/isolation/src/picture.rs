@@ -1,7 +1,5 @@
 //! A game's board for people: as text, and as an SVG that needs no style sheet.
 
-use std::fmt::Write as _;
-
 use isolation_board::{Bitboard, Movement, Player, Square};
 
 use crate::{CellState, Game};
@@ -31,7 +29,7 @@ pub fn text(
         let (row, column) = (size.row(square), size.column(square));
         let rank = size.height() - row;
         if column == 0 {
-            push(&mut text, format_args!("{rank:>3}"));
+            text += &format!("{rank:>3}");
         }
         let state = game.cell_at(plies, square);
         let sign = match state {
@@ -43,13 +41,12 @@ pub fn text(
             CellState::Open if marked.contains(square) => '+',
             CellState::Open => '.',
         };
-        push(&mut text, format_args!(" {}", paint(state, sign)));
+        text += &format!(" {}", paint(state, sign));
         if column + 1 == size.width() {
-            push(&mut text, format_args!("  {rank}\n"));
+            text += &format!("  {rank}\n");
         }
     }
-    push(&mut text, format_args!("   {files}\n"));
-    text
+    text + &format!("   {files}\n")
 }
 
 /// Side of a cell in the picture's own units; as many pixels where nothing else is wanted.
@@ -124,156 +121,51 @@ pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
         (Player::Second, "M-5 15L5 25M0 0L20 20M15 -5L25 5"),
     ] {
         let [_, tint, hatch] = colours(player);
-        push(
-            &mut text,
-            format_args!(
-                r#"<pattern id="{player}" width="20" height="20" patternUnits="userSpaceOnUse"><path fill="{tint}" d="M0 0H20V20H0Z"/><path stroke="{hatch}" stroke-width="3" d="{slope}"/></pattern>"#
-            ),
+        text += &format!(
+            r#"<pattern id="{player}" width="20" height="20" patternUnits="userSpaceOnUse"><path fill="{tint}" d="M0 0H20V20H0Z"/><path stroke="{hatch}" stroke-width="3" d="{slope}"/></pattern>"#
         );
     }
-    push(&mut text, format_args!(r#"</defs><path fill="{GROUND}" d="M0 0H{width}V{height}H0Z"/>"#));
+    text += &format!(r#"</defs><path fill="{GROUND}" d="M0 0H{width}V{height}H0Z"/>"#);
     for square in size.squares() {
         let (column, row) = (size.column(square), size.row(square));
         let (x, y) = (place(column, columns) + LABEL, place(row, rows));
-        draw_cell(&mut text, game, square, x, y, usize::from((row + column) % 2));
+        text += &cell_svg(game, square, x, y, CELLS[usize::from((row + column) % 2)]);
     }
-    push(
-        &mut text,
-        format_args!(
-            r#"<g fill="{LABELS}" font-family="system-ui, sans-serif" font-size="32" text-anchor="middle">"#
-        ),
+    text += &format!(
+        r#"<g fill="{LABELS}" font-family="system-ui, sans-serif" font-size="32" text-anchor="middle">"#
     );
     for column in 0..columns {
         let (x, y) = (place(column, columns) + LABEL + CELL / 2, height - LABEL / 2);
         let letter = char::from(b'a' + column);
-        push(&mut text, format_args!(r#"<text x="{x}" y="{y}">{letter}</text>"#));
+        text += &format!(r#"<text x="{x}" y="{y}">{letter}</text>"#);
     }
     for row in 0..rows {
         let (x, y) = (MARGIN + LABEL / 2, place(row, rows) + CELL / 2 + 11);
-        push(&mut text, format_args!(r#"<text x="{x}" y="{y}">{}</text>"#, rows - row));
+        text += &format!(r#"<text x="{x}" y="{y}">{}</text>"#, rows - row);
     }
-    text.push_str("</g></svg>");
-    text
+    text + "</g></svg>"
 }
 
-fn draw_cell(text: &mut String, game: &Game, square: Square, x: u32, y: u32, shade: usize) {
-    let content = game.cell(square);
-    let fill = match content {
-        CellState::Open | CellState::Piece(_) => CELLS[shade].to_owned(),
-        CellState::Trail(player) => format!("url(#{player})"),
-        CellState::Hole => HOLE[0].to_owned(),
+fn cell_svg(game: &Game, square: Square, x: u32, y: u32, ground: &str) -> String {
+    let (fill, content) = match game.cell(square) {
+        CellState::Open => (ground.to_owned(), String::new()),
+        CellState::Trail(player) => (format!("url(#{player})"), String::new()),
+        CellState::Hole => {
+            let (x, y, [fill, stroke]) = (x + 20, y + 20, HOLE);
+            let cross = format!(
+                r#"<path stroke="{stroke}" stroke-width="6" d="M{x} {y}l60 60m0 -60l-60 60"/>"#
+            );
+            (fill.to_owned(), cross)
+        }
+        CellState::Piece(player) => {
+            let (x, y, [colour, ..]) = (x + 10, y + 10, colours(player));
+            let outline = outline(game.position().movement());
+            let piece = format!(
+                r#"<g transform="translate({x} {y}) scale(.8)"><circle cx="50" cy="50" r="48" fill="{colour}"/><path fill="{GLYPH}" fill-rule="evenodd" d="{outline}"/></g>"#
+            );
+            (ground.to_owned(), piece)
+        }
     };
-    push(
-        text,
-        format_args!(
-            r#"<rect x="{}" y="{}" width="92" height="92" rx="15" fill="{fill}"/>"#,
-            x + 4,
-            y + 4
-        ),
-    );
-    match content {
-        CellState::Hole => push(
-            text,
-            format_args!(
-                r#"<path stroke="{}" stroke-width="6" d="M{} {}l60 60m0 -60l-60 60"/>"#,
-                HOLE[1],
-                x + 20,
-                y + 20
-            ),
-        ),
-        CellState::Piece(player) => push(
-            text,
-            format_args!(
-                r#"<g transform="translate({} {}) scale(.8)"><circle cx="50" cy="50" r="48" fill="{}"/><path fill="{GLYPH}" fill-rule="evenodd" d="{}"/></g>"#,
-                x + 10,
-                y + 10,
-                colours(player)[0],
-                outline(game.position().movement())
-            ),
-        ),
-        CellState::Open | CellState::Trail(_) => {}
-    }
-}
-
-fn push(text: &mut String, part: std::fmt::Arguments<'_>) {
-    // Text can always be written to text.
-    let _ = text.write_fmt(part);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::AnyPosition;
-
-    fn game(start: &str, moves: &str) -> Game {
-        let start: AnyPosition = start.parse().expect("a position");
-        let mut game = Game::from_position(start);
-        for text in moves.split_whitespace() {
-            let mv = game.position().parse_move(text).expect("a move");
-            game.play(mv).expect("it is legal");
-        }
-        game
-    }
-
-    /// Every tag is closed in its order, and every value is quoted; gives the names of all tags.
-    fn tags(svg: &str) -> Vec<String> {
-        let (mut open, mut all): (Vec<String>, Vec<String>) = Default::default();
-        for part in svg.split('<').skip(1) {
-            let (tag, _) = part.split_once('>').expect("a tag ends");
-            if let Some(name) = tag.strip_prefix('/') {
-                assert_eq!(open.pop().as_deref(), Some(name));
-                continue;
-            }
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-            let name = tag.split([' ', '/']).next().expect("a name").to_owned();
-            all.push(name.clone());
-            if !tag.ends_with('/') {
-                open.push(name);
-            }
-        }
-        assert!(open.is_empty(), "{open:?}");
-        all
-    }
-
-    #[test]
-    fn every_cell_is_drawn_as_what_it_is() {
-        for (start, moves) in [
-            ("7/7/7/7/7/7/7[Nn] w", "d4 c6 e6 b4"),
-            ("1*14/16/16/16/16/16/16/QQ14 w".replace("QQ14", "Q14q").as_str(), ""),
-            ("2/Kk w", ""),
-        ] {
-            let game = game(start, moves);
-            for flipped in [false, true] {
-                let svg = svg(&game, flipped, CELL);
-                let tags = tags(&svg);
-                let count = |name: &str| tags.iter().filter(|tag| *tag == name).count();
-                let size = game.position().size();
-                assert_eq!(count("rect"), usize::from(size.cells()));
-                assert_eq!(count("circle"), 2);
-                assert_eq!(count("text"), usize::from(size.width() + size.height()));
-                let trails =
-                    size.squares().filter(|it| matches!(game.cell(*it), CellState::Trail(_)));
-                assert_eq!(svg.matches("url(#").count(), trails.count());
-                let (width, height) = dimensions(&game);
-                assert!(svg.contains(&format!(r#"viewBox="0 0 {width} {height}""#)));
-                let small = format!(r#"width="{}" height="{}">"#, width / 2, height / 2);
-                assert!(super::svg(&game, flipped, CELL / 2).contains(&small));
-            }
-        }
-    }
-
-    #[test]
-    fn a_turned_board_has_its_first_cell_at_the_other_corner() {
-        let game = game("N2/3/2n w", "");
-        let first = colours(Player::First)[0];
-        let at = |svg: &str| {
-            svg.find(first).map(|it| {
-                svg[..it]
-                    .rfind("translate(")
-                    .map(|it| svg[it..].split(')').next().map(str::to_owned))
-            })
-        };
-        assert_eq!(at(&svg(&game, false, CELL)), Some(Some(Some("translate(90 40".to_owned()))));
-        assert_eq!(at(&svg(&game, true, CELL)), Some(Some(Some("translate(290 240".to_owned()))));
-    }
+    let (x, y) = (x + 4, y + 4);
+    format!(r#"<rect x="{x}" y="{y}" width="92" height="92" rx="15" fill="{fill}"/>{content}"#)
 }

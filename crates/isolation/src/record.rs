@@ -171,42 +171,12 @@ pub enum RecordError {
     /// The text is no JSON of this form; the message names line and column.
     #[error("game: {0}")]
     Json(#[from] serde_json::Error),
-    /// The record is of another version.
-    #[error("game: version {0}; this program reads version {SCHEMA}")]
-    Version(u32),
     /// The start is no position.
     #[error("game: start: {0}")]
     Start(#[from] crate::ParseError),
-    /// The variant is unknown, or its board or movement is not the start's.
-    #[error("game: variant {variant:?}: {why}")]
-    Variant {
-        /// The name in the record.
-        variant: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The seed is one that readers of JSON with floats alone would change.
-    #[error("game: seed {0}; expected a number below 2^53")]
-    Seed(u64),
-    /// A move is not legal.
-    #[error("game: move {number}: {source}")]
-    Move {
-        /// Which one, from 1.
-        number: usize,
-        /// What is wrong with it.
-        source: isolation_board::ParseMoveError,
-    },
-    /// Another number of statistics than of moves.
-    #[error("game: {stats} entries in stats, but {moves} moves; expected none, or one a move")]
-    Stats {
-        /// Entries in stats.
-        stats: usize,
-        /// Moves.
-        moves: usize,
-    },
-    /// The result does not follow from the moves.
+    /// Version, variant, seed, moves, statistics or result are wrong, or do not fit one another.
     #[error("game: {0}")]
-    Result(String),
+    Content(String),
 }
 
 impl GameRecord {
@@ -264,58 +234,55 @@ impl GameRecord {
     /// # Errors
     /// When start, moves, statistics and result do not fit one another.
     pub fn replay(&self) -> Result<Game, RecordError> {
+        let fail = |why| Err(RecordError::Content(why));
         if self.v != SCHEMA {
-            return Err(RecordError::Version(self.v));
+            return fail(format!("version {}; this program reads version {SCHEMA}", self.v));
         }
         if let Some(seed) = self.seed.filter(|&seed| seed > MAX_SEED) {
-            return Err(RecordError::Seed(seed));
+            return fail(format!("seed {seed}; expected a number below 2^53"));
         }
         let start: AnyPosition = self.start.parse()?;
-        self.check_variant(&start)?;
+        if let Err(why) = self.check_variant(&start) {
+            return fail(format!("variant {:?}: {why}", self.variant));
+        }
         let mut game = Game::with_variant(self.variant.clone(), start);
         for (text, number) in self.moves.iter().zip(1..) {
-            let mv = game
-                .position()
-                .parse_move(text)
-                .map_err(|source| RecordError::Move { number, source })?;
-            game.play(mv).expect("parsed moves are legal");
+            match game.position().parse_move(text) {
+                Ok(mv) => game.play(mv).expect("parsed moves are legal"),
+                Err(why) => return fail(format!("move {number}: {why}")),
+            }
         }
         if !self.stats.is_empty() && self.stats.len() != self.moves.len() {
             let (stats, moves) = (self.stats.len(), self.moves.len());
-            return Err(RecordError::Stats { stats, moves });
+            return fail(format!(
+                "{stats} entries in stats, but {moves} moves; expected none, or one a move"
+            ));
         }
-        self.check_result(&game)?;
+        self.check_result(&game).map_err(RecordError::Content)?;
         Ok(game)
     }
 
-    fn check_variant(&self, start: &AnyPosition) -> Result<(), RecordError> {
-        let fail = |why| Err(RecordError::Variant { variant: self.variant.clone(), why });
-        match find_rules(&self.variant) {
-            Err(error) => fail(error.to_string()),
-            Ok(rules) if (rules.size, rules.movement) != (start.size(), start.movement()) => {
-                fail(format!("the start is {}-{}", start.movement(), start.size()))
-            }
-            Ok(_) => Ok(()),
+    fn check_variant(&self, start: &AnyPosition) -> Result<(), String> {
+        let rules = find_rules(&self.variant).map_err(|error| error.to_string())?;
+        if (rules.size, rules.movement) != (start.size(), start.movement()) {
+            return Err(format!("the start is {}-{}", start.movement(), start.size()));
         }
+        Ok(())
     }
 
-    fn check_result(&self, game: &Game) -> Result<(), RecordError> {
-        let fail = |why: String| Err(RecordError::Result(why));
+    fn check_result(&self, game: &Game) -> Result<(), String> {
         let by_rules = game.outcome().map(|outcome| outcome.winner);
-        match (self.end, by_rules, self.winner) {
-            (End::NoMoves, None, _) => {
-                fail("the end is no_moves, but the side to move can move".to_owned())
-            }
+        let why = match (self.end, by_rules, self.winner) {
+            (End::NoMoves, None, _) => "the end is no_moves, but the side to move can move",
             (End::NoMoves, Some(by_rules), winner) if winner != Some(by_rules) => {
-                fail(format!("by the moves the {by_rules} player won"))
+                return Err(format!("by the moves the {by_rules} player won"));
             }
-            (End::NoMoves, ..) => Ok(()),
-            (_, Some(_), _) => {
-                fail("the side to move cannot move, so the end is no_moves".to_owned())
-            }
-            (End::Interrupted, _, Some(_)) => fail("an interrupted game has no winner".to_owned()),
-            (End::Interrupted, ..) | (_, _, Some(_)) => Ok(()),
-            (_, _, None) => fail("the game has an end, but no winner".to_owned()),
-        }
+            (End::NoMoves, ..) => return Ok(()),
+            (_, Some(_), _) => "the side to move cannot move, so the end is no_moves",
+            (End::Interrupted, _, Some(_)) => "an interrupted game has no winner",
+            (End::Interrupted, ..) | (_, _, Some(_)) => return Ok(()),
+            (_, _, None) => "the game has an end, but no winner",
+        };
+        Err(why.to_owned())
     }
 }

@@ -13,25 +13,17 @@ pub enum ListError {
     /// The text is no list of pairs of whole numbers; the message names line and column.
     #[error("move list: expected [[row, column], …]: {0}")]
     Json(#[from] serde_json::Error),
-    /// A pair is no legal move.
-    #[error("move list: pair {number}, [{row}, {column}]: not legal in {position}")]
-    Illegal {
+    /// A pair is no legal move, or `[-1, -1]` where the player can move or before the end.
+    #[error("move list: pair {number}, [{row}, {column}]: {why}")]
+    Pair {
         /// Which one, from 1.
         number: usize,
         /// The row.
         row: i32,
         /// The column.
         column: i32,
-        /// The position in which it would be played.
-        position: String,
-    },
-    /// `[-1, -1]` stands where the player can move, or is not the last pair.
-    #[error("move list: pair {number}, [-1, -1]: {why}")]
-    NoMove {
-        /// Which one, from 1.
-        number: usize,
         /// What speaks against it.
-        why: &'static str,
+        why: String,
     },
 }
 
@@ -44,18 +36,18 @@ pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
     let pairs: Vec<(i32, i32)> = serde_json::from_str(text)?;
     let mut game = Game::from_position(start);
     for (&(row, column), number) in pairs.iter().zip(1..) {
+        let wrong = |why: &str| ListError::Pair { number, row, column, why: why.to_owned() };
         if (row, column) == (-1, -1) {
-            let no_move = |why| Err(ListError::NoMove { number, why });
             if number < pairs.len() {
-                return no_move("expected at the end of the list only");
+                return Err(wrong("expected at the end of the list only"));
             }
             if game.outcome().is_none() {
-                return no_move("the player to move has a legal move");
+                return Err(wrong("the player to move has a legal move"));
             }
             break;
         }
         let position = *game.position();
-        let illegal = || ListError::Illegal { number, row, column, position: position.to_string() };
+        let illegal = || wrong(&format!("not legal in {position}"));
         let square = position.size().square(row, column).ok_or_else(illegal)?;
         let mv = position.moves_to(square).next().ok_or_else(illegal)?;
         game.play(mv).map_err(|_| illegal())?;

@@ -11,6 +11,7 @@ mod lines;
 mod memory;
 mod naive;
 mod perfect;
+mod picture;
 mod puzzles;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;

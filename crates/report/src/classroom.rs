@@ -4,14 +4,10 @@
 use isolation::End;
 use maud::html;
 
-use super::columns::{Value, estimate};
-use super::tables::{Cell, Table, rank};
+use super::columns::{Column, Ranked, Value, high, low, value};
+use super::tables::{Cell, Table, by_player, count};
 use super::{csv, html, markdown, terminal, words};
-use isolation_arena::FAILURES;
-use isolation_arena::{PlayerSummary, Summary};
-
-/// What the table is called.
-const TITLE: &str = "Class";
+use isolation_arena::{FAILURES, PlayerSummary, Summary};
 
 /// The table for the terminal, kept to its width, in columns.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
@@ -35,35 +31,30 @@ pub(crate) fn html(summary: &Summary) -> String {
 
 /// A line an agent for programs.
 pub(crate) fn csv(summary: &Summary) -> String {
-    let ranked = (1..).zip(&summary.players);
-    csv::lines(&COLUMNS, ranked.map(|(rank, player)| values(rank, player)))
+    csv::lines(&columns(), (1..).zip(&summary.players))
 }
 
 fn table(summary: &Summary) -> Table {
-    let rows = summary.players.iter().enumerate().map(|(index, player)| {
-        let number = |count| Cell::Number(words::count(count));
+    let about = (
+        "Class",
+        "A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
+         players is 0. Timeout, illegal and crash count games that were forfeited; in the \
+         last column, of each the most frequent reason.",
+    );
+    let heads = ["Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why"];
+    let mut table = by_player(summary, about, &heads, |_, player| {
         let mut row = vec![
-            rank(index),
-            Cell::Player(index),
-            number(player.won.count),
+            count(player.won.count),
             Cell::Number(words::elo(player.elo)),
-            number(player.won.of),
+            count(player.won.of),
             Cell::Number(words::share(&player.won)),
         ];
-        row.extend(FAILURES.map(|end| number(player.lost(end))));
+        row.extend(FAILURES.map(|end| count(player.lost(end))));
         row.push(Cell::Text(last_words(player)));
-        row
+        vec![row]
     });
-    Table {
-        title: TITLE,
-        note: "A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
-               players is 0. Timeout, illegal and crash count games that were forfeited; in the \
-               last column, of each the most frequent reason.",
-        heads: vec![
-            "#", "Agent", "Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why",
-        ],
-        rows: rows.collect(),
-    }
+    table.heads[1] = "Agent";
+    table
 }
 
 /// The most frequent reason of the games that the agent forfeited in this way.
@@ -79,49 +70,26 @@ fn last_words(player: &PlayerSummary) -> String {
     if told.is_empty() { words::NOTHING.to_owned() } else { told.join("; ") }
 }
 
-const COLUMNS: [&str; 17] = [
-    "rank",
-    "name",
-    "agent",
-    "points",
-    "games",
-    "won_share",
-    "won_low",
-    "won_high",
-    "elo",
-    "elo_low",
-    "elo_high",
-    "timeouts",
-    "illegal_moves",
-    "crashes",
-    "why_timeout",
-    "why_illegal_move",
-    "why_crash",
-];
-
-fn values(rank: usize, player: &PlayerSummary) -> [Value<'_>; COLUMNS.len()] {
-    let [won_share, won_low, won_high] = estimate(player.won.share);
-    let [elo, elo_low, elo_high] = estimate(player.elo);
-    let [timeouts, illegal_moves, crashes] = FAILURES.map(|end| Value::Count(player.lost(end)));
-    let [why_timeout, why_illegal_move, why_crash] =
-        FAILURES.map(|end| Value::Text(why(player, end).unwrap_or_default()));
+fn columns<'s>() -> [Column<Ranked<'s>>; 17] {
     [
-        Value::Count(rank as u64),
-        Value::Text(&player.name),
-        Value::Text(&player.agent),
-        Value::Count(player.won.count),
-        Value::Count(player.won.of),
-        won_share,
-        won_low,
-        won_high,
-        elo,
-        elo_low,
-        elo_high,
-        timeouts,
-        illegal_moves,
-        crashes,
-        why_timeout,
-        why_illegal_move,
-        why_crash,
+        ("rank", |(rank, _)| Value::Count(*rank)),
+        ("name", |(_, player)| Value::Text(&player.name)),
+        ("agent", |(_, player)| Value::Text(&player.agent)),
+        ("points", |(_, player)| Value::Count(player.won.count)),
+        ("games", |(_, player)| Value::Count(player.won.of)),
+        ("won_share", |(_, player)| value(player.won.share)),
+        ("won_low", |(_, player)| low(player.won.share)),
+        ("won_high", |(_, player)| high(player.won.share)),
+        ("elo", |(_, player)| value(player.elo)),
+        ("elo_low", |(_, player)| low(player.elo)),
+        ("elo_high", |(_, player)| high(player.elo)),
+        ("timeouts", |(_, player)| Value::Count(player.lost(End::Timeout))),
+        ("illegal_moves", |(_, player)| Value::Count(player.lost(End::IllegalMove))),
+        ("crashes", |(_, player)| Value::Count(player.lost(End::Crash))),
+        ("why_timeout", |(_, player)| Value::Text(why(player, End::Timeout).unwrap_or_default())),
+        ("why_illegal_move", |(_, player)| {
+            Value::Text(why(player, End::IllegalMove).unwrap_or_default())
+        }),
+        ("why_crash", |(_, player)| Value::Text(why(player, End::Crash).unwrap_or_default())),
     ]
 }

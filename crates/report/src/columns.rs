@@ -2,7 +2,7 @@
 
 use isolation::End;
 
-use isolation_arena::{Estimate, PairingSummary, PlayerSummary, Share, Summary};
+use isolation_arena::{Accuracy, Estimate, PairingSummary, PlayerSummary, Share, Summary};
 
 /// A value in its column.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -15,121 +15,82 @@ pub enum Value<'a> {
     Number(Option<f64>),
 }
 
-/// The columns of a player.
-pub const PLAYER: [&str; 28] = [
-    "rank",
-    "name",
-    "agent",
-    "clock",
-    "games",
-    "won",
-    "won_share",
-    "won_low",
-    "won_high",
-    "elo",
-    "elo_low",
-    "elo_high",
-    "lost_no_moves",
-    "lost_timeout",
-    "lost_illegal_move",
-    "lost_crash",
-    "lost_resigned",
-    "moves",
-    "mean_nodes",
-    "mean_depth",
-    "mean_ms",
-    "mean_open",
-    "kept",
-    "kept_of",
-    "converted",
-    "converted_of",
-    "rescued",
-    "rescued_of",
-];
+use Value::{Count, Number, Text};
 
-/// The values of a player, in the order of [`PLAYER`].
-pub fn player(rank: usize, player: &PlayerSummary) -> [Value<'_>; PLAYER.len()] {
-    let lost = |end| Value::Count(player.lost(end));
-    let accuracy = |part: fn(&isolation_arena::Accuracy) -> &Share| {
-        let share = player.accuracy.as_ref().map(part);
-        let number = |number: fn(&Share) -> u64| Value::Number(share.map(|s| number(s) as f64));
-        [number(|share| share.count), number(|share| share.of)]
-    };
-    let [won_share, won_low, won_high] = estimate(player.won.share);
-    let [elo, elo_low, elo_high] = estimate(player.elo);
-    let [kept, kept_of] = accuracy(|accuracy| &accuracy.kept);
-    let [converted, converted_of] = accuracy(|accuracy| &accuracy.converted);
-    let [rescued, rescued_of] = accuracy(|accuracy| &accuracy.rescued);
+/// A column: its name, and the value of a row.
+pub type Column<R> = (&'static str, for<'a> fn(&'a R) -> Value<'a>);
+
+/// A player with its rank.
+pub type Ranked<'s> = (u64, &'s PlayerSummary);
+
+/// The columns of a player.
+pub fn player<'s>() -> [Column<Ranked<'s>>; 28] {
     [
-        Value::Count(rank as u64),
-        Value::Text(&player.name),
-        Value::Text(&player.agent),
-        Value::Text(&player.clock),
-        Value::Count(player.won.of),
-        Value::Count(player.won.count),
-        won_share,
-        won_low,
-        won_high,
-        elo,
-        elo_low,
-        elo_high,
-        lost(End::NoMoves),
-        lost(End::Timeout),
-        lost(End::IllegalMove),
-        lost(End::Crash),
-        lost(End::Resigned),
-        Value::Count(player.effort.moves),
-        Value::Number(player.effort.nodes),
-        Value::Number(player.effort.depth),
-        Value::Number(player.effort.ms),
-        Value::Number(player.effort.open),
-        kept,
-        kept_of,
-        converted,
-        converted_of,
-        rescued,
-        rescued_of,
+        ("rank", |(rank, _)| Count(*rank)),
+        ("name", |(_, player)| Text(&player.name)),
+        ("agent", |(_, player)| Text(&player.agent)),
+        ("clock", |(_, player)| Text(&player.clock)),
+        ("games", |(_, player)| Count(player.won.of)),
+        ("won", |(_, player)| Count(player.won.count)),
+        ("won_share", |(_, player)| value(player.won.share)),
+        ("won_low", |(_, player)| low(player.won.share)),
+        ("won_high", |(_, player)| high(player.won.share)),
+        ("elo", |(_, player)| value(player.elo)),
+        ("elo_low", |(_, player)| low(player.elo)),
+        ("elo_high", |(_, player)| high(player.elo)),
+        ("lost_no_moves", |(_, player)| Count(player.lost(End::NoMoves))),
+        ("lost_timeout", |(_, player)| Count(player.lost(End::Timeout))),
+        ("lost_illegal_move", |(_, player)| Count(player.lost(End::IllegalMove))),
+        ("lost_crash", |(_, player)| Count(player.lost(End::Crash))),
+        ("lost_resigned", |(_, player)| Count(player.lost(End::Resigned))),
+        ("moves", |(_, player)| Count(player.effort.moves)),
+        ("mean_nodes", |(_, player)| Number(player.effort.nodes)),
+        ("mean_depth", |(_, player)| Number(player.effort.depth)),
+        ("mean_ms", |(_, player)| Number(player.effort.ms)),
+        ("mean_open", |(_, player)| Number(player.effort.open)),
+        ("kept", |(_, player)| accuracy(player, |accuracy| accuracy.kept).0),
+        ("kept_of", |(_, player)| accuracy(player, |accuracy| accuracy.kept).1),
+        ("converted", |(_, player)| accuracy(player, |accuracy| accuracy.converted).0),
+        ("converted_of", |(_, player)| accuracy(player, |accuracy| accuracy.converted).1),
+        ("rescued", |(_, player)| accuracy(player, |accuracy| accuracy.rescued).0),
+        ("rescued_of", |(_, player)| accuracy(player, |accuracy| accuracy.rescued).1),
     ]
 }
 
 /// The columns of a pairing.
-pub const PAIRING: [&str; 11] = [
-    "player",
-    "opponent",
-    "games",
-    "won",
-    "won_share",
-    "won_low",
-    "won_high",
-    "pairs_both",
-    "pairs_one_each",
-    "pairs_neither",
-    "superiority",
-];
-
-/// The values of a pairing, in the order of [`PAIRING`].
-pub fn pairing<'a>(summary: &'a Summary, pairing: &PairingSummary) -> [Value<'a>; PAIRING.len()] {
-    let [won_share, won_low, won_high] = estimate(pairing.won.share);
+pub fn pairing<'s>() -> [Column<(&'s Summary, &'s PairingSummary)>; 11] {
     [
-        Value::Text(&summary.players[pairing.player].name),
-        Value::Text(&summary.players[pairing.opponent].name),
-        Value::Count(pairing.won.of),
-        Value::Count(pairing.won.count),
-        won_share,
-        won_low,
-        won_high,
-        Value::Count(pairing.pairs.both),
-        Value::Count(pairing.pairs.one_each),
-        Value::Count(pairing.pairs.neither),
-        Value::Number(pairing.superiority),
+        ("player", |(summary, pairing)| Text(&summary.players[pairing.player].name)),
+        ("opponent", |(summary, pairing)| Text(&summary.players[pairing.opponent].name)),
+        ("games", |(_, pairing)| Count(pairing.won.of)),
+        ("won", |(_, pairing)| Count(pairing.won.count)),
+        ("won_share", |(_, pairing)| value(pairing.won.share)),
+        ("won_low", |(_, pairing)| low(pairing.won.share)),
+        ("won_high", |(_, pairing)| high(pairing.won.share)),
+        ("pairs_both", |(_, pairing)| Count(pairing.pairs.both)),
+        ("pairs_one_each", |(_, pairing)| Count(pairing.pairs.one_each)),
+        ("pairs_neither", |(_, pairing)| Count(pairing.pairs.neither)),
+        ("superiority", |(_, pairing)| Number(pairing.superiority)),
     ]
 }
 
-/// The value of an estimate, and its interval.
-pub fn estimate(estimate: Option<Estimate>) -> [Value<'static>; 3] {
-    [
-        Value::Number(estimate.map(|estimate| estimate.value)),
-        Value::Number(estimate.map(|estimate| estimate.low)),
-        Value::Number(estimate.map(|estimate| estimate.high)),
-    ]
+/// The value of an estimate.
+pub fn value(estimate: Option<Estimate>) -> Value<'static> {
+    Number(estimate.map(|estimate| estimate.value))
+}
+
+/// The lower end of its interval.
+pub fn low(estimate: Option<Estimate>) -> Value<'static> {
+    Number(estimate.map(|estimate| estimate.low))
+}
+
+/// The upper end of its interval.
+pub fn high(estimate: Option<Estimate>) -> Value<'static> {
+    Number(estimate.map(|estimate| estimate.high))
+}
+
+fn accuracy(player: &PlayerSummary, part: fn(&Accuracy) -> Share) -> (Value<'_>, Value<'_>) {
+    let share = player.accuracy.as_ref().map(part);
+    let [count, of] = [share.map(|share| share.count), share.map(|share| share.of)];
+    (Number(count.map(|count| count as f64)), Number(of.map(|of| of as f64)))
 }

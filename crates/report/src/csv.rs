@@ -3,31 +3,26 @@
 
 use csv::Writer;
 
-use super::columns::{self, Value};
+use super::columns::{self, Column, Value};
 use isolation_arena::Summary;
 
 /// One line a player, the best first.
 pub fn players(summary: &Summary) -> String {
-    let ranked = (1..).zip(&summary.players);
-    lines(&columns::PLAYER, ranked.map(|(rank, player)| columns::player(rank, player)))
+    lines(&columns::player(), (1..).zip(&summary.players))
 }
 
 /// One line for each player and opponent, as the player sees it.
 pub fn pairings(summary: &Summary) -> String {
-    let pairings = summary.pairings.iter();
-    lines(&columns::PAIRING, pairings.map(|pairing| columns::pairing(summary, pairing)))
+    lines(&columns::pairing(), summary.pairings.iter().map(|pairing| (summary, pairing)))
 }
 
 /// The lines of these columns.
-pub(crate) fn lines<'a, const COLUMNS: usize>(
-    columns: &[&str; COLUMNS],
-    rows: impl Iterator<Item = [Value<'a>; COLUMNS]>,
-) -> String {
+pub(crate) fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> String {
     let mut writer = Writer::from_writer(Vec::new());
     let written = "lines of one length are written to memory";
-    writer.write_record(columns).expect(written);
+    writer.write_record(columns.iter().map(|(name, _)| name)).expect(written);
     for row in rows {
-        writer.write_record(row.map(text)).expect(written);
+        writer.write_record(columns.iter().map(|(_, value)| text(value(&row)))).expect(written);
     }
     String::from_utf8(writer.into_inner().expect(written)).expect("texts are UTF-8")
 }

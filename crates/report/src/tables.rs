@@ -1,9 +1,7 @@
 //! The tables that people read, as texts. Each report draws them in its own way.
 
-use isolation::End;
-
 use super::words::{self, NOTHING};
-use isolation_arena::{PairingSummary, Summary};
+use isolation_arena::{FAILURES, PairingSummary, PlayerSummary, Summary};
 
 /// A table.
 pub struct Table {
@@ -50,97 +48,80 @@ pub fn all(summary: &Summary) -> Vec<Table> {
     tables.into_iter().filter(|table| !table.rows.is_empty()).collect()
 }
 
+/// A table with rows for players, behind rank and name.
+pub fn by_player<R: IntoIterator<Item = Cell>>(
+    summary: &Summary,
+    (title, note): (&'static str, &'static str),
+    heads: &[&'static str],
+    rows: impl Fn(usize, &PlayerSummary) -> Vec<R>,
+) -> Table {
+    let players = summary.players.iter().enumerate();
+    let rows = players.flat_map(|(index, player)| {
+        let named = |row| [rank(index), Cell::Player(index)].into_iter().chain(row).collect();
+        rows(index, player).into_iter().map(named).collect::<Vec<_>>()
+    });
+    Table { title, note, heads: [&["#", "Player"], heads].concat(), rows: rows.collect() }
+}
+
 /// Who stands where.
 pub fn standings(summary: &Summary) -> Table {
-    let rows = summary.players.iter().enumerate().map(|(index, player)| {
-        vec![
-            rank(index),
-            Cell::Player(index),
+    let about = (
+        "Standings",
+        "In brackets: 95 % intervals. Elo: the mean of all rated players is 0. \
+         Better: the likelihood that the player is better than the one below it, by the pairs the two played.",
+    );
+    by_player(summary, about, &["Elo", "Won", "Games", "Better"], |index, player| {
+        vec![[
             Cell::Number(words::elo(player.elo)),
             Cell::Number(words::share(&player.won)),
-            Cell::Number(words::count(player.won.of)),
-            Cell::Number(superiority(pairing(summary, index, index + 1))),
-        ]
-    });
-    Table {
-        title: "Standings",
-        note: "In brackets: 95 % intervals. Elo: the mean of all rated players is 0. \
-               Better: the likelihood that the player is better than the one below it, by the pairs the two played.",
-        heads: vec!["#", "Player", "Elo", "Won", "Games", "Better"],
-        rows: rows.collect(),
-    }
+            count(player.won.of),
+            superiority(pairing(summary, index, index + 1)),
+        ]]
+    })
 }
 
 /// How the players played, and failed.
 fn play(summary: &Summary) -> Table {
     let mean = |value: Option<f64>| Cell::Number(value.map_or(NOTHING.to_owned(), words::mean));
-    let rows = summary.players.iter().enumerate().map(|(index, player)| {
-        let lost = |end| Cell::Number(words::count(player.lost(end)));
-        vec![
-            rank(index),
-            Cell::Player(index),
-            mean(player.effort.depth),
-            mean(player.effort.nodes),
-            mean(player.effort.ms),
-            lost(End::Timeout),
-            lost(End::IllegalMove),
-            lost(End::Crash),
-        ]
-    });
-    Table {
-        title: "Moves and failures",
-        note: "Means over all moves; then games lost by a timeout, an illegal move or a crash.",
-        heads: vec!["#", "Player", "Depth", "Nodes", "ms", "Timeout", "Illegal", "Crash"],
-        rows: rows.collect(),
-    }
+    let about = (
+        "Moves and failures",
+        "Means over all moves; then games lost by a timeout, an illegal move or a crash.",
+    );
+    let heads = ["Depth", "Nodes", "ms", "Timeout", "Illegal", "Crash"];
+    by_player(summary, about, &heads, |_, player| {
+        let means = [player.effort.depth, player.effort.nodes, player.effort.ms].map(mean);
+        vec![means.into_iter().chain(FAILURES.map(|end| count(player.lost(end))))]
+    })
 }
 
 /// Why the players failed.
 fn failures(summary: &Summary) -> Table {
-    let mut rows = Vec::new();
-    for (index, player) in summary.players.iter().enumerate() {
+    let note = "The most frequent reasons; … stands for measured numbers, which differ.";
+    by_player(summary, ("Failures", note), &["End", "What happened", "Games"], |_, player| {
+        let mut rows = Vec::new();
         for (end, failures) in &player.failures {
             let told = failures.reasons.iter().map(|reason| (&*reason.why, reason.games));
             let others = Some(("other reasons", failures.others)).filter(|(_, games)| *games > 0);
             rows.extend(told.chain(others).map(|(why, games)| {
-                vec![
-                    rank(index),
-                    Cell::Player(index),
-                    Cell::Text(words::end(*end).to_owned()),
-                    Cell::Text(words::plain(why)),
-                    Cell::Number(words::count(games)),
-                ]
+                let [end, why] = [words::end(*end).to_owned(), words::plain(why)].map(Cell::Text);
+                [end, why, count(games)]
             }));
         }
-    }
-    Table {
-        title: "Failures",
-        note: "The most frequent reasons; … stands for measured numbers, which differ.",
-        heads: vec!["#", "Player", "End", "What happened", "Games"],
-        rows,
-    }
+        rows
+    })
 }
 
 /// How well the players kept what they had.
 fn accuracy(summary: &Summary) -> Table {
-    let share = |share| Cell::Number(words::share(share));
-    let rows = summary.players.iter().enumerate().filter_map(|(index, player)| {
-        let accuracy = player.accuracy.as_ref()?;
-        Some(vec![
-            rank(index),
-            Cell::Player(index),
-            share(&accuracy.kept),
-            share(&accuracy.converted),
-            share(&accuracy.rescued),
-        ])
-    });
-    Table {
-        title: "Accuracy",
-        note: "Where the solver can tell: won positions that stayed won, games from won starts \
-               that were won, games from lost starts that were won.",
-        heads: vec!["#", "Player", "Kept", "Converted", "Rescued"],
-        rows: rows.collect(),
-    }
+    let about = (
+        "Accuracy",
+        "Where the solver can tell: won positions that stayed won, games from won starts \
+         that were won, games from lost starts that were won.",
+    );
+    by_player(summary, about, &["Kept", "Converted", "Rescued"], |_, player| {
+        let shares = player.accuracy.iter().map(|it| [&it.kept, &it.converted, &it.rescued]);
+        shares.map(|shares| shares.map(|share| Cell::Number(words::share(share)))).collect()
+    })
 }
 
 /// Who did what against whom: the better one first, each pair of players once.
@@ -156,10 +137,10 @@ fn pairings(summary: &Summary) -> Table {
             rank(pairing.opponent),
             Cell::Player(pairing.opponent),
             Cell::Number(words::share(&pairing.won)),
-            Cell::Number(words::count(pairing.pairs.both)),
-            Cell::Number(words::count(pairing.pairs.one_each)),
-            Cell::Number(words::count(pairing.pairs.neither)),
-            Cell::Number(superiority(Some(pairing))),
+            count(pairing.pairs.both),
+            count(pairing.pairs.one_each),
+            count(pairing.pairs.neither),
+            superiority(Some(pairing)),
         ]
     });
     Table {
@@ -173,15 +154,10 @@ fn pairings(summary: &Summary) -> Table {
 
 /// How the games ended.
 fn ends(summary: &Summary) -> Table {
-    let row = |(end, games): (&End, &u64)| {
-        vec![Cell::Text(words::end(*end).to_owned()), Cell::Number(words::count(*games))]
-    };
-    Table {
-        title: "Ends",
-        note: "",
-        heads: vec!["End", "Games"],
-        rows: summary.ends.iter().map(row).collect(),
-    }
+    let ends = summary.ends.iter();
+    let rows =
+        ends.map(|(end, games)| vec![Cell::Text(words::end(*end).to_owned()), count(*games)]);
+    Table { title: "Ends", note: "", heads: vec!["End", "Games"], rows: rows.collect() }
 }
 
 /// How the tournament was run.
@@ -207,8 +183,13 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
 }
 
 /// The place of a player.
-pub fn rank(index: usize) -> Cell {
+fn rank(index: usize) -> Cell {
     Cell::Number((index + 1).to_string())
+}
+
+/// A whole number.
+pub fn count(count: u64) -> Cell {
+    Cell::Number(words::count(count))
 }
 
 /// The games of one player against another.
@@ -217,8 +198,8 @@ pub fn pairing(summary: &Summary, player: usize, opponent: usize) -> Option<&Pai
 }
 
 /// The likelihood that the player is better, where the games are worth one.
-fn superiority(pairing: Option<&PairingSummary>) -> String {
+fn superiority(pairing: Option<&PairingSummary>) -> Cell {
     let evidence = pairing.filter(|pairing| !pairing.is_mostly_repeats());
     let likelihood = evidence.and_then(|pairing| pairing.superiority);
-    likelihood.map_or(NOTHING.to_owned(), words::likelihood)
+    Cell::Number(likelihood.map_or(NOTHING.to_owned(), words::likelihood))
 }

@@ -6,3 +6,4 @@
 mod pages;
 mod summaries;
 mod texts;
+mod words;

@@ -59,13 +59,9 @@ const CODE: [(&str, &str); 2] =
 
 /// The heuristics that a row of a table is played again by.
 fn heuristics(figure: &Figure) -> Vec<String> {
-    let mut names = vec![match figure.row.as_str() {
-        "Archenemy" => "improved".to_owned(),
-        row => row.to_owned(),
-    }];
-    let code = CODE.iter().filter(|(text, _)| *text == figure.row);
-    names.extend(code.map(|(_, code)| (*code).to_owned()));
-    names
+    let row = if figure.row == "Archenemy" { "improved" } else { &figure.row };
+    let code = CODE.iter().filter(|(text, _)| *text == figure.row).map(|(_, code)| *code);
+    std::iter::once(row).chain(code).map(str::to_owned).collect()
 }
 
 /// Every published figure whose heuristic is stated beside ours, of the documents that were played.
@@ -105,10 +101,8 @@ pub fn candidates(measured: &Measured) -> Vec<Candidate> {
 
 /// One figure beside ours, with the p-value of the test by itself.
 fn comparison(measured: &Measured, figure: Figure, heuristic: String) -> Option<Comparison> {
-    let ours = match &figure.opponent {
-        Some(opponent) => measured.against(figure.experiment, &heuristic, &[opponent.as_str()]),
-        None => measured.total(figure.experiment, &heuristic),
-    }?;
+    let opponent = figure.opponent.as_ref().map(std::slice::from_ref);
+    let ours = measured.won(figure.experiment, std::slice::from_ref(&heuristic), opponent)?;
     let p_value = compatible((figure.won.count, figure.won.of), (ours.count, ours.of));
     Some(Comparison { figure, heuristic, ours, p_value, explanation: None })
 }

@@ -37,42 +37,38 @@ pub(crate) const BOARDS: [&str; 6] =
 /// Efforts in nodes a move.
 pub(crate) const EFFORTS: [&str; 6] = ["500", "2000", "6700", "20000", "50000", "100000"];
 
+/// The word that stands for a value, and the values, where there is an experiment for each.
+type Series = Option<(&'static str, &'static [&'static str])>;
+
+/// The tournaments in order: of which document, name, text, and a word in it with its values.
+const EXPERIMENTS: [(Document, &str, &str, Series); 11] = [
+    (Document::Alikureishy, "alikureishy", data!("alikureishy"), None),
+    (Document::Southampton, "southampton", data!("southampton"), None),
+    (Document::Southampton, "southampton-archenemy", data!("southampton-archenemy"), None),
+    (Document::Udacity, "udacity-first", data!("udacity-first"), None),
+    (Document::Udacity, "udacity-second", data!("udacity-second"), None),
+    (Document::Becker, "becker", data!("becker"), Some((BOARD, &BECKER_BOARDS))),
+    (Document::Further, "further-ranking", data!("further-ranking"), None),
+    (Document::Further, "further-phases", data!("further-phases"), None),
+    (Document::Further, "further", data!("further-board"), Some((BOARD, &BOARDS))),
+    (Document::Further, "further-nodes", data!("further-nodes"), Some((NODES, &EFFORTS))),
+    (Document::Further, "further-time", data!("further-time"), None),
+];
+
 impl Experiment {
     /// The experiments of a document, in order.
     pub fn of(document: Document) -> Vec<Self> {
-        let one =
-            |name: &str, text| Self { name: name.to_owned(), document, text, values: Vec::new() };
-        let series = |name: &str, text, word, values: &[&str]| {
-            let with = |value: &&str| Self {
-                name: format!("{name}-{value}"),
-                document,
-                text,
-                values: vec![(word, (*value).to_owned())],
+        let of_document = EXPERIMENTS.into_iter().filter(|it| it.0 == document);
+        let experiments = of_document.flat_map(|(_, name, text, series)| {
+            let one = |name: String, values| Self { name, document, text, values };
+            let Some((word, values)) = series else {
+                return vec![one(name.to_owned(), Vec::new())];
             };
-            values.iter().map(with).collect::<Vec<_>>()
-        };
-        match document {
-            Document::Alikureishy => vec![one("alikureishy", data!("alikureishy"))],
-            Document::Southampton => vec![
-                one("southampton", data!("southampton")),
-                one("southampton-archenemy", data!("southampton-archenemy")),
-            ],
-            Document::Udacity => vec![
-                one("udacity-first", data!("udacity-first")),
-                one("udacity-second", data!("udacity-second")),
-            ],
-            Document::Becker => series("becker", data!("becker"), BOARD, &BECKER_BOARDS),
-            Document::Further => {
-                let mut all = vec![
-                    one("further-ranking", data!("further-ranking")),
-                    one("further-phases", data!("further-phases")),
-                ];
-                all.extend(series("further", data!("further-board"), BOARD, &BOARDS));
-                all.extend(series("further-nodes", data!("further-nodes"), NODES, &EFFORTS));
-                all.push(one("further-time", data!("further-time")));
-                all
-            }
-        }
+            let with =
+                |value: &&str| one(format!("{name}-{value}"), vec![(word, (*value).to_owned())]);
+            values.iter().map(with).collect()
+        });
+        experiments.collect()
     }
 
     /// The games in which an agent of this heuristic shows its mean depth with so many nodes.

@@ -43,9 +43,9 @@ pub struct Conclusion {
     /// Who says it.
     pub document: Document,
     /// What is said.
-    pub claim: &'static str,
+    pub claim: String,
     /// How it is tested.
-    pub test: &'static str,
+    pub test: String,
     /// What came of it.
     pub result: ClaimResult,
     /// The figures, in words.
@@ -64,10 +64,6 @@ fn share((name, share): &Named<'_>) -> String {
     format!("{name} {}", words::share(share))
 }
 
-fn listed(all: &[Named<'_>]) -> String {
-    all.iter().map(share).collect::<Vec<_>>().join(", ")
-}
-
 impl Finding {
     /// One wins more of its games than another.
     pub fn more(one: Named<'_>, other: Named<'_>) -> Option<Self> {
@@ -75,7 +71,7 @@ impl Finding {
         Some(Self {
             says_so: difference.value > 0.0,
             p_value: difference.p_value(0.0),
-            figures: listed(&[one, other]),
+            figures: format!("{}, {}", share(&one), share(&other)),
         })
     }
 
@@ -87,48 +83,44 @@ impl Finding {
         let gained = difference.low > 0.0 || (difference.value > NO_GAIN / 2.0 && gains < none);
         let says_so = !gained && difference.value < NO_GAIN;
         let p_value = if says_so { none } else { gains };
-        Some(Self { says_so, p_value, figures: listed(&[one, other]) })
+        Some(Self { says_so, p_value, figures: format!("{}, {}", share(&one), share(&other)) })
     }
 
     /// All win more than half of their games.
     pub fn above_half(all: &[Named<'_>]) -> Option<Self> {
-        let from_half = |(_, share): &Named<'_>| Difference::from_half(share);
-        let differences: Vec<Difference> = all.iter().map(from_half).collect::<Option<_>>()?;
-        let lowest = all.iter().min_by(|one, other| value(one).total_cmp(&value(other)))?;
-        let figures = format!("the lowest: {}", share(lowest));
-        Some(Self { figures, ..Self::each(&differences) })
+        let differences = all.iter().map(|(_, share)| Difference::from_half(share));
+        Self::each(differences, format!("the lowest: {}", share(extreme(all, false)?)))
     }
 
     /// All win less than half of their games.
     pub fn below_half(all: &[Named<'_>]) -> Option<Self> {
-        let from_half = |(_, share): &Named<'_>| Difference::from_half(share).map(mirrored);
-        let differences: Vec<Difference> = all.iter().map(from_half).collect::<Option<_>>()?;
-        let highest = all.iter().max_by(|one, other| value(one).total_cmp(&value(other)))?;
-        let figures = format!("the highest: {}", share(highest));
-        Some(Self { figures, ..Self::each(&differences) })
+        let mirrored =
+            |Difference { value, low, high }| Difference { value: -value, low: -high, high: -low };
+        let differences = all.iter().map(|(_, share)| Difference::from_half(share).map(mirrored));
+        Self::each(differences, format!("the highest: {}", share(extreme(all, true)?)))
     }
 
     /// One wins more of its games than each of the others.
     pub fn highest(one: Named<'_>, others: &[Named<'_>]) -> Option<Self> {
-        let above = |(_, other): &Named<'_>| Difference::of(&one.1, other);
-        let differences: Vec<Difference> = others.iter().map(above).collect::<Option<_>>()?;
-        let next = others.iter().max_by(|one, other| value(one).total_cmp(&value(other)))?;
-        let figures = format!("{}; the best of the others: {}", share(&one), share(next));
-        Some(Self { figures, ..Self::each(&differences) })
+        let next = share(extreme(others, true)?);
+        let above = others.iter().map(|(_, other)| Difference::of(&one.1, other));
+        Self::each(above, format!("{}; the best of the others: {next}", share(&one)))
     }
 
     /// One wins fewer of its games than each of the others.
     pub fn lowest(one: Named<'_>, others: &[Named<'_>]) -> Option<Self> {
-        let below = |(_, other): &Named<'_>| Difference::of(other, &one.1);
-        let differences: Vec<Difference> = others.iter().map(below).collect::<Option<_>>()?;
-        let next = others.iter().min_by(|one, other| value(one).total_cmp(&value(other)))?;
-        let figures = format!("{}; the worst of the others: {}", share(&one), share(next));
-        Some(Self { figures, ..Self::each(&differences) })
+        let next = share(extreme(others, false)?);
+        let below = others.iter().map(|(_, other)| Difference::of(other, &one.1));
+        Self::each(below, format!("{}; the worst of the others: {next}", share(&one)))
     }
 
     /// All of these are above 0: for that the least clear one counts (intersection-union test:
     /// Berger, Technometrics 24, 1982), against it the clearest, corrected for their number.
-    fn each(differences: &[Difference]) -> Self {
+    fn each(
+        differences: impl Iterator<Item = Option<Difference>>,
+        figures: String,
+    ) -> Option<Self> {
+        let differences = differences.collect::<Option<Vec<_>>>()?;
         let p_values = |above: bool| {
             let side = move |difference: &&Difference| (difference.value > 0.0) == above;
             differences.iter().filter(side).map(|difference| difference.p_value(0.0))
@@ -139,14 +131,13 @@ impl Finding {
         } else {
             (true, p_values(true).fold(0.0, f64::max))
         };
-        Self { says_so, p_value, figures: String::new() }
+        Some(Self { says_so, p_value, figures })
     }
 }
 
-fn value((_, share): &Named<'_>) -> f64 {
-    share.share.map_or(f64::NAN, |share| share.value)
-}
-
-fn mirrored(Difference { value, low, high }: Difference) -> Difference {
-    Difference { value: -value, low: -high, high: -low }
+/// Who won the most of its games, or the fewest.
+fn extreme<'a, 'n>(all: &'a [Named<'n>], most: bool) -> Option<&'a Named<'n>> {
+    let value = |(_, share): &Named<'_>| share.share.map_or(f64::NAN, |share| share.value);
+    let order = |one: &&Named<'_>, other: &&Named<'_>| value(one).total_cmp(&value(other));
+    if most { all.iter().max_by(order) } else { all.iter().min_by(order) }
 }

@@ -74,24 +74,24 @@ impl Measured {
         Ok(measured)
     }
 
-    /// A player of an experiment.
-    pub fn player(&self, experiment: &str, name: &str) -> Option<&PlayerSummary> {
-        player(self.summaries.get(experiment)?, name)
-    }
-
-    /// The games of a player that it won, against all.
-    pub fn total(&self, experiment: &str, name: &str) -> Option<Share> {
-        self.player(experiment, name).map(|player| player.won)
-    }
-
-    /// The games of a player that it won, against these opponents together; none where it did not
-    /// meet them.
-    pub fn against(&self, experiment: &str, name: &str, opponents: &[&str]) -> Option<Share> {
+    /// The games of these players of an experiment that they won, against all or against these
+    /// opponents; none where they did not play.
+    pub fn won<S: AsRef<str>>(
+        &self,
+        experiment: &str,
+        names: &[S],
+        opponents: Option<&[S]>,
+    ) -> Option<Share> {
         let summary = self.summaries.get(experiment)?;
-        let index = summary.players.iter().position(|player| player.name == name)?;
+        if let ([name], None) = (names, opponents) {
+            return player(summary, name.as_ref()).map(|player| player.won);
+        }
+        let among = |names: &[S], index: usize| {
+            names.iter().any(|name| *name.as_ref() == summary.players[index].name)
+        };
         let met = |pairing: &&PairingSummary| {
-            let opponent = summary.players[pairing.opponent].name.as_str();
-            pairing.player == index && opponents.contains(&opponent)
+            among(names, pairing.player)
+                && opponents.is_none_or(|opponents| among(opponents, pairing.opponent))
         };
         let met: Vec<_> = summary.pairings.iter().filter(met).collect();
         let pairs: PairCounts = met.iter().map(|pairing| pairing.pairs).sum();

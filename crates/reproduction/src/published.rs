@@ -1,7 +1,5 @@
 //! The figures that the documents print.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
 use super::Document;
@@ -51,15 +49,17 @@ struct Row {
     lost: u64,
 }
 
-/// The columns of the Udacity report: matches in all, each four games against each of seven opponents.
-const UDACITY_COLUMNS: [(&str, u64); 6] = [
-    ("matches_5a", 5),
-    ("matches_5b", 5),
-    ("matches_5c", 5),
-    ("matches_100a", 100),
-    ("matches_100b", 100),
-    ("combined", 215),
-];
+/// A percentage of the Udacity report: of so many matches, each four games against each of seven
+/// opponents.
+#[derive(Deserialize)]
+struct Percentage {
+    tournament: String,
+    heuristic: String,
+    column: String,
+    matches: u64,
+    percent: f64,
+}
+
 const GAMES_A_MATCH: u64 = 4 * 7;
 
 /// All figures that a document prints, in its order; each row of games with its sum at the end.
@@ -104,26 +104,18 @@ fn games(document: Document, experiment: &'static str, text: &str) -> Vec<Figure
 }
 
 fn percentages(text: &str) -> Vec<Figure> {
-    let rows: Vec<BTreeMap<String, String>> = read(text);
-    let mut figures = Vec::new();
-    for row in rows {
-        let experiment =
-            if row["tournament"] == "first" { "udacity-first" } else { "udacity-second" };
-        for (column, matches) in UDACITY_COLUMNS {
-            let Ok(percent) = row[column].parse::<f64>() else { continue };
-            let of = matches * GAMES_A_MATCH;
-            let won = (percent / 100.0 * of as f64).round() as u64;
-            figures.push(Figure {
-                document: Document::Udacity,
-                experiment,
-                row: row["heuristic"].clone(),
-                column: format!("{} {column}", row["tournament"]),
-                opponent: None,
-                won: Share::independent(won, of),
-            });
+    let figure = |Percentage { tournament, heuristic, column, matches, percent }| {
+        let of = matches * GAMES_A_MATCH;
+        Figure {
+            document: Document::Udacity,
+            experiment: if tournament == "first" { "udacity-first" } else { "udacity-second" },
+            row: heuristic,
+            column: format!("{tournament} {column}"),
+            opponent: None,
+            won: Share::independent((percent / 100.0 * of as f64).round() as u64, of),
         }
-    }
-    figures
+    };
+    read(text).into_iter().map(figure).collect()
 }
 
 /// The rows of a table that is part of this program.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::experiment::{BECKER_BOARDS, BOARDS, EFFORTS};
 use super::{Candidate, Comparison, Conclusion, Document, Measured};
+use isolation_arena::PlayerSummary;
 use isolation_report::words;
 
 /// A table of Markdown. The heads of columns of numbers end with a colon.
@@ -42,11 +43,11 @@ pub fn conclusions(all: &[Conclusion]) -> String {
     let rows = all.iter().map(|conclusion| {
         vec![
             conclusion.document.to_string(),
-            conclusion.claim.to_owned(),
+            conclusion.claim.clone(),
             format!("**{}**", conclusion.result.name()),
             conclusion.figures.clone(),
             p_value(conclusion.p_value),
-            conclusion.test.to_owned(),
+            conclusion.test.clone(),
         ]
     });
     table(&["document", "conclusion", "by our games", "figures", "p:", "tested by"], rows)
@@ -89,17 +90,17 @@ pub fn candidates(all: &[Candidate]) -> String {
     table(&["heuristic", "ours, all opponents:", "lowest p:", "compatible"], rows)
 }
 
-/// Shares by player, side by side for several experiments.
-fn side_by_side(measured: &Measured, first: &str, experiments: &[(String, &str)]) -> String {
-    let played: Vec<_> =
-        experiments.iter().filter(|(name, _)| measured.summaries.contains_key(name)).collect();
+/// Shares by player, side by side for several experiments under their heads.
+fn side_by_side(measured: &Measured, experiments: &[(String, &str)]) -> String {
+    let played = experiments.iter().filter(|(name, _)| measured.summaries.contains_key(name));
+    let played: Vec<_> = played.collect();
     let Some((first_name, _)) = played.first() else { return String::new() };
-    let mut heads = vec![first.to_owned()];
-    heads.extend(played.iter().map(|(_, head)| format!("{head}:")));
-    let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
+    let heads: Vec<String> = played.iter().map(|(_, head)| format!("{head}:")).collect();
+    let heads: Vec<&str> =
+        std::iter::once("player").chain(heads.iter().map(String::as_str)).collect();
     let rows = measured.summaries[first_name].players.iter().map(|player| {
         let shares = played.iter().map(|(experiment, _)| {
-            let share = measured.total(experiment, &player.name);
+            let share = measured.won(experiment, &[&player.name], None);
             share.map_or(words::NOTHING.to_owned(), |share| words::share(&share))
         });
         std::iter::once(player.name.clone()).chain(shares).collect()
@@ -109,41 +110,34 @@ fn side_by_side(measured: &Measured, first: &str, experiments: &[(String, &str)]
 
 /// The tables of a document that are not compared with figures.
 pub fn others(measured: &Measured, document: Document) -> Vec<(&'static str, String)> {
-    let series = |prefix: &str, values: &[&'static str]| -> Vec<(String, &'static str)> {
-        values.iter().map(|value| (format!("{prefix}-{value}"), *value)).collect()
+    let series = |prefix: &str, values: &[&'static str]| {
+        let named = values.iter().map(|value| (format!("{prefix}-{value}"), *value));
+        side_by_side(measured, &named.collect::<Vec<_>>())
     };
-    let one = |name: &str, head: &'static str| vec![(name.to_owned(), head)];
+    let won = |name: &str| side_by_side(measured, &[(name.to_owned(), "games won")]);
+    let depths = |experiments: &[&str]| depths(measured, experiments);
     let mut tables = match document {
         Document::Alikureishy => Vec::new(),
         Document::Southampton => vec![(
             "Games won against the Archenemy (improved), and by it against all of them",
-            side_by_side(measured, "player", &one("southampton-archenemy", "games won")),
+            won("southampton-archenemy"),
         )],
         Document::Udacity => {
-            vec![("Mean depth and nodes", depths(measured, &["udacity-first", "udacity-second"]))]
+            vec![("Mean depth and nodes", depths(&["udacity-first", "udacity-second"]))]
         }
         Document::Becker => vec![(
             "Games won against all others, Random among them",
-            side_by_side(measured, "player", &series("becker", &BECKER_BOARDS)),
+            series("becker", &BECKER_BOARDS),
         )],
         Document::Further => vec![
             (
                 "Three and four phases and their parts, and the seven opponents",
-                side_by_side(measured, "player", &one("further-phases", "games won")),
+                won("further-phases"),
             ),
-            (
-                "Boards: games won, 6,700 nodes a move",
-                side_by_side(measured, "player", &series("further", &BOARDS)),
-            ),
-            (
-                "Effort: games won by nodes a move",
-                side_by_side(measured, "player", &series("further-nodes", &EFFORTS)),
-            ),
-            (
-                "150 ms of processor time a move, alikureishy's agent",
-                side_by_side(measured, "player", &one("further-time", "games won")),
-            ),
-            ("Mean depth and nodes at 150 ms", depths(measured, &["further-time"])),
+            ("Boards: games won, 6,700 nodes a move", series("further", &BOARDS)),
+            ("Effort: games won by nodes a move", series("further-nodes", &EFFORTS)),
+            ("150 ms of processor time a move, alikureishy's agent", won("further-time")),
+            ("Mean depth and nodes at 150 ms", depths(&["further-time"])),
         ],
     };
     tables.retain(|(_, table)| !table.is_empty());
@@ -151,19 +145,14 @@ pub fn others(measured: &Measured, document: Document) -> Vec<(&'static str, Str
 }
 
 fn depths(measured: &Measured, experiments: &[&str]) -> String {
+    let mean = |mean: Option<f64>| mean.map_or(words::NOTHING.to_owned(), words::mean);
     let mut rows = Vec::new();
     for experiment in experiments {
-        let Some(summary) = measured.summaries.get(*experiment) else { continue };
+        let players = measured.summaries.get(*experiment).map_or(&[][..], |it| &it.players);
         // The heroes alone deepen.
-        let heroes = summary.players.iter().filter(|player| player.agent.starts_with("deepening"));
-        rows.extend(heroes.map(|player| {
-            let mean = |mean: Option<f64>| mean.map_or(words::NOTHING.to_owned(), words::mean);
-            vec![
-                (*experiment).to_owned(),
-                player.name.clone(),
-                mean(player.effort.depth),
-                mean(player.effort.nodes),
-            ]
+        let heroes = players.iter().filter(|player| player.agent.starts_with("deepening"));
+        rows.extend(heroes.map(|PlayerSummary { name, effort, .. }| {
+            vec![experiment.to_string(), name.clone(), mean(effort.depth), mean(effort.nodes)]
         }));
     }
     if rows.is_empty() {

@@ -17,40 +17,15 @@ pub struct FormulaError {
 /// What is wrong with a formula's text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FormulaFault {
-    /// Something else should stand here.
-    #[error("expected {expected}, found {found}")]
-    Expected {
-        /// What would be right.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// A name that is neither feature nor heuristic nor function.
-    #[error("unknown name {name:?}{}", suggestion.as_ref().map_or(String::new(), |name| format!("; did you mean {name}?")))]
-    UnknownName {
-        /// The name.
-        name: String,
-        /// The most similar known name, if one is similar.
-        suggestion: Option<String>,
-    },
-    /// A character that begins nothing.
-    #[error("unexpected character {0:?}")]
-    Character(char),
-    /// A number that cannot be read.
-    #[error("{0:?} is not a number")]
-    Number(String),
+    /// The text is not of the language: what should stand here, or what is too much.
+    #[error("{0}")]
+    Syntax(String),
     /// The divisor is constant and zero.
     #[error("division by zero")]
     DivisionByZero,
     /// A constant part has no value, such as `win - win`.
     #[error("this has no value")]
     NoValue,
-    /// Parentheses within parentheses within …
-    #[error("more than {0} levels of nesting")]
-    TooDeep(usize),
-    /// The text is too long.
-    #[error("the formula is longer than {0} bytes")]
-    TooLong(usize),
 }
 
 /// Why a formula has no score in a position, and where.

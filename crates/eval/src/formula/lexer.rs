@@ -37,7 +37,10 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
     let mut tokens = Vec::new();
     let (mut at, mut column) = (0, 1);
     while let Some(character) = text[at..].chars().next() {
-        let fail = |fault| Err(FormulaError { text: text.to_owned(), column, fault });
+        let fail = |why| {
+            let fault = FormulaFault::Syntax(why);
+            Err(FormulaError { text: text.to_owned(), column, fault })
+        };
         let rest = &text[at..];
         let length_of = |belongs: fn(char) -> bool| {
             rest.find(|character| !belongs(character)).unwrap_or(rest.len())
@@ -49,7 +52,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
             let number = rest[..length].parse::<f64>().ok();
             let Some(number) = number.filter(|n| n.is_finite() && !rest[..length].ends_with('.'))
             else {
-                return fail(FormulaFault::Number(rest[..length].to_owned()));
+                return fail(format!("{:?} is not a number", &rest[..length]));
             };
             (Some(Kind::Number(number)), length)
         } else if character.is_ascii_alphabetic() || character == '_' {
@@ -58,7 +61,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
         } else {
             match SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol)) {
                 Some(symbol) => (Some(Kind::Symbol(symbol)), symbol.len()),
-                None => return fail(FormulaFault::Character(character)),
+                None => return fail(format!("unexpected character {character:?}")),
             }
         };
         if let Some(kind) = kind {

@@ -21,7 +21,7 @@ pub(super) fn check_length(text: &str) -> Result<(), FormulaError> {
     if text.len() <= MAX_LENGTH {
         return Ok(());
     }
-    let fault = FormulaFault::TooLong(MAX_LENGTH);
+    let fault = FormulaFault::Syntax(format!("the formula is longer than {MAX_LENGTH} bytes"));
     let beginning = text.chars().take(40).chain(['…']).collect();
     Err(FormulaError { text: beginning, column: MAX_LENGTH + 1, fault })
 }
@@ -77,9 +77,9 @@ impl<'a> Parser<'a> {
     }
 
     fn expected<T>(&self, expected: &'static str) -> Result<T, FormulaError> {
-        let token = self.peek();
-        let found = token.kind.describe();
-        self.fail(token.column, FormulaFault::Expected { expected, found })
+        let Token { column, kind } = self.peek();
+        let why = format!("expected {expected}, found {}", kind.describe());
+        self.fail(*column, FormulaFault::Syntax(why))
     }
 
     /// Takes one of these symbols or words, if it is next; and the column it stands at.
@@ -118,7 +118,8 @@ impl<'a> Parser<'a> {
     /// Parses one level deeper.
     fn nested(&mut self, parse: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
         if self.depth == MAX_DEPTH {
-            return self.fail(self.peek().column, FormulaFault::TooDeep(MAX_DEPTH));
+            let why = format!("more than {MAX_DEPTH} levels of nesting");
+            return self.fail(self.peek().column, FormulaFault::Syntax(why));
         }
         self.depth += 1;
         let parsed = parse(self);
@@ -271,8 +272,8 @@ impl<'a> Parser<'a> {
         if let Some((_, value)) = self.values.iter().find(|(known, _)| *known == name) {
             return self.add(Node::Constant(*value), column);
         }
-        let suggestion = crate::catalogue::most_similar(name, known_names()).map(str::to_owned);
-        self.fail(column, FormulaFault::UnknownName { name: name.to_owned(), suggestion })
+        let why = format!("unknown name {}", crate::find::unknown(name, known_names()));
+        self.fail(column, FormulaFault::Syntax(why))
     }
 
     fn apply(&mut self, unary: Unary, column: u16) -> Parsed {

@@ -25,30 +25,9 @@ pub struct Template {
 /// Why a text and names are no formula with parameters.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TemplateError {
-    /// The formula would not read it as one name.
-    #[error(
-        "parameter {0:?}: expected a name of letters, digits and _ that does not begin with a digit"
-    )]
-    NoName(String),
-    /// The name means something already.
-    #[error("parameter {name:?}: this is the name of {what}; expected another name")]
-    Taken {
-        /// The name.
-        name: String,
-        /// What it means.
-        what: &'static str,
-    },
-    /// Two parameters have one name.
-    #[error("parameter {0:?}: given twice")]
-    Twice(String),
-    /// The formula does not depend on it.
-    #[error("parameter {name:?} does not stand in the formula {text:?}")]
-    Unused {
-        /// The name.
-        name: String,
-        /// The formula.
-        text: String,
-    },
+    /// A parameter is no name, has another meaning, is given twice or not used; says which.
+    #[error("parameter {0}")]
+    Parameter(String),
     /// The text cannot be read.
     #[error(transparent)]
     Formula(#[from] FormulaError),
@@ -69,7 +48,7 @@ impl Template {
         for (index, name) in parameters.iter().enumerate() {
             check(name)?;
             if parameters[..index].contains(name) {
-                return Err(TemplateError::Twice(name.clone()));
+                return Err(TemplateError::Parameter(format!("{name:?}: given twice")));
             }
         }
         parser::check_length(text)?;
@@ -82,8 +61,8 @@ impl Template {
             .collect();
         let stands = |&parameter: &usize| places.iter().any(|&(_, other)| other == parameter);
         if let Some(unused) = (0..parameters.len()).find(|parameter| !stands(parameter)) {
-            let (name, text) = (parameters[unused].clone(), text.to_owned());
-            return Err(TemplateError::Unused { name, text });
+            let why = format!("{:?} does not stand in the formula {text:?}", parameters[unused]);
+            return Err(TemplateError::Parameter(why));
         }
         Ok(Self { text: text.to_owned(), parameters, places })
     }
@@ -133,19 +112,20 @@ fn rounded(value: f64) -> f64 {
 
 /// Whether this may be the name of a parameter.
 fn check(name: &str) -> Result<(), TemplateError> {
-    let taken = |what| Err(TemplateError::Taken { name: name.to_owned(), what });
-    match tokens(name).as_deref() {
-        Ok([token, _]) if token.kind == Kind::Name(name) => {}
-        _ => return Err(TemplateError::NoName(name.to_owned())),
-    }
-    if parser::is_word(name) {
-        return taken("a word of formulas");
-    }
-    if Feature::named(name).is_some() {
-        return taken("a feature");
-    }
-    match heuristic(name) {
-        Ok(_) | Err(FindHeuristicError::Ambiguous { .. }) => taken("a heuristic"),
-        Err(FindHeuristicError::Unknown { .. }) => Ok(()),
-    }
+    let is_name = matches!(tokens(name).as_deref(), Ok([it, _]) if it.kind == Kind::Name(name));
+    let is_heuristic = || !matches!(heuristic(name), Err(FindHeuristicError::Unknown(_)));
+    let taken = if !is_name {
+        let why = "expected a name of letters, digits and _ that does not begin with a digit";
+        return Err(TemplateError::Parameter(format!("{name:?}: {why}")));
+    } else if parser::is_word(name) {
+        "a word of formulas"
+    } else if Feature::named(name).is_some() {
+        "a feature"
+    } else if is_heuristic() {
+        "a heuristic"
+    } else {
+        return Ok(());
+    };
+    let why = format!("{name:?}: this is the name of {taken}; expected another name");
+    Err(TemplateError::Parameter(why))
 }

@@ -2,7 +2,6 @@
 
 use isolation_eval::heuristic;
 
-use super::Value;
 use crate::Level;
 
 /// A name, or a family of names, that the documents or the levels use for an agent.
@@ -12,19 +11,16 @@ pub struct NamedAgent {
     pub name: &'static str,
     /// What it stands for, as an agent text.
     pub stands_for: &'static str,
-    /// The names of the family, read: the search, and its parameters. None for other names.
-    read: fn(&str) -> Option<Meaning>,
+    /// The agent text that a name of the family means. None for other names.
+    read: fn(&str) -> Option<String>,
 }
 
-/// A search's name, and parameters as texts.
-pub(super) type Meaning = (&'static str, Vec<(&'static str, String)>);
-
-fn exactly(name: &str, names: &[&str], meaning: impl FnOnce() -> Meaning) -> Option<Meaning> {
-    names.contains(&name).then(meaning)
+fn exactly(name: &str, names: &[&str], meaning: &str) -> Option<String> {
+    names.contains(&name).then(|| meaning.to_owned())
 }
 
 /// `MM_Open`, `MM/4_Open`: a prefix, perhaps a depth, and a heuristic of the course.
-fn with_depth(name: &str, prefix: &str, search: &'static str, depth: &str) -> Option<Meaning> {
+fn with_depth(name: &str, prefix: &str, search: &str, depth: &str) -> Option<String> {
     let rest = name.strip_prefix(prefix)?;
     let (depth, x) = match rest.strip_prefix('/') {
         Some(rest) => rest.split_once('_')?,
@@ -37,11 +33,7 @@ fn with_depth(name: &str, prefix: &str, search: &'static str, depth: &str) -> Op
         "Center" | "Centre" => "centre",
         _ => return None,
     };
-    Some((search, vec![("depth", depth.to_owned()), ("eval", eval.to_owned())]))
-}
-
-fn deepening(eval: &str) -> Meaning {
-    ("deepening", vec![("eval", eval.to_owned())])
+    Some(format!("{search}(depth={}, eval={eval})", serde_json::json!(depth)))
 }
 
 /// All names, in the order in which they are tried.
@@ -49,16 +41,12 @@ pub static NAMED_AGENTS: &[NamedAgent] = &[
     NamedAgent {
         name: "Random",
         stands_for: "random",
-        read: |name| exactly(name, &["Random"], || ("random", vec![])),
+        read: |name| exactly(name, &["Random"], "random"),
     },
     NamedAgent {
         name: "Greedy",
         stands_for: "minimax(depth=1, eval=open)",
-        read: |name| {
-            exactly(name, &["Greedy"], || {
-                ("minimax", vec![("depth", "1".to_owned()), ("eval", "open".to_owned())])
-            })
-        },
+        read: |name| exactly(name, &["Greedy"], "minimax(depth=1, eval=open)"),
     },
     NamedAgent {
         name: "MM_x, MM/d_x",
@@ -73,7 +61,7 @@ pub static NAMED_AGENTS: &[NamedAgent] = &[
     NamedAgent {
         name: "Improved_ID, Archenemy",
         stands_for: "deepening(time=150ms, eval=improved)",
-        read: |name| exactly(name, &["Improved_ID", "Archenemy"], || deepening("improved")),
+        read: |name| exactly(name, &["Improved_ID", "Archenemy"], "deepening(eval=improved)"),
     },
     NamedAgent {
         name: "ID_x",
@@ -81,22 +69,17 @@ pub static NAMED_AGENTS: &[NamedAgent] = &[
         read: |name| {
             let x = name.strip_prefix("ID_")?;
             let entry = heuristic(x).or_else(|_| heuristic(&x.to_lowercase())).ok()?;
-            Some(deepening(entry.name))
+            Some(format!("deepening(eval={})", entry.name))
         },
     },
     NamedAgent {
         name: "Newcomer … Perfect",
         stands_for: "the agents of the levels (isolation list levels)",
-        read: |name| {
-            let spec = Level::find(name)?.spec();
-            let set = spec.values().filter(|(_, value)| **value != Value::None);
-            let params = set.map(|(param, value)| (param.name, value.to_string())).collect();
-            Some((spec.entry().name, params))
-        },
+        read: |name| Some(Level::find(name)?.agent.to_owned()),
     },
 ];
 
 /// What a name means.
-pub(super) fn meaning(name: &str) -> Option<Meaning> {
+pub(super) fn meaning(name: &str) -> Option<String> {
     NAMED_AGENTS.iter().find_map(|named| (named.read)(name))
 }

@@ -32,19 +32,6 @@ pub enum SpecFault {
         searches = SEARCHES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
     )]
     UnknownAgent(String),
-    /// The search, or the program, has no parameter of this name.
-    #[error("{search} has no parameter {name:?}; it takes {known}")]
-    UnknownParameter {
-        /// Whose parameter it would be.
-        search: &'static str,
-        /// The name.
-        name: String,
-        /// The parameters it has.
-        known: String,
-    },
-    /// A parameter is given twice.
-    #[error("{0} is given twice")]
-    Twice(&'static str),
     /// A value is not of the parameter's kind.
     #[error("{name}={value:?}: expected {expected}")]
     Value {
@@ -55,18 +42,13 @@ pub enum SpecFault {
         /// What would be right.
         expected: String,
     },
-    /// A name is no heuristic, or a formula is wrong.
-    #[error("{0}")]
-    Eval(String),
     /// A text of another form should stand here, of which this is an example.
     #[error("expected a text such as {0}")]
     Form(String),
-    /// A quoted string that JSON does not allow.
-    #[error("this is no string: {0}")]
-    Quoted(String),
-    /// Parameters that do not go together.
+    /// Something else: an evaluation, a parameter's name, a quoted string, or parameters that do not
+    /// go together.
     #[error("{0}")]
-    Together(String),
+    Other(String),
 }
 
 /// A value as it is written: a bare word, or a quoted string.
@@ -145,7 +127,9 @@ impl<'a> SpecReader<'a> {
                 self.at += strings.byte_offset();
                 Ok(Some(string))
             }
-            Err(error) => self.fail(self.at, SpecFault::Quoted(error.to_string())),
+            Err(error) => {
+                self.fail(self.at, SpecFault::Other(format!("this is no string: {error}")))
+            }
         }
     }
 
@@ -210,13 +194,14 @@ impl<'a> SpecReader<'a> {
             }
             let Some(index) = params.iter().position(|param| param.name == key) else {
                 let known: Vec<&str> = params.iter().map(|param| param.name).collect();
-                let (name, known) = (key.to_owned(), known.join(", "));
-                return self
-                    .fail(start, SpecFault::UnknownParameter { search: owner, name, known });
+                let known = known.join(", ");
+                let why = format!("{owner} has no parameter {key:?}; it takes {known}");
+                return self.fail(start, SpecFault::Other(why));
             };
             let param = &params[index];
             if given.contains(&index) {
-                return self.fail(start, SpecFault::Twice(param.name));
+                let why = format!("{} is given twice", param.name);
+                return self.fail(start, SpecFault::Other(why));
             }
             given.push(index);
             if !self.take('=') {
@@ -251,37 +236,32 @@ impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let mut reader = SpecReader::new(text);
-        let start = reader.at;
-        let name = reader.word();
-        let mut spec = match find_entry(name) {
-            Some(entry) => Self::with_defaults(entry),
-            None => match names::meaning(name) {
-                Some((search, params)) => {
-                    let entry = find_entry(search).expect("names stand for searches");
-                    let mut spec = Self::with_defaults(entry);
-                    for (param, value) in params {
-                        let index = spec.index(param).expect("names set known parameters");
-                        spec.values[index] = read_value(&entry.params[index], Written::Bare(value))
-                            .or_else(|fault| reader.fail(start, fault))?;
-                    }
-                    spec
-                }
-                None if name.is_empty() => {
-                    return reader.fail(start, SpecFault::Expected("the name of an agent"));
-                }
-                None => return reader.fail(start, SpecFault::UnknownAgent(name.to_owned())),
-            },
-        };
-
-        if reader.take('(') && !reader.take(')') {
-            reader.parameters(spec.entry.name, spec.entry.params, &mut spec.values)?;
-        }
-        reader.end()?;
+        let mut spec = incomplete(text)?;
+        let reader = SpecReader::new(text);
         (spec.entry.complete)(&mut spec)
-            .or_else(|why| reader.fail(start, SpecFault::Together(why)))?;
+            .or_else(|why| reader.fail(reader.at, SpecFault::Other(why)))?;
         Ok(spec)
     }
+}
+
+/// The agent of a text, with nothing added to what is given.
+fn incomplete(text: &str) -> Result<AgentSpec, SpecError> {
+    let mut reader = SpecReader::new(text);
+    let start = reader.at;
+    let name = reader.word();
+    let mut spec = match (find_entry(name), names::meaning(name)) {
+        (Some(entry), _) => AgentSpec::with_defaults(entry),
+        (None, Some(text)) => incomplete(&text).or_else(|error| reader.fail(start, error.fault))?,
+        (None, None) if name.is_empty() => {
+            return reader.fail(start, SpecFault::Expected("the name of an agent"));
+        }
+        (None, None) => return reader.fail(start, SpecFault::UnknownAgent(name.to_owned())),
+    };
+    if reader.take('(') && !reader.take(')') {
+        reader.parameters(spec.entry.name, spec.entry.params, &mut spec.values)?;
+    }
+    reader.end()?;
+    Ok(spec)
 }
 
 /// Whether a text begins with `name=`.
@@ -318,11 +298,11 @@ fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {
         ParamKind::Eval => match (heuristic(text), written) {
             (Ok(entry), _) => Ok(Value::Word(entry.name)),
             (Err(error), Written::Bare(_)) => {
-                Err(SpecFault::Eval(format!("{error} (a formula is written in quotes)")))
+                Err(SpecFault::Other(format!("{error} (a formula is written in quotes)")))
             }
             (Err(_), Written::Quoted(text)) => Formula::parse(&text)
                 .map(Value::Formula)
-                .map_err(|error: FormulaError| SpecFault::Eval(error.to_string())),
+                .map_err(|error: FormulaError| SpecFault::Other(error.to_string())),
         },
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask bench strength`: plays the committed tournaments and joins their reports.
+//! `cargo xtask bench strength` and `perfect`: plays committed tournaments and joins their reports.
 
 use crate::command::{output, run as run_command};
 use crate::{serve, toolchain};
@@ -7,12 +7,12 @@ use std::process::Command;
 use std::thread::available_parallelism;
 use std::{env, fs};
 
-const REPORT: &str = "docs/reports/strength.md";
-/// Ends the part of the report that is written by hand.
-const MARKER: &str = "<!-- `cargo xtask bench strength` writes the rest. -->\n";
-
-/// Plays every file in `tournaments/`, with these options of `isolation tournament`.
-pub fn run(options: &[String]) -> Result<()> {
+/// Plays every file in `tournaments/` whose name begins with this one, with these options of
+/// `isolation tournament`.
+pub fn run(name: &str, options: &[&str]) -> Result<()> {
+    let report = format!("docs/reports/{name}.md");
+    // Ends the part of the report that is written by hand.
+    let marker = format!("<!-- `cargo xtask bench {name}` writes the rest. -->\n");
     let program = serve::native_program()?;
     let mut engine = serve::native(&toolchain::host()?, "build");
     run_command(engine.args(["--release", "--package", "isolation-minimax"]))?;
@@ -22,8 +22,8 @@ pub fn run(options: &[String]) -> Result<()> {
     let has_fairy = folders.iter().any(|folder| folder.join("fairy-stockfish").is_file());
 
     let (root, cores, before) = (crate::root(), available_parallelism()?, load());
-    let old = fs::read_to_string(root.join(REPORT))?;
-    let (by_hand, _) = old.split_once(MARKER).with_context(|| format!("{REPORT}: no {MARKER}"))?;
+    let old = fs::read_to_string(root.join(&report))?;
+    let (by_hand, _) = old.split_once(&marker).with_context(|| format!("{report}: no {marker}"))?;
     let commit = output(Command::new("git").args(["describe", "--always", "--dirty"]))?;
     let mut parts = String::new();
     let files = fs::read_dir(root.join("tournaments"))?.collect::<Result<Vec<_>, _>>()?;
@@ -31,16 +31,19 @@ pub fn run(options: &[String]) -> Result<()> {
     files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
     files.sort();
     for file in files {
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        parts += &format!("\n### {name}\n");
+        let title = file.file_stem().unwrap_or_default().to_string_lossy();
+        if !title.starts_with(name) {
+            continue;
+        }
+        parts += &format!("\n### {title}\n");
         if !has_fairy && fs::read_to_string(&file)?.contains("fairy(") {
             let why =
                 "Not played: no fairy-stockfish on PATH; tournaments/README.md says how to get it.";
-            println!("{name}: {why}");
+            println!("{title}: {why}");
             parts += &format!("\n{why}\n");
             continue;
         }
-        let part = root.join(format!("target/{name}.md"));
+        let part = root.join(format!("target/{title}.md"));
         let mut tournament = Command::new(&program);
         tournament.env("PATH", env::join_paths(&folders)?).arg("tournament").arg(&file);
         run_command(tournament.arg("--report").arg(&part).args(options))?;
@@ -52,7 +55,7 @@ pub fn run(options: &[String]) -> Result<()> {
     let run = format!(
         "Commit {commit}; options `{options}`; {cores} cores, load {before} before and {after} after."
     );
-    Ok(fs::write(root.join(REPORT), format!("{by_hand}{MARKER}\n{run}\n{parts}"))?)
+    Ok(fs::write(root.join(report), format!("{by_hand}{marker}\n{run}\n{parts}"))?)
 }
 
 /// The load average of the last minute, where the system has one.

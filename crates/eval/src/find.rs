@@ -1,0 +1,46 @@
+//! Heuristics by name.
+
+use crate::{CATALOGUE, Heuristic};
+
+/// Why a name is no heuristic.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FindHeuristicError {
+    /// The documents disagree on what the name means.
+    #[error("heuristic {name:?} is ambiguous: {meanings}")]
+    Ambiguous {
+        /// The name.
+        name: String,
+        /// What to say instead.
+        meanings: &'static str,
+    },
+    /// No entry has this name; says which one is most like it.
+    #[error("unknown heuristic {0}")]
+    Unknown(String),
+}
+
+/// The heuristic of this name or alias.
+///
+/// # Errors
+/// When there is none, or the name means different things in the documents.
+pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
+    if name == "simple" {
+        let meanings = "becker:simple is open, southampton:simple is improved";
+        return Err(FindHeuristicError::Ambiguous { name: name.to_owned(), meanings });
+    }
+    CATALOGUE.iter().find(|entry| entry.is_called(name)).ok_or_else(|| {
+        let names = CATALOGUE.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+        FindHeuristicError::Unknown(unknown(name, names.copied()))
+    })
+}
+
+/// The name that is not known, in quotes, and the known name that is most like it, if one is.
+pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> String {
+    // Nobody mistypes a name of this length; comparing takes time that grows with its square.
+    let known = known.filter(|_| name.len() <= 64);
+    let similar = known
+        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
+        .filter(|(similarity, _)| *similarity > 0.8)
+        .max_by(|left, right| left.0.total_cmp(&right.0));
+    let suggestion = similar.map(|(_, candidate)| format!("; did you mean {candidate}?"));
+    format!("{name:?}{}", suggestion.unwrap_or_default())
+}
