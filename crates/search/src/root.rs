@@ -54,7 +54,8 @@ pub trait Plan {
     /// What it shares with the others.
     fn settings(&self) -> Settings<'_>;
 
-    /// Whether its tree can be recorded.
+    /// Whether its tree can be recorded. A search of which none is does so much at a node that a copy
+    /// of it for native evaluations would gain nothing.
     const HAS_TREE: bool = true;
 
     /// What it keeps from search to search, where it keeps anything.
@@ -79,7 +80,10 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
         let evaluation = self.settings().evaluation.clone();
-        match (&evaluation, recorder.filter(|_| P::HAS_TREE)) {
+        if !P::HAS_TREE {
+            return begin(self, &evaluation.for_width(), position, control, NoTrace);
+        }
+        match (&evaluation, recorder) {
             (Evaluation::Native(native), None) => {
                 begin(self, &native.for_width(), position, control, NoTrace)
             }
