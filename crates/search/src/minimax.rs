@@ -55,8 +55,7 @@ impl Depth for EveryLine {
         }
         let mut best = None;
         for &mv in moves {
-            let value =
-                minimum(run, &place.play(run.evaluator, mv), mv, depth.saturating_sub(1), 1);
+            let value = value(run, &place.play(run.evaluator, mv), mv, depth.saturating_sub(1), 1);
             if run.ended {
                 return best;
             }
@@ -71,8 +70,9 @@ impl Depth for EveryLine {
     }
 }
 
-/// The value for the root player of a place in which the root player is to move.
-fn maximum<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+/// The value of a place for the root player, who is to move at even plies: the maximum of what can
+/// follow there, the minimum elsewhere.
+fn value<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
     place: &P,
     mv: Move,
@@ -82,59 +82,26 @@ fn maximum<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     run.count();
     run.clear_line(ply);
     run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
+    let maximises = ply.is_multiple_of(2);
     let moves = place.moves();
-    let value = if moves.is_empty() {
-        Score::loss_in(ply)
+    let result = if moves.is_empty() {
+        if maximises { Score::loss_in(ply) } else { Score::win_in(ply) }
     } else if depth == 0 {
         place.leaf(run, ply).expect("a place with moves")
     } else {
-        let mut best = -Score::INFINITY;
+        let mut best = if maximises { -Score::INFINITY } else { Score::INFINITY };
         for mv in moves {
-            let value = minimum(run, &place.play(run.evaluator, mv), mv, depth - 1, ply + 1);
+            let value = value(run, &place.play(run.evaluator, mv), mv, depth - 1, ply + 1);
             if run.ended {
                 return Score::ZERO;
             }
-            if value > best {
+            if if maximises { value > best } else { value < best } {
                 best = value;
                 run.set_line(ply, mv);
             }
         }
         best
     };
-    run.tracer.leave(value, Bound::Exact, None);
-    value
-}
-
-/// The value for the root player of a place in which the other player is to move.
-fn minimum<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
-    run: &mut Run<'_, '_, W, E, T>,
-    place: &P,
-    mv: Move,
-    depth: u32,
-    ply: u32,
-) -> Score {
-    run.count();
-    run.clear_line(ply);
-    run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
-    let moves = place.moves();
-    let value = if moves.is_empty() {
-        Score::win_in(ply)
-    } else if depth == 0 {
-        place.leaf(run, ply).expect("a place with moves")
-    } else {
-        let mut best = Score::INFINITY;
-        for mv in moves {
-            let value = maximum(run, &place.play(run.evaluator, mv), mv, depth - 1, ply + 1);
-            if run.ended {
-                return Score::ZERO;
-            }
-            if value < best {
-                best = value;
-                run.set_line(ply, mv);
-            }
-        }
-        best
-    };
-    run.tracer.leave(value, Bound::Exact, None);
-    value
+    run.tracer.leave(result, Bound::Exact, None);
+    result
 }

@@ -374,7 +374,7 @@ fn mirrors_agree_with_brute_force() {
         let (setup, symmetry) = draw_symmetric(&mut dice);
         let (size, movement) = (setup.size, setup.movement);
         let Ok(position) = Position::<u64>::try_from(setup.clone()) else { continue };
-        if position.moves().len() == 0 {
+        if position.moves().is_empty() {
             continue;
         }
         let odd = size.width() % 2 == 1 && size.height() % 2 == 1;

@@ -118,7 +118,7 @@ impl Analysis {
                 sides::side_within(position.to_move()),
                 sides::side_within(outcome.winner),
             ),
-            None if position.moves_to(square).len() > 0 => texts::too_many().to_owned(),
+            None if !position.moves_to(square).is_empty() => texts::too_many().to_owned(),
             None => texts::not_legal(name, sides::side_within(position.to_move())),
         }
     }

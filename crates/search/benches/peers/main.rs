@@ -18,7 +18,7 @@ const DEPTHS: [u8; 3] = [13, 15, 17];
 const ROUNDS: u32 = 5;
 
 fn ours(position: &Position<u64>, depth: u8) -> Effort {
-    let search = AlphaBeta {
+    let mut search = AlphaBeta {
         evaluation: heuristic("improved").expect("in the catalogue").evaluation(),
         limits: Limits { depth: Some(depth.into()), ..Limits::default() },
         seed: None,
