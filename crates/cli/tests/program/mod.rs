@@ -2,6 +2,7 @@
 //!
 //! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-cli` renews them.
 
+mod ctrl_c;
 mod folder;
 mod help;
 mod killed;

@@ -1,0 +1,162 @@
+//! Ctrl-C, and engines that hang or cannot play.
+
+use super::folder::Folder;
+use super::refused::refused;
+use super::{isolation, output};
+use rustix::process::{Pid, Signal, kill_process};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_isolation");
+
+/// The program in the background, to which signals are sent.
+struct Background(Child);
+
+impl Background {
+    fn start(arguments: &[&str], output: Stdio) -> Self {
+        let mut command = Command::new(PROGRAM);
+        command.args(arguments).stdin(Stdio::null()).stdout(output).stderr(Stdio::piped());
+        Self(command.spawn().expect("it starts"))
+    }
+
+    fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.0), signal).expect("it runs");
+    }
+
+    /// The exit code and what is told, which must come soon.
+    fn ends(mut self) -> (Option<i32>, String) {
+        let start = Instant::now();
+        while self.0.try_wait().expect("a child").is_none() {
+            if start.elapsed() > SOON {
+                let _ = self.0.kill();
+                panic!("it runs on after {SOON:?}");
+            }
+            sleep(Duration::from_millis(2));
+        }
+        let output = self.0.wait_with_output().expect("it has ended");
+        (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+    }
+}
+
+/// Far less than an engine is waited for.
+const SOON: Duration = Duration::from_secs(5);
+
+/// An engine that hangs at its first move, and its script in the folder. It writes its number to
+/// the file "at" then, and heeds nothing.
+fn hanging(folder: &Folder) -> String {
+    let at = folder.file("at");
+    folder.write(
+        "hangs.sh",
+        &format!(
+            "trap '' TERM HUP INT\n\
+             while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;;\n\
+             go) echo $$ > '{at}.new'; mv '{at}.new' '{at}'; exec sleep 1000;; esac; done\n"
+        ),
+    );
+    format!("sh '{}'", folder.file("hangs.sh"))
+}
+
+/// Waits for the engine to hang, and gives its number.
+fn hangs(folder: &Folder) -> String {
+    let start = Instant::now();
+    while !folder.names().contains(&"at".to_owned()) {
+        assert!(start.elapsed() < STUCK, "the engine is not asked for a move");
+        sleep(Duration::from_millis(2));
+    }
+    folder.read("at").trim().to_owned()
+}
+
+fn runs(pid: &str) -> bool {
+    Path::new("/proc").join(pid).exists()
+}
+
+#[test]
+fn ctrl_c_does_not_wait_for_an_engine() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let folder = Folder::new();
+        let player = format!("ugi({:?})", hanging(&folder));
+        let records = folder.file("games");
+        let arguments = ["tournament", "--player", &player, "--player", "random", "--depth", "1"];
+        let more = ["--threads", "1", "--records", &records];
+        let program = Background::start(&[&arguments[..], &more].concat(), Stdio::null());
+        let engine = hangs(&folder);
+        program.signal(signal);
+        let (code, told) = program.ends();
+        let expected = "isolation: interrupted after 0 of 20 games; the same command goes on from ";
+        assert!(told.starts_with(expected), "{signal:?}: {told}");
+        assert_eq!((code, runs(&engine)), (Some(1), false), "{signal:?}");
+        assert_eq!(folder.read("games"), "", "{signal:?}");
+    }
+}
+
+#[test]
+fn ctrl_c_ends_a_check_and_its_engine() {
+    let folder = Folder::new();
+    let program = Background::start(&["check-engine", &hanging(&folder)], Stdio::null());
+    let engine = hangs(&folder);
+    program.signal(Signal::INT);
+    let (code, told) = program.ends();
+    assert!(told.starts_with("isolation: interrupted after "), "{told}");
+    assert_eq!((code, runs(&engine)), (Some(1), false));
+}
+
+/// Nobody reads the lines of a check, so that it hangs in writing and cannot hear of Ctrl-C.
+#[test]
+fn a_second_ctrl_c_ends_all_at_once() {
+    let folder = Folder::new();
+    let number = folder.file("number");
+    let script = format!("echo $$ > '{number}'; trap '' TERM INT; echo ugiok; exec sleep 1000");
+    folder.write("sleeps.sh", &script);
+    let (reader, mut writer) = std::io::pipe().expect("a pipe");
+    // As much as it holds.
+    writer.write_all(&[b'x'; 1 << 16]).expect("written");
+    let command = format!("sh '{}'", folder.file("sleeps.sh"));
+    let program = Background::start(&["check-engine", &command], writer.into());
+    let start = Instant::now();
+    while !folder.names().contains(&"number".to_owned()) {
+        assert!(start.elapsed() < STUCK, "the engine is not started");
+        sleep(Duration::from_millis(2));
+    }
+    sleep(Duration::from_millis(500));
+    program.signal(Signal::INT);
+    sleep(Duration::from_millis(500));
+    let engine = folder.read("number").trim().to_owned();
+    assert!(runs(&engine));
+    program.signal(Signal::INT);
+    assert_eq!(program.ends(), (Some(130), String::new()));
+    drop(reader);
+    // Whoever adopts the engine has to notice its end.
+    let start = Instant::now();
+    while runs(&engine) {
+        assert!(start.elapsed() < SOON, "the engine runs on");
+        sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn engines_that_cannot_play_are_found_before_the_first_game() {
+    let folder = Folder::new();
+    let records = folder.file("games");
+    let one_board = "while read -r word rest; do case $word in \
+        ugi) echo option name UGI_Variant type combo default knight var knight; echo ugiok;;\n\
+        isready) echo readyok;; esac; done\n";
+    folder.write("one-board.sh", one_board);
+    let knights = format!("sh '{}'", folder.file("one-board.sh"));
+    let cases = [
+        ("./typo", "cannot start \"./typo\": No such file or directory (os error 2)"),
+        ("sh -c 'exit 3'", "the engine ended (exit status: 3)"),
+        (&knights, "the engine's UGI_Variant has no queen-5x6"),
+    ];
+    for (command, why) in cases {
+        let player = format!("ugi({command:?})");
+        let arguments = ["tournament", "--player", "random", "--player", &player, "--depth", "1"];
+        let more = ["--preset", "queen-5x6", "--records", &records];
+        let told = refused(&[&arguments[..], &more].concat(), 2);
+        let name = format!("ugi({command:?}");
+        assert!(told.starts_with(&name) && told.ends_with(&format!("): {why}")), "{told}");
+        assert_eq!(folder.read("games"), "", "{command}");
+    }
+}

@@ -1,0 +1,123 @@
+//! Where a piece can ever get.
+
+use super::*;
+
+impl Naive {
+    /// For every cell, in how many legal steps over open cells a player's piece can be there, the
+    /// other piece standing still; `None` where it can never be. All open cells are one step away
+    /// from a piece that is not placed.
+    pub fn distances(&self, player: usize) -> Vec<Vec<Option<u32>>> {
+        let mut distances = vec![vec![None; self.width]; self.height];
+        let mut frontier = self.legal_targets(player);
+        let mut steps = 0;
+        while !frontier.is_empty() {
+            steps += 1;
+            for &(row, col) in &frontier {
+                distances[row][col] = Some(steps);
+            }
+            let mut next = Vec::new();
+            for &from in &frontier {
+                for (row, col) in targets_from(self.movement, &self.open, from) {
+                    if distances[row][col].is_none() && !next.contains(&(row, col)) {
+                        next.push((row, col));
+                    }
+                }
+            }
+            frontier = next;
+        }
+        distances
+    }
+
+    /// The number of open cells a player's piece can ever reach.
+    pub fn reach(&self, player: usize) -> usize {
+        self.distances(player).iter().flatten().flatten().count()
+    }
+
+    /// The sum of `1/steps` over the open cells a player's piece can ever reach.
+    pub fn near(&self, player: usize) -> f64 {
+        self.distances(player).iter().flatten().flatten().map(|&steps| 1.0 / f64::from(steps)).sum()
+    }
+
+    /// The number of open cells that a player's piece gets to before the other's, when they spread
+    /// over the board in turn, the side to move first: each time to all open cells that nobody has
+    /// and that are one step from a cell that the player has. 0 while a piece is not placed.
+    pub fn territory(&self, player: usize) -> usize {
+        let (Some(first), Some(second)) = (self.pieces[0], self.pieces[1]) else {
+            return 0;
+        };
+        let mut mine = [vec![first], vec![second]];
+        let mut turn = self.to_move;
+        let mut turns_without_cells = 0;
+        while turns_without_cells < 2 {
+            let mut new = Vec::new();
+            for &from in &mine[turn] {
+                for cell in targets_from(self.movement, &self.open, from) {
+                    if !mine[0].contains(&cell) && !mine[1].contains(&cell) && !new.contains(&cell)
+                    {
+                        new.push(cell);
+                    }
+                }
+            }
+            turns_without_cells = if new.is_empty() { turns_without_cells + 1 } else { 0 };
+            mine[turn].extend(new);
+            turn = 1 - turn;
+        }
+        // Without the cell that the piece stands on.
+        mine[player].len() - 1
+    }
+
+    /// The colour rule: 1 where the player is the attacker, -1 where the other is, 0 where there is
+    /// no attacker. Whose turn finds both knights on the same colour attacks.
+    pub fn attacks(&self, player: usize) -> f64 {
+        let (Some(first), Some(second), Movement::Knight) =
+            (self.pieces[0], self.pieces[1], self.movement)
+        else {
+            return 0.0;
+        };
+        let colour = |(row, col): Cell| (row + col) % 2;
+        let attacker =
+            if colour(first) == colour(second) { self.to_move } else { 1 - self.to_move };
+        if attacker == player { 1.0 } else { -1.0 }
+    }
+
+    /// Whether both pieces stand and no open cell can be reached by both.
+    pub fn separated(&self) -> bool {
+        if self.pieces.contains(&None) {
+            return false;
+        }
+        let first = self.distances(0);
+        let second = self.distances(1);
+        self.open_cells()
+            .iter()
+            .all(|&(row, col)| first[row][col].is_none() || second[row][col].is_none())
+    }
+
+    /// The most moves a player's piece can make, the other standing still, by trying every path;
+    /// `None` if that takes more than `budget` steps. 0 for a piece that is not placed.
+    pub fn chain(&self, player: usize, budget: u64) -> Option<u32> {
+        let Some(from) = self.pieces[player] else {
+            return Some(0);
+        };
+        let mut open = self.open.clone();
+        let mut steps_left = budget;
+        longest_path(self.movement, &mut open, from, &mut steps_left)
+    }
+
+    /// Whether the position is separated and one of its two chains takes more than
+    /// [`CHAIN_BUDGET`] steps here. There the chain heuristics give a number, where a program with
+    /// a better search for chains rightly gives a win or a loss.
+    pub fn chains_blank(&self) -> bool {
+        self.separated()
+            && (self.chain(0, CHAIN_BUDGET).is_none() || self.chain(1, CHAIN_BUDGET).is_none())
+    }
+
+    /// Whether [`Naive::chains_blank`] holds in any leaf of a minimax of this depth.
+    pub fn chains_blank_within(&self, depth: u32) -> bool {
+        if depth == 0 || self.finished() {
+            return self.chains_blank();
+        }
+        self.legal_targets(self.to_move)
+            .iter()
+            .any(|&(row, col)| self.play(row, col).chains_blank_within(depth - 1))
+    }
+}
