@@ -20,7 +20,7 @@ seed = 11
 limits = { nodes = 400 }
 players = [
     { player = "Random" },
-    { name = "mine", player = 'alphabeta(depth=3, eval="2*own - opp")' },
+    { name = "mine", player = 'strong(nodes=300, eval="2*own - opp")' },
     { player = "deepening(nodes=300)" },
 ]
 "#;

@@ -183,7 +183,7 @@ pub fn scored_by(spec: &AgentSpec, callable: Callable) -> PyResult<AgentSpec> {
         )));
     }
     let told =
-        format!("eval={callable}: {name} takes no eval; alphabeta, deepening and minimax do");
+        format!("eval={callable}: {name} takes no eval; alphabeta, deepening, minimax and strong do");
     spec.with_foreign(Arc::new(callable)).ok_or_else(|| PyValueError::new_err(told))
 }
 

@@ -94,6 +94,19 @@ def test_python_heuristics_give_the_native_search(board):
             assert choose(batch, position) == native, (text, position)
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_strong_takes_a_python_heuristic(board):
+    rng = random.Random(board)
+    for _ in range(4):
+        position = random_position(rng, board)
+        native = choose(Agent("strong(depth=2, eval=improved)"), position)
+        assert choose(Agent("strong(depth=2)", eval=improved), position) == native
+        batch = Agent("strong(depth=2)", eval=improved_batch, batch=True)
+        assert choose(batch, position) == native
+        formula = choose(Agent('strong(depth=2, eval="own - opp")'), position)
+        assert formula == native
+
+
 def test_the_player_at_the_root_is_told():
     for text in ["7/7/2n4/3N3/7/7/7 w", "7/7/2n4/3N3/7/7/7 b"]:
         position = Position(text)
@@ -268,8 +281,8 @@ def test_bad_arguments():
         Agent("alphabeta(depth=2)", eval=three)
     with pytest.raises(TypeError, match="expected a function of one batch"):
         Agent("alphabeta(depth=2)", eval=improved, batch=True)
-    with pytest.raises(ValueError, match="strong takes no eval"):
-        Agent("strong(depth=2)", eval=improved)
+    with pytest.raises(ValueError, match="perfect takes no eval"):
+        Agent("perfect(nodes=100)", eval=improved)
     with pytest.raises(ValueError, match="names eval=open already"):
         Agent("alphabeta(depth=2, eval=open)", eval=improved)
     with pytest.raises(ValueError, match="batch=True: expected eval"):

@@ -144,6 +144,19 @@ best Q@b2
 "#]]);
 }
 
+/// `strong` takes every heuristic and every formula.
+#[test]
+fn strong_takes_any_evaluation() {
+    let best = |eval: &str| {
+        let agent = format!("strong(depth=4, eval={eval})");
+        let best = json(["best", "--position", KNIGHTS, "--agent", &agent, "--json"]);
+        ["move", "score", "nodes"].map(|key| best[key].clone())
+    };
+    assert_eq!(best("improved"), best(r#""own - opp""#));
+    assert_ne!(best("improved"), best(r#""2*own - opp""#));
+    assert_ne!(best("improved"), best("none"));
+}
+
 #[test]
 fn best_move_of_a_won_and_of_a_finished_game() {
     let won = json(["best", "--preset", "becker", "--agent", "alphabeta(depth=9)", "--json"]);
