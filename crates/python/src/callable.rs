@@ -182,8 +182,9 @@ pub fn scored_by(spec: &AgentSpec, callable: Callable) -> PyResult<AgentSpec> {
             "eval={callable}: the text of the agent names eval={value} already; expected one of them"
         )));
     }
-    let told =
-        format!("eval={callable}: {name} takes no eval; alphabeta, deepening, minimax and strong do");
+    let told = format!(
+        "eval={callable}: {name} takes no eval; alphabeta, deepening, minimax and strong do"
+    );
     spec.with_foreign(Arc::new(callable)).ok_or_else(|| PyValueError::new_err(told))
 }
 

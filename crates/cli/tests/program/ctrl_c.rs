@@ -2,9 +2,9 @@
 
 use super::folder::Folder;
 use super::refused::refused;
-use super::{isolation, output};
+use super::ugi::STUCK;
 use rustix::process::{Pid, Signal, kill_process};
-use std::io::{BufRead, BufReader};
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;

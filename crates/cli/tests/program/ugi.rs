@@ -1,14 +1,11 @@
 //! `isolation ugi` under a client of its own, written from the protocol's text alone, and
 //! `isolation check-engine`.
 
-use super::folder::Folder;
 use super::refused::refused;
 use super::{isolation, output};
 use isolation::{AnyPosition, Game, find_rules};
-use rustix::process::{Pid, Signal, kill_process};
 use snapbox::str;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread::sleep;
@@ -16,7 +13,7 @@ use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_isolation");
 /// No answer takes as long.
-const STUCK: Duration = Duration::from_secs(20);
+pub const STUCK: Duration = Duration::from_secs(20);
 
 /// A UGI client that knows nothing of the game: it asks the engine.
 struct Client {

@@ -12,8 +12,6 @@
 mod regions;
 mod values;
 
-pub use values::Features;
-
 /// A cell: row (0 at the top) and column (0 at the left).
 pub type Cell = (usize, usize);
 

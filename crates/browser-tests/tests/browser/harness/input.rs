@@ -112,7 +112,7 @@ impl Tab {
         self.write_screenshot(&format!("{name}-{width}")).await
     }
 
-    async fn write_screenshot(&self, name: &str) -> Result {
+    pub(super) async fn write_screenshot(&self, name: &str) -> Result {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/browser-tests");
         std::fs::create_dir_all(folder)?;
         self.picture(&Path::new(folder).join(name).with_extension("png")).await?;
