@@ -3,10 +3,11 @@
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
+use crate::alphabeta::{fixed_depth, for_mover};
 use crate::place::Place;
 use crate::root::{self, Depth, Plan, Settings};
 use crate::run::Run;
-use crate::{Bound, Limits, SearchInfo, Tracer, alphabeta};
+use crate::{Bound, Limits, SearchInfo, Tracer};
 
 /// Looks at every line of play to a fixed depth: maximum on the root player's turns, minimum on the
 /// other's. It is what the faster searches are compared with, so it has no tricks.
@@ -31,7 +32,7 @@ impl Plan for Minimax {
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
-        let depth = alphabeta::fixed_depth(self.limits, position);
+        let depth = fixed_depth(self.limits, position);
         root::one_depth(run, &EveryLine, position, moves, depth, None)
     }
 }
@@ -55,7 +56,8 @@ impl Depth for EveryLine {
         }
         let mut best = None;
         for &mv in moves {
-            let value = value(run, &place.play(run.evaluator, mv), mv, depth.saturating_sub(1), 1);
+            let child = place.play(run.evaluator, mv);
+            let value = -value(run, &child, mv, depth.saturating_sub(1), 1);
             if run.ended {
                 return best;
             }
@@ -70,8 +72,8 @@ impl Depth for EveryLine {
     }
 }
 
-/// The value of a place for the root player, who is to move at even plies: the maximum of what can
-/// follow there, the minimum elsewhere.
+/// The value of a place to the side to move there: the maximum of what can follow. Leaves are scored
+/// for the root player, so at odd plies this is the negative of the root player's minimum.
 fn value<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
     place: &P,
@@ -82,26 +84,24 @@ fn value<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     run.count();
     run.clear_line(ply);
     run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
-    let maximises = ply.is_multiple_of(2);
     let moves = place.moves();
-    let result = if moves.is_empty() {
-        if maximises { Score::loss_in(ply) } else { Score::win_in(ply) }
+    let mut best = -Score::INFINITY;
+    if moves.is_empty() {
+        best = Score::loss_in(ply);
     } else if depth == 0 {
-        place.leaf(run, ply).expect("a place with moves")
+        best = for_mover(place.leaf(run, ply).expect("a place with moves"), ply);
     } else {
-        let mut best = if maximises { -Score::INFINITY } else { Score::INFINITY };
         for mv in moves {
-            let value = value(run, &place.play(run.evaluator, mv), mv, depth - 1, ply + 1);
+            let value = -value(run, &place.play(run.evaluator, mv), mv, depth - 1, ply + 1);
             if run.ended {
                 return Score::ZERO;
             }
-            if if maximises { value > best } else { value < best } {
+            if value > best {
                 best = value;
                 run.set_line(ply, mv);
             }
         }
-        best
-    };
-    run.tracer.leave(result, Bound::Exact, None);
-    result
+    }
+    run.tracer.leave(for_mover(best, ply), Bound::Exact, None);
+    best
 }
