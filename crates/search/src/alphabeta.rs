@@ -154,7 +154,7 @@ fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
 
 /// The value of a leaf to the side to move there. The line behind it is clear already.
 #[inline(always)]
-fn leaf<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+pub(crate) fn leaf<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
     place: &P,
     mv: Move,

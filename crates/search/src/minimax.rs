@@ -3,7 +3,7 @@
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
-use crate::alphabeta::{fixed_depth, for_mover};
+use crate::alphabeta::{fixed_depth, for_mover, leaf};
 use crate::place::Place;
 use crate::root::{self, Depth, Plan, Settings};
 use crate::run::Run;
@@ -91,8 +91,13 @@ fn value<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     } else if depth == 0 {
         best = for_mover(place.leaf(run, ply).expect("a place with moves"), ply);
     } else {
+        run.clear_line(ply + 1);
         for mv in moves {
-            let value = -value(run, &place.play(run.evaluator, mv), mv, depth - 1, ply + 1);
+            let child = place.play(run.evaluator, mv);
+            let value = match depth {
+                1 => -leaf(run, &child, mv, -Score::INFINITY, Score::INFINITY, ply + 1),
+                _ => -value(run, &child, mv, depth - 1, ply + 1),
+            };
             if run.ended {
                 return Score::ZERO;
             }
