@@ -235,7 +235,7 @@ fn the_desk_answers_every_text_that_is_for_it() {
         ),
         (
             wrong(&|job| job.description.players[0].player = "ugi(\"./engine\")".to_owned()),
-            "ugi(\"./engine\") is a program of others; only agents of this program can play here",
+            "ugi(\"./engine\") is an external engine; only agents of this program can play here",
         ),
         (
             wrong(&|job| job.description.rounds = Some(0)),

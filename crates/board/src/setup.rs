@@ -28,7 +28,7 @@ pub struct Setup {
 pub struct SetupError(Vec<SetupProblem>);
 
 impl SetupError {
-    /// The problems, the one that is to be mended first at the front.
+    /// The problems, in the order in which to correct them.
     pub fn problems(&self) -> &[SetupProblem] {
         &self.0
     }

@@ -203,7 +203,7 @@ fn setups() {
     );
     assert_eq!(refused(&|setup| setup.move_number = 0), [SetupProblem::MoveNumber]);
 
-    // All problems are told at once.
+    // The error lists all problems.
     let mut wrong = good();
     (wrong.move_number, wrong.pieces[1]) = (0, Some(a3));
     wrong.open.insert(a3);

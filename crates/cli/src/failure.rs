@@ -54,7 +54,7 @@ impl<T, E: Into<anyhow::Error>> OrInput<T> for Result<T, E> {
 }
 
 /// The exit code of an error, and the line that tells it and its causes, each once: many errors of the
-/// libraries tell their cause themselves. None where nobody reads what the command writes (`| head`).
+/// library errors include their cause. None when the reader of the output has gone (`| head`).
 pub fn told(error: &anyhow::Error) -> Option<(u8, String)> {
     let mut told = error.chain().skip(1).fold(error.to_string(), |told, cause| {
         let cause = cause.to_string();

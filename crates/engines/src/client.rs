@@ -1,4 +1,4 @@
-//! A program of others as a player.
+//! An external engine as a player.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use super::session::{Answer, Session};
 use super::{EngineSettings, EngineSpec};
 use crate::{Choice, Fault, MoveLimits, Player};
 
-/// A program of others that plays.
+/// An external engine that plays.
 ///
 /// It is started for its first game. After a fault it is killed, and started again for the next
 /// game; code that is hosted has a process for each game. Its time is the wall's, from `go` to

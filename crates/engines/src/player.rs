@@ -7,7 +7,7 @@ use isolation::{End, Game, RecordedScore};
 
 use crate::MoveLimits;
 
-/// Whoever can be asked for a move: an agent of ours, or a program of others.
+/// A player: one of our agents, or an external engine.
 pub trait Player {
     /// Gets ready for a new game, of which nothing that was learned before may be used. The seed
     /// decides what the player leaves to chance.

@@ -63,7 +63,7 @@ impl Pipe {
 
 /// A program and its group. It may have left the group, and the group may be empty then.
 fn signal(pid: Pid) {
-    // Fails where nobody is left.
+    // Fails when the process has ended.
     let _ = kill_process_group(pid, Signal::KILL);
     let _ = kill_process(pid, Signal::KILL);
 }

@@ -11,7 +11,7 @@ use isolation::{
 
 use super::Dialect;
 
-/// A program of others that plays: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`; or code
+/// An external engine: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`; or code
 /// that our own program hosts: `python("game_agent.py:AlphaBetaPlayer", memory=512M)`, where the
 /// quotes may be left out.
 ///

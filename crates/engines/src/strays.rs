@@ -48,7 +48,7 @@ fn kill(begin: &str) {
     for _ in 0..ROUNDS {
         let mut found = false;
         for process in linux::processes_with(begin) {
-            // Fails where nobody is left.
+            // Fails when the process has ended.
             found |= pidfd_send_signal(process, Signal::KILL).is_ok();
         }
         if !found {

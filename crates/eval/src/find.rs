@@ -35,7 +35,7 @@ pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
 
 /// The name that is not known, in quotes, and the known name that is most like it, if one is.
 pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> String {
-    // Nobody mistypes a name of this length; comparing takes time that grows with its square.
+    // Longer texts are no mistyped names, and comparing takes time that grows with the square.
     let known = known.filter(|_| name.len() <= 64);
     let similar = known
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))

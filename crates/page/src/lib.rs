@@ -11,7 +11,7 @@
 //! - *Solver verdicts* come from a second worker, so that agents never wait: 150 ms for each position, and
 //!   up to 3 s for one that is still unknown while no agent thinks. They are stored with their position.
 //! - *Play.* Levels ([`isolation::LEVELS`]) are limited by depth and nodes: equally strong on every machine.
-//!   [`Play`](play::Play) is told the time and never measures it.
+//!   [`Play`](play::Play) takes the time as an argument and never measures it.
 //! - *Analyse and Tree.* Only proofs reach the ends of the evaluation bar. The recorded tree is that of the
 //!   engine's own search, for positions and for the worked examples of the sources.
 //! - *Compare.* A game is a pure function of texts ([`isolation_arena::job`]), scheduled by

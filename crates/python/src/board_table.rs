@@ -161,7 +161,7 @@ pub fn solve_pairs(
         py,
         |stop, sender: &Sender<(u64, u64)>| {
             let mut ledger = PairLedger::open(rules, limit, store.as_deref())?;
-            // Nobody hears it after an exception; the work ends soon then.
+            // After an exception the receiver is gone; the work ends soon.
             ledger.solve(threads.get(), stop, |ledger| {
                 let _ = sender.send((ledger.done(), ledger.most()));
             })?;

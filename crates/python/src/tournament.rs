@@ -125,7 +125,7 @@ fn play(
         if path.is_none() {
             kept.push(record.to_line());
         }
-        // Nobody hears it after an exception; the run ends soon then.
+        // After an exception the receiver is gone; the run ends soon.
         let _ = sender.send(finished.games());
     };
     let played = run.play(finished, records.as_mut(), tell);

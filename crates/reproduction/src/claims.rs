@@ -164,7 +164,7 @@ fn holds_half((name, share): Named<'_>) -> Option<Finding> {
 }
 
 /// Whether some neighbours in our order of the first tournament are too close for 100 matches. It is
-/// a fact about our shares, so it is told by how clearly the closest two are below the bound.
+/// a fact about our shares, so it is decided by how far the closest two are below the bound.
 fn too_few(all: &mut [Named<'_>]) -> Option<Finding> {
     const GAMES: f64 = 2_800.0;
     let value = |share: &Share| share.share.map_or(0.0, |share| share.value);

@@ -150,7 +150,7 @@ impl Tracer for Recorder {
     }
 }
 
-/// Watches where there is somebody to watch.
+/// Watches when there is a tracer.
 impl<T: Tracer> Tracer for Option<&mut T> {
     fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score) {
         if let Some(tracer) = self {

@@ -112,7 +112,7 @@ fn player(
         return Err(Problem::new(why));
     };
     let PlayerSpec::Agent(spec) = player else {
-        let why = "is a program of others; only agents of this program can play here";
+        let why = "is an external engine; only agents of this program can play here";
         return Err(Problem::new(format_args!("{name} {why}")));
     };
     let no_clock = || Problem::new(format_args!("{name}: there is no clock of {clock} time here"));

@@ -34,7 +34,7 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Starts each program of others once, where a game is left to play, to see that it can play:
+    /// Starts each external engine once, where a game is left to play, to see that it can play:
     /// else it would lose all its games by a mistake.
     ///
     /// # Errors
@@ -206,7 +206,7 @@ impl<'a> Players<'a> {
     }
 }
 
-/// Starts each program of others among these players once, to see that it can play the game that
+/// Starts each external engine among these players once, to see that it can play the game that
 /// begins so: else it would lose all its games by a mistake.
 ///
 /// # Errors

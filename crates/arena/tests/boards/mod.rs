@@ -1,4 +1,4 @@
-//! The colour rule against the tables, and the page that tells of it, docs/boards.md:
+//! The colour rule against the tables, and the page that shows it, docs/boards.md:
 //! `SNAPSHOTS=overwrite cargo test -p isolation-arena boards` writes it again.
 
 use std::fs;

@@ -103,7 +103,7 @@ fn ctrl_c_ends_a_check_and_its_engine() {
     assert_eq!((code, runs(&engine)), (Some(1), false));
 }
 
-/// Nobody reads the lines of a check, so that it hangs in writing and cannot hear of Ctrl-C.
+/// The output of a check is not read, so that it hangs in writing and misses Ctrl-C.
 #[test]
 fn a_second_ctrl_c_ends_all_at_once() {
     let folder = Folder::new();
@@ -128,7 +128,7 @@ fn a_second_ctrl_c_ends_all_at_once() {
     program.signal(Signal::INT);
     assert_eq!(program.ends(), (Some(130), String::new()));
     drop(reader);
-    // Whoever adopts the engine has to notice its end.
+    // The process that adopts the engine has to reap it.
     let start = Instant::now();
     while runs(&engine) {
         assert!(start.elapsed() < SOON, "the engine runs on");

@@ -1,4 +1,4 @@
-//! The pairs of a board in the hands of others, or of threads.
+//! The pairs of a board, solved by threads or by cluster tasks.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -74,7 +74,7 @@ impl PairLedger {
         self.known.values().map(|finding| finding.nodes).sum()
     }
 
-    /// Solves what was not handed out on so many threads, and tells of each finding once it is kept,
+    /// Solves the remaining pairs on this many threads, and reports each finding once it is saved,
     /// on the calling thread. Ends when all are done, or soon after `stop` was set.
     ///
     /// # Errors
