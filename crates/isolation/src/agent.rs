@@ -5,11 +5,10 @@ use std::sync::atomic::AtomicBool;
 
 use isolation_board::Move;
 use isolation_search::{
-    Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, StoppedClock,
+    AnySearcher, Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, StoppedClock,
 };
 
 use crate::prover::SolverProver;
-use crate::searches::AnySearcher;
 use crate::{AgentSpec, AnyPosition};
 
 /// How a front door watches and stops an agent while it thinks.

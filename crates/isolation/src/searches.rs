@@ -2,16 +2,12 @@
 
 use isolation_eval::Evaluation;
 use isolation_search::{
-    AlphaBeta, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Searcher, Strong,
+    AlphaBeta, AnySearcher, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Strong,
     Techniques, TranspositionTable,
 };
 
 use crate::MAX_SEED;
 use crate::spec::{AgentSpec, Param, ParamKind, Value};
-
-/// A search for boards of both widths.
-pub(crate) trait AnySearcher: Searcher<u64> + Searcher<u128> + Send {}
-impl<S: Searcher<u64> + Searcher<u128> + Send> AnySearcher for S {}
 
 /// A search that agents can be made of.
 #[derive(Debug)]
@@ -85,7 +81,7 @@ pub static SEARCHES: &[SearchEntry] = &[
         params: &[Param { about: "decides the moves; without one, the game's seed does", ..SEED }],
         has_tree: false,
         complete: |_| Ok(()),
-        build: |spec, seed| Box::new(Random { seed: spec.seed().unwrap_or(seed) }),
+        build: |spec, seed| Random { seed: spec.seed().unwrap_or(seed) }.into(),
     },
     SearchEntry {
         name: "minimax",
@@ -96,7 +92,7 @@ pub static SEARCHES: &[SearchEntry] = &[
         complete: |_| Ok(()),
         build: |spec, _| {
             let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
-            Box::new(Minimax { evaluation, limits, seed })
+            Minimax { evaluation, limits, seed }.into()
         },
     },
     SearchEntry {
@@ -108,7 +104,7 @@ pub static SEARCHES: &[SearchEntry] = &[
         complete: |_| Ok(()),
         build: |spec, _| {
             let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
-            Box::new(AlphaBeta { evaluation, limits, seed })
+            AlphaBeta { evaluation, limits, seed }.into()
         },
     },
     SearchEntry {
@@ -153,7 +149,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             }
         },
         build: |spec, _| {
-            Box::new(Deepening {
+            Deepening {
                 evaluation: spec.evaluation(),
                 inner: match spec.value("search") {
                     Value::Word("minimax") => Inner::Minimax,
@@ -164,7 +160,8 @@ pub static SEARCHES: &[SearchEntry] = &[
                 settle: spec.count("settle").map(|settle| settle as u32),
                 reserve: spec.time("reserve").unwrap_or_default(),
                 seed: spec.seed(),
-            })
+            }
+            .into()
         },
     },
     SearchEntry {
@@ -189,7 +186,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             spec.limit_by("time", Value::Millis(150));
             Ok(())
         },
-        build: |spec, _| Box::new(spec.strong()),
+        build: |spec, _| spec.strong().into(),
     },
     SearchEntry {
         name: "perfect",
@@ -201,7 +198,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             spec.limit_by("time", Value::Millis(2_000));
             Ok(())
         },
-        build: |spec, _| Box::new(Perfect(spec.strong())),
+        build: |spec, _| Perfect(spec.strong()).into(),
     },
     SearchEntry {
         name: "mcts",
@@ -225,11 +222,12 @@ pub static SEARCHES: &[SearchEntry] = &[
             Ok(())
         },
         build: |spec, seed| {
-            Box::new(Mcts {
+            Mcts {
                 limits: spec.limits(),
                 exploration: spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0),
                 seed: spec.seed().unwrap_or(seed),
-            })
+            }
+            .into()
         },
     },
 ];

@@ -87,3 +87,19 @@ pub trait Searcher<W: EvalWord> {
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError>;
 }
+
+/// A search for boards of both widths.
+pub trait AnySearcher: Searcher<u64> + Searcher<u128> + Send {}
+impl<S: Searcher<u64> + Searcher<u128> + Send> AnySearcher for S {}
+
+/// The searches are compiled here, with this crate's optimisation, and not where they are boxed.
+macro_rules! boxed {
+    ($($search:ty),+) => {
+        $(impl From<$search> for Box<dyn AnySearcher> {
+            fn from(search: $search) -> Self {
+                Box::new(search)
+            }
+        })+
+    };
+}
+boxed!(Random, Minimax, AlphaBeta, Deepening, Strong, Perfect, Mcts);
