@@ -2,17 +2,17 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use isolation_board::{Position, Verdict, Word};
+use isolation_board::{Position, Verdict};
 use isolation_search::{Budget, Prover};
-use isolation_solve::{BoardTable, Effort, Solver};
+use isolation_solve::{BoardTable, Effort, SolveWord, Solver};
 
 /// The solver and the shipped table of the board.
-pub(crate) struct SolverProver<W: Word> {
+pub(crate) struct SolverProver<W: SolveWord> {
     solver: RefCell<Solver<W>>,
     table: OnceCell<Option<BoardTable>>,
 }
 
-impl<W: Word> SolverProver<W> {
+impl<W: SolveWord> SolverProver<W> {
     pub fn new() -> Self {
         Self { solver: RefCell::new(Solver::new()), table: OnceCell::new() }
     }
@@ -39,7 +39,7 @@ impl<W: Word> SolverProver<W> {
     }
 }
 
-impl<W: Word> Prover<W> for SolverProver<W> {
+impl<W: SolveWord> Prover<W> for SolverProver<W> {
     fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Verdict> {
         self.look_up(position).or_else(|| self.solve(position, budget))
     }

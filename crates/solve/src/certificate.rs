@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use isolation_board::{Move, Position, Verdict, Word};
+use isolation_board::{Move, Position, Verdict};
 
 use crate::descent::Won;
 use crate::journal::Journal;
 use crate::order::by_territory;
 use crate::verify::{HEAD, PLAIN_SEARCH, end_line, mirrored, wins};
-use crate::{Effort, Solver};
+use crate::{Effort, SolveWord, Solver};
 
 /// Lines of a strategy are no longer than this.
 const LINE: usize = 100;
@@ -23,7 +23,7 @@ const GROWTH: u64 = 16;
 ///
 /// The position is solved once, and the winning moves found on the way make the strategy; the others
 /// are found by solving the position after each.
-pub fn certificate<W: Word>(
+pub fn certificate<W: SolveWord>(
     position: &Position<W>,
     verdict: Verdict,
     effort: &mut Effort<'_>,
@@ -47,7 +47,7 @@ pub fn certificate<W: Word>(
 }
 
 /// Writes a strategy, depth first.
-struct Writer<'e, 'f, W: Word> {
+struct Writer<'e, 'f, W: SolveWord> {
     solver: Solver<W>,
     journal: Journal<W>,
     effort: &'e mut Effort<'f>,
@@ -57,7 +57,7 @@ struct Writer<'e, 'f, W: Word> {
     replies: u64,
 }
 
-impl<W: Word> Writer<'_, '_, W> {
+impl<W: SolveWord> Writer<'_, '_, W> {
     /// Who wins, as far as so many positions and the rest of the effort show it.
     fn solve(&mut self, position: &Position<W>, nodes: u64) -> Option<Verdict> {
         let spent = self.solver.nodes();

@@ -35,7 +35,7 @@ pub(crate) struct Won<W: Word> {
 pub(crate) type Listener<'l, W> = Option<&'l dyn Fn(&Won<W>)>;
 
 /// One search for the winner.
-pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
+pub struct Descent<'s, 'e, 'f, W: Word> {
     pub geometry: &'static Geometry<W>,
     pruning: Pruning,
     race: Race<W>,
@@ -73,7 +73,7 @@ struct Candidate<W: Word> {
 }
 
 impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
-    pub fn new(
+    pub(crate) fn new(
         geometry: &'static Geometry<W>,
         pruning: Pruning,
         mirrors: &'s Mirrors<W>,

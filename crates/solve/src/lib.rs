@@ -42,6 +42,7 @@ mod solver;
 mod table;
 mod verify;
 mod walk;
+mod word;
 
 pub use board_table::{BoardTable, ParseTableError};
 pub use certificate::certificate;
@@ -49,3 +50,4 @@ pub use effort::Effort;
 pub use pair::Pair;
 pub use solver::{Pruning, Solver};
 pub use verify::{Certified, Refusal, verify};
+pub use word::SolveWord;

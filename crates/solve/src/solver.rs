@@ -2,12 +2,11 @@
 
 use isolation_board::{Geometry, Move, Position, Verdict, Word};
 
-use crate::Effort;
 use crate::descent::{Descent, Listener, Won};
-use crate::distance::Distance;
 use crate::mirror::Mirrors;
 use crate::order::by_territory;
 use crate::table::Table;
+use crate::{Effort, SolveWord};
 
 /// Which rules the solver prunes by. All of them are sound: without any of them the answers are the
 /// same, and take longer.
@@ -66,13 +65,13 @@ struct Board<W: Word> {
     table: Table<W>,
 }
 
-impl<W: Word> Default for Solver<W> {
+impl<W: SolveWord> Default for Solver<W> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<W: Word> Solver<W> {
+impl<W: SolveWord> Solver<W> {
     /// A solver that prunes by all rules.
     pub fn new() -> Self {
         Self::with(Pruning::ALL)
@@ -90,7 +89,7 @@ impl<W: Word> Solver<W> {
 
     /// Who wins. `None` when the effort is spent, and for rules that the solver has no proofs for.
     pub fn solve(&mut self, position: &Position<W>, effort: &mut Effort<'_>) -> Option<Verdict> {
-        self.search(position, effort, None, |descent| Verdict::of(descent.wins(position)))
+        self.search(position, effort, None, |descent| Verdict::of(W::wins(descent, position)))
     }
 
     /// A move by which the side to move wins; `Some(None)` when it loses. `None` when the effort is
@@ -100,7 +99,7 @@ impl<W: Word> Solver<W> {
         position: &Position<W>,
         effort: &mut Effort<'_>,
     ) -> Option<Option<Move>> {
-        self.search(position, effort, None, |descent| descent.winning_move(position))
+        self.search(position, effort, None, |descent| W::winning_move(descent, position))
     }
 
     /// As [`solve`](Self::solve), and tells of the won positions on the way.
@@ -110,7 +109,9 @@ impl<W: Word> Solver<W> {
         effort: &mut Effort<'_>,
         listener: &dyn Fn(&Won<W>),
     ) -> Option<Verdict> {
-        self.search(position, effort, Some(listener), |descent| Verdict::of(descent.wins(position)))
+        self.search(position, effort, Some(listener), |descent| {
+            Verdict::of(W::wins(descent, position))
+        })
     }
 
     /// Who wins, and how many plies it takes to the end of the game, where the side to move cannot,
@@ -122,7 +123,7 @@ impl<W: Word> Solver<W> {
         position: &Position<W>,
         effort: &mut Effort<'_>,
     ) -> Option<(Verdict, u32)> {
-        self.search(position, effort, None, |descent| Distance::new(descent).of(position))
+        self.search(position, effort, None, |descent| W::distance(descent, position))
     }
 
     fn search<T>(

@@ -4,7 +4,7 @@
 use isolation_board::{
     Bitboard, Movement, Position, Rules, Setup, Size, Square, Start, Verdict, Word,
 };
-use isolation_solve::{Effort, Pruning, Solver};
+use isolation_solve::{Effort, Pruning, SolveWord, Solver};
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -105,7 +105,7 @@ fn plain_distance<W: Word>(position: &Position<W>, nodes: &mut u32) -> Option<(V
     Some(best)
 }
 
-fn solved<W: Word>(solver: &mut Solver<W>, position: &Position<W>) -> bool {
+fn solved<W: SolveWord>(solver: &mut Solver<W>, position: &Position<W>) -> bool {
     solver.solve(position, &mut Effort::unlimited()) == Some(Verdict::Win)
 }
 
@@ -177,7 +177,7 @@ fn random_position<W: Word>(
     }
 }
 
-fn compare_random<W: Word>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
+fn compare_random<W: SolveWord>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
     let mut random = Xoshiro256StarStar::seed_from_u64(seed);
     let mut solvers: Vec<(&str, Solver<W>)> =
         prunings().into_iter().map(|(name, rules)| (name, Solver::with(rules))).collect();

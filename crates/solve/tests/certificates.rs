@@ -9,7 +9,7 @@ use crate::random::{Case, Dice};
 use isolation_board::{
     Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Verdict, Word,
 };
-use isolation_solve::{Effort, Refusal, Solver, certificate, verify};
+use isolation_solve::{Effort, Refusal, SolveWord, Solver, certificate, verify};
 
 /// A certificate of it has some dozens of replies of both kinds.
 const SMALL: &str = "5/1N3/5/3n1/5 w";
@@ -74,7 +74,7 @@ fn position<W: Word>(text: &str) -> Position<W> {
 }
 
 /// The certificate of who wins by the solver.
-fn certificate_of<W: Word>(position: &Position<W>) -> String {
+fn certificate_of<W: SolveWord>(position: &Position<W>) -> String {
     let verdict = Solver::new().solve(position, &mut Effort::unlimited()).expect("no limit");
     certificate(position, verdict, &mut Effort::unlimited()).expect("no limit")
 }
@@ -204,7 +204,7 @@ fn a_text_that_is_cut_off_is_refused() {
 }
 
 /// Where each reply of a strategy stands, and where the replies to all that follows from it end.
-fn spans<W: Word>(
+fn spans<W: SolveWord>(
     position: &Position<W>,
     winner: Player,
     replies: &[&str],
