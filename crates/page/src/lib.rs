@@ -5,7 +5,7 @@
 //! what the URL says. [`view`] shows the state, [`engine`] runs workers, [`texts`] has one function per text,
 //! in English and German, so that a missing one does not compile.
 //!
-//! - *Messages.* State leaves [`Order`](orders::Order)s for the worker. Replies with an old number are
+//! - *Messages.* State leaves [`Order`](engine::Order)s for the engine. Replies with an old number are
 //!   ignored. A worker inside a search receives no messages: *Stop* ends it, a spare one takes its place,
 //!   and the best move so far is played.
 //! - *Solver verdicts* come from a second worker, so that agents never wait: 150 ms for each position, and
@@ -28,7 +28,6 @@ pub mod heuristics;
 pub mod keep;
 pub mod knowledge;
 pub mod learn;
-pub mod orders;
 pub mod play;
 pub mod texts;
 pub mod tree;

@@ -1,7 +1,7 @@
 //! The analysis board as it is to be shown: the position with its truth, the editor's setup, arrows.
 
+use isolation::AnyPosition;
 use isolation::board::{Player, Square};
-use isolation::{AnyPosition, Truth};
 
 use super::editor::Editor;
 use super::worth::LineWorth;
@@ -26,9 +26,11 @@ impl Analysis {
             return edited(editor);
         }
         let position: &AnyPosition = self.position();
-        let truth: Option<&Truth> = self.knowledge.truth(position).filter(|_| self.shows_truth);
+        let truth = self.knowledge.truth(position).filter(|_| self.shows_truth);
         let plays_on = position.outcome().is_none();
-        BoardView::of(&self.game(), plays_on, |square| CellTruth::of(truth?, position, square))
+        BoardView::of(&self.game(), plays_on, |square| {
+            CellTruth::of(truth.as_ref()?, position, square)
+        })
     }
 
     /// Arrows along the first moves of the lines that are shown, the best last, above the others.

@@ -6,8 +6,8 @@ use isolation::AnyPosition;
 use isolation::wire::{Answer, Ask, Reply};
 use isolation::{Lines, RecordedScore, Report};
 
+use crate::engine::{Health, Order};
 use crate::knowledge::{Care, Inquirer};
-use crate::orders::{Health, Order};
 
 /// What the engine has found about positions.
 #[derive(Clone, Debug, Default)]
@@ -80,11 +80,6 @@ impl KnownLines {
             let (position, agent) = (position.to_string(), format!("strong(time={each}ms)"));
             Ask::Lines { position, agent, count: *count, seed: 0 }
         })
-    }
-
-    /// The engine is about to get a request: whether it is still wanted.
-    pub fn begins(&mut self, id: u64) -> bool {
-        self.engine.begins(id)
     }
 
     /// The engine has said something. What answers another request than the last is passed over.

@@ -22,8 +22,8 @@ use isolation::board::{Move, Player, Square, Verdict};
 use isolation::wire::Reply;
 use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, Scope};
 
-use crate::knowledge::{Care, Judgement, Knowledge};
-use crate::orders::{Health, Order};
+use crate::engine::{Client, Health, Order};
+use crate::knowledge::{Care, Judgement, Knowledge, Question};
 pub use address::address_of;
 pub use board::LineArrow;
 use editor::Editor;
@@ -213,7 +213,7 @@ impl Analysis {
     pub fn best_lines(&self) -> Vec<ShownLine> {
         let position = self.position();
         let truth = self.knowledge.truth(position);
-        best_lines(position, self.lines.of(position), truth, self.count)
+        best_lines(position, self.lines.of(position), truth.as_deref(), self.count)
     }
 
     /// What each position of the line that is looked at is worth, the start first.
@@ -264,25 +264,14 @@ impl Analysis {
         self.hidden = hidden;
     }
 
-    /// The solver works, or has failed.
-    pub fn solver_is(&mut self, health: Health) {
-        self.knowledge.solver_is(health);
+    /// Shares what the solver has proven with other parts of the page.
+    pub fn share(&mut self, knowledge: Knowledge) {
+        self.knowledge = knowledge;
     }
 
-    /// The engine works, or has failed.
-    pub fn engine_is(&mut self, health: Health) {
-        self.lines.engine_is(health);
-    }
-
-    /// Takes what the solver is to do, in order: all about this position, then the review of the
-    /// line.
-    pub fn take_solver_orders(&mut self) -> Vec<Order> {
-        let question = self.truth_question();
-        self.knowledge.orders(question)
-    }
-
-    fn truth_question(&self) -> Option<(AnyPosition, Scope)> {
-        if self.hidden || self.editor.is_some() || self.knowledge.has_failed() {
+    /// What the solver is to find out: all about this position, then the review of the line.
+    pub fn question(&self) -> Option<Question> {
+        if self.editor.is_some() || self.knowledge.has_failed() {
             return None;
         }
         let here = *self.position();
@@ -294,12 +283,7 @@ impl Analysis {
         Some((game.positions()[plies], scope))
     }
 
-    /// Takes what the engine is to do, in order: this position, then the others of the line.
-    pub fn take_engine_orders(&mut self) -> Vec<Order> {
-        let question = self.lines_question();
-        self.lines.orders(question)
-    }
-
+    /// What the engine is to search: this position, then the others of the line.
     fn lines_question(&self) -> Option<(AnyPosition, usize)> {
         if self.hidden || self.editor.is_some() || self.count == 0 || self.lines.has_failed() {
             return None;
@@ -318,24 +302,19 @@ impl Analysis {
         });
         open.map(|(_, position)| (*position, 1))
     }
+}
 
-    /// The solver is about to get a request: whether it is still wanted.
-    pub fn begins_to_solve(&mut self, id: u64) -> bool {
-        self.knowledge.begins(id)
+impl Client for Analysis {
+    fn take_orders(&mut self) -> Vec<Order> {
+        let question = self.lines_question();
+        self.lines.orders(question)
     }
 
-    /// The engine is about to get a request: whether it is still wanted.
-    pub fn begins_to_search(&mut self, id: u64) -> bool {
-        self.lines.begins(id)
-    }
-
-    /// The solver has said something.
-    pub fn solver_said(&mut self, reply: Reply) {
-        self.knowledge.heard(reply);
-    }
-
-    /// The engine has said something.
-    pub fn engine_said(&mut self, reply: Reply) {
+    fn heard(&mut self, reply: Reply) {
         self.lines.heard(reply);
+    }
+
+    fn engine_is(&mut self, health: Health) {
+        self.lines.engine_is(health);
     }
 }

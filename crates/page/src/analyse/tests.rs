@@ -1,8 +1,7 @@
 //! The analysis without a browser, answered by the real engine and solver.
 
 use isolation::board::Verdict;
-use isolation::search::{Clock, StoppedClock};
-use isolation::wire::{Ask, Request, answer};
+use isolation::wire::Ask;
 use isolation::{AnyPosition, AnySolver};
 use proptest::prelude::*;
 
@@ -11,6 +10,7 @@ use super::tree::{GameTree, Walk};
 use super::worth::{LineWorth, Worth};
 use super::*;
 use crate::address::{Address, Place};
+use crate::engine::answered;
 
 /// An analysis that is seen, of these moves from this start.
 fn analysis(start: &str, moves: &str) -> Analysis {
@@ -21,19 +21,15 @@ fn analysis(start: &str, moves: &str) -> Analysis {
     analysis
 }
 
-/// Answers the orders of one worker until there are none; gives the positions that were asked for.
+/// Answers requests until there are none; gives the positions that were asked for.
 fn work(
     analysis: &mut Analysis,
-    take: fn(&mut Analysis) -> Vec<Order>,
-    begin: fn(&mut Analysis, u64) -> bool,
+    orders: fn(&mut Analysis) -> Vec<Order>,
     hear: fn(&mut Analysis, Reply),
 ) -> Vec<String> {
     let mut asked = Vec::new();
     loop {
-        let orders = take(analysis);
-        let Some(Order::Ask { id, message, .. }) = orders.last() else { return asked };
-        assert!(begin(analysis, *id));
-        let mut request: Request = serde_json::from_str(message).expect("a request");
+        let Some(Order::Ask { mut request, .. }) = orders(analysis).pop() else { return asked };
         // Without a clock, nodes limit the work.
         match &mut request.request {
             Ask::Truth { ms, position, .. } => {
@@ -47,17 +43,17 @@ fn work(
             }
             other => panic!("{other:?}"),
         }
-        let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
-        answer(&request.to_text(), clock, &mut |reply| hear(analysis, reply.clone()));
+        answered::replies(&request).into_iter().for_each(|reply| hear(analysis, reply));
     }
 }
 
 fn solve(analysis: &mut Analysis) -> Vec<String> {
-    work(analysis, Analysis::take_solver_orders, Analysis::begins_to_solve, Analysis::solver_said)
+    let orders = |it: &mut Analysis| it.knowledge.orders(it.question());
+    work(analysis, orders, |it, reply| it.knowledge.heard(reply))
 }
 
 fn search(analysis: &mut Analysis) -> Vec<String> {
-    work(analysis, Analysis::take_engine_orders, Analysis::begins_to_search, Analysis::engine_said)
+    work(analysis, Analysis::take_orders, Analysis::heard)
 }
 
 const SMALL: &str = "5/2n2/5/2N2/3*1 w";
@@ -130,7 +126,8 @@ fn the_position_comes_before_the_rest_of_the_line() {
     analysis.walk(Walk::Start);
     assert!(search(&mut analysis).is_empty(), "the engine rests");
     analysis.hide(true);
-    assert!(solve(&mut analysis).is_empty(), "nobody sees it");
+    analysis.show_lines(3);
+    assert!(search(&mut analysis).is_empty(), "nobody sees it");
 }
 
 #[test]

@@ -16,12 +16,10 @@ const ATTEMPTS: u32 = 3;
 /// What the page is to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// Load this worker, anew where it was loaded before.
-    Load(usize),
     /// End this worker.
     End(usize),
-    /// Send this message to a worker.
-    Post(usize, String),
+    /// Ask this worker; it is loaded first, where it is not.
+    Ask(usize, crate::engine::Request),
     /// Keep the line of a game under its number.
     Keep(u64, String),
 }
@@ -158,7 +156,6 @@ impl Contest {
         self.stage = Stage::Playing;
         self.deaths.clear();
         self.workers = (0..workers.max(1)).map(|_| None).collect();
-        self.orders.extend((0..self.workers.len()).map(Order::Load));
         self.hand_out(now);
     }
 
@@ -170,12 +167,8 @@ impl Contest {
     }
 
     /// A worker has said something.
-    pub fn heard(&mut self, worker: usize, text: &str, now: f64) {
+    pub fn heard(&mut self, worker: usize, reply: Reply, now: f64) {
         let Some(hand) = self.workers.get_mut(worker) else { return };
-        let reply = match serde_json::from_str::<Reply>(text) {
-            Ok(reply) => reply,
-            Err(error) => return self.died(worker, &error.to_string(), now),
-        };
         // What belongs to a game that was given up is not for anybody.
         if hand.as_ref().is_none_or(|hand| hand.id != reply.id) {
             return;
@@ -209,7 +202,6 @@ impl Contest {
                 return self.rest(Stage::Failed(why));
             }
         }
-        self.orders.push(Order::Load(worker));
         self.hand_out(now);
     }
 
@@ -253,7 +245,7 @@ impl Contest {
                     let description = self.description.clone();
                     let job = Job { description, positions: None, task: task.clone() };
                     let request = Request::new(id, Work::Play(Box::new(job)));
-                    self.orders.push(Order::Post(worker, request.to_text()));
+                    self.orders.push(Order::Ask(worker, request.into()));
                     self.workers[worker] = Some(Hand { id, task, begun: now });
                 }
                 Next::Wait => return,

@@ -64,6 +64,10 @@ fn expected(draft: &Draft) -> Vec<GameRecord> {
     records
 }
 
+fn read(text: &str) -> Reply {
+    serde_json::from_str(text).expect("a reply")
+}
+
 /// Workers that answer in any order, and sometimes die; and what is kept.
 struct Pool {
     workers: Vec<Option<(Desk, VecDeque<String>)>>,
@@ -79,13 +83,14 @@ impl Pool {
     fn carry_out(&mut self, contest: &mut Contest) {
         for order in contest.take_orders() {
             match order {
-                Order::Load(worker) => {
-                    self.workers.resize_with(self.workers.len().max(worker + 1), || None);
-                    self.workers[worker] = Some((desk(), VecDeque::new()));
+                Order::End(worker) => {
+                    self.workers.get_mut(worker).map(Option::take);
                 }
-                Order::End(worker) => self.workers[worker] = None,
-                Order::Post(worker, text) => {
-                    self.workers[worker].as_mut().expect("it is loaded").1.push_back(text);
+                Order::Ask(worker, request) => {
+                    self.workers.resize_with(self.workers.len().max(worker + 1), || None);
+                    let loaded =
+                        self.workers[worker].get_or_insert_with(|| (desk(), VecDeque::new()));
+                    loaded.1.push_back(request.text);
                 }
                 Order::Keep(number, line) => {
                     assert_eq!(self.kept.insert(line_key("id", number), line), None, "{number}");
@@ -107,12 +112,12 @@ impl Pool {
         let index = busy[self.chance.below(busy.len() as u32) as usize];
         let (desk, queue) = self.workers[index].as_mut().expect("it is busy");
         if may_die && self.chance.below(6) == 0 {
-            queue.clear();
+            self.workers[index] = None;
             contest.died(index, "it was closed", 0.0);
         } else {
             let text = queue.pop_front().expect("it is busy");
             let reply = desk.answer(&text).expect("it is a job");
-            contest.heard(index, &reply, 10.0);
+            contest.heard(index, read(&reply), 10.0);
         }
         self.carry_out(contest);
         true
@@ -199,16 +204,16 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     contest.play(2, 0.0);
     contest.take_orders();
     // From nobody, about nothing, and about a game that was given up.
-    contest.heard(7, "{}", 0.0);
+    contest.heard(7, Reply { v: VERSION, id: 1, done: Done::Error("none".to_owned()) }, 0.0);
     contest.died(7, "it was closed", 0.0);
     let stale = Reply { v: VERSION, id: 99, done: Done::Error("late".to_owned()) };
-    contest.heard(0, &stale.to_text(), 0.0);
+    contest.heard(0, stale, 0.0);
     assert_eq!(contest.take_orders(), []);
     assert_eq!(contest.stage(), &Stage::Playing);
-    // One that babbles is replaced, and gets its game again.
-    contest.heard(0, "babble", 0.0);
+    // One that dies is asked for its game again, and is loaded anew by that.
+    contest.died(0, "unreachable", 0.0);
     let orders = contest.take_orders();
-    assert!(matches!(&orders[..], [Order::Load(0), Order::Post(0, _)]), "{orders:?}");
+    assert!(matches!(&orders[..], [Order::Ask(0, _)]), "{orders:?}");
     // A game that kills each worker, and one that cannot be played, end the tournament with a word.
     contest.died(0, "unreachable", 0.0);
     contest.died(0, "unreachable", 0.0);
@@ -218,11 +223,11 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     assert_eq!(contest.stage(), &Stage::Playing);
     let error = Reply { v: VERSION, id: 4, done: Done::Error("no start".to_owned()) };
     let orders = contest.take_orders();
-    let Some(Order::Post(0, text)) = orders.last() else { panic!("{orders:?}") };
-    assert!(text.contains("\"id\":5,"), "{text}");
-    contest.heard(0, &error.to_text(), 0.0);
+    let Some(Order::Ask(0, request)) = orders.last() else { panic!("{orders:?}") };
+    assert_eq!(request.id, 5);
+    contest.heard(0, error.clone(), 0.0);
     assert_eq!(contest.stage(), &Stage::Playing);
-    contest.heard(0, &Reply { id: 5, ..error }.to_text(), 0.0);
+    contest.heard(0, Reply { id: 5, ..error }, 0.0);
     let Stage::Failed(why) = contest.stage() else { panic!("{:?}", contest.stage()) };
     assert_eq!(why, "Game 1 cannot be played: no start");
 }
@@ -237,13 +242,13 @@ fn lines_are_counted_as_the_arena_counts_them() {
     let first = counting.ask(&lines[..4]).unwrap();
     // One request at a time; a worker that dies is given all lines again.
     assert_eq!(counting.ask(&lines), None);
-    counting.heard(&desk.answer(&first).unwrap());
+    counting.heard(read(&desk.answer(&first.to_text()).unwrap()));
     assert_eq!(counting.summary().unwrap().games, 4);
     let second = counting.ask(&lines).unwrap();
-    desk.answer(&second).unwrap();
+    desk.answer(&second.to_text()).unwrap();
     assert!(counting.died("it was closed"));
     let third = counting.ask(&lines).unwrap();
-    counting.heard(&self::desk().answer(&third).unwrap());
+    counting.heard(read(&self::desk().answer(&third.to_text()).unwrap()));
     let summary = Summary::of(&records).unwrap();
     assert_eq!(**counting.summary().unwrap(), summary);
     assert_eq!(counting.ask(&lines), None);
@@ -278,7 +283,7 @@ fn lines_are_counted_as_the_arena_counts_them() {
     // A damaged line is told with its number, and counting ends until it is begun anew.
     counting.restart();
     let ask = counting.ask(&[lines[0].clone(), "{}".to_owned()]).unwrap();
-    counting.heard(&desk.answer(&ask).unwrap());
+    counting.heard(read(&desk.answer(&ask.to_text()).unwrap()));
     assert!(counting.error().unwrap().starts_with("line 2: "), "{:?}", counting.error());
     assert_eq!(counting.ask(&lines), None);
     counting.restart();

@@ -46,8 +46,8 @@ impl Counting {
         self.error.as_deref()
     }
 
-    /// The next message to the worker, where there are lines that it was not given.
-    pub fn ask(&mut self, lines: &[String]) -> Option<String> {
+    /// The next request to the worker, where there are lines that it was not given.
+    pub fn ask(&mut self, lines: &[String]) -> Option<Request> {
         if self.asked.is_some() || self.error.is_some() || self.given >= lines.len() {
             return None;
         }
@@ -57,15 +57,11 @@ impl Counting {
         let count = Count { anew: self.anew, lines: lines[self.given..end].to_vec() };
         self.anew = false;
         self.given = end;
-        Some(Request::new(self.last_id, Work::Count(count)).to_text())
+        Some(Request::new(self.last_id, Work::Count(count)))
     }
 
     /// The worker has said something.
-    pub fn heard(&mut self, text: &str) {
-        let reply: Reply = match serde_json::from_str(text) {
-            Ok(reply) => reply,
-            Err(error) => return self.error = Some(error.to_string()),
-        };
+    pub fn heard(&mut self, reply: Reply) {
         if self.asked != Some(reply.id) {
             return;
         }

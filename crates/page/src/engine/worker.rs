@@ -8,6 +8,8 @@ use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WorkerOptions, WorkerType};
 
+/// The address of the engine as seen from the page.
+const SCRIPT: &str = "./worker_start.js";
 /// How long a worker may take to load before the page says that something is wrong.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -15,7 +17,6 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 pub(super) struct Worker {
     pub number: u32,
     pub state: State,
-    waiting: Vec<String>,
     /// The browser's object and the handlers that it calls; none when it refused to make one.
     thread: Option<(web_sys::Worker, Handlers)>,
 }
@@ -28,7 +29,7 @@ struct Handlers {
 impl Worker {
     /// One that has not been asked for yet.
     pub fn idle() -> Self {
-        Self { number: 0, state: State::Starting, waiting: Vec::new(), thread: None }
+        Self { number: 0, state: State::Idle, thread: None }
     }
 
     /// Whether the browser has made it.
@@ -42,48 +43,34 @@ impl Worker {
     }
 
     /// Begins to load one.
-    pub fn load(script: &str, number: u32, engine: Engine) -> Self {
+    pub fn load(number: u32, engine: Engine) -> Self {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let thread = web_sys::Worker::new_with_options(script, &options);
+        let thread = web_sys::Worker::new_with_options(SCRIPT, &options);
         let (thread, state) = match thread {
             Ok(thread) => {
                 let handlers = Handlers::wire(&thread, number, engine);
                 set_timeout(move || engine.ran_out_of_time(number), PATIENCE);
-                (Some((thread, handlers)), State::Starting)
+                (Some((thread, handlers)), State::Loading)
             }
             Err(error) => (None, State::Failed(reason(&error))),
         };
-        Self { number, state, waiting: Vec::new(), thread }
+        Self { number, state, thread }
     }
 
-    /// Sends a message, as soon as it is ready.
-    pub fn post(&mut self, message: String) {
-        match (&self.state, &self.thread) {
-            (State::Starting, _) => self.waiting.push(message),
-            (State::Ready, Some((thread, _))) => {
-                if let Err(error) = thread.post_message(&message.into()) {
-                    self.state = State::Failed(reason(&error));
-                }
-            }
-            _ => {}
+    /// Sends a message to a worker that is ready.
+    pub fn send(&mut self, text: &str) {
+        if let Some((thread, _)) = &self.thread
+            && let Err(error) = thread.post_message(&text.into())
+        {
+            self.state = State::Failed(reason(&error));
         }
-    }
-
-    /// Ends nothing, but forgets what waits: it has not begun to work.
-    pub fn forget(&mut self) {
-        self.waiting.clear();
     }
 
     /// The first message. It may come after the page has given up on the worker, too.
     pub fn greeted(&mut self, text: &str) {
         match serde_json::from_str(text) {
-            Ok(Reply { reply: Answer::Ready, .. }) => {
-                self.state = State::Ready;
-                for message in std::mem::take(&mut self.waiting) {
-                    self.post(message);
-                }
-            }
+            Ok(Reply { reply: Answer::Ready, .. }) => self.state = State::Ready,
             _ => self.state = State::Failed(format!("it began with {text}")),
         }
     }

@@ -22,7 +22,7 @@ use isolation::eval::Feature;
 use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AnyPosition, FeatureValue, Values};
 
-use crate::orders::Order;
+use crate::engine::{Client, Health, Order};
 use crate::texts::heuristics as texts;
 
 pub use agent::agent_text;
@@ -52,6 +52,8 @@ pub struct Heuristics {
     pinned: Option<Feature>,
     pointed: Option<Feature>,
     awaited: Option<u64>,
+    /// Whether the engine has failed.
+    failed: bool,
     requests: u64,
     orders: Vec<Order>,
 }
@@ -65,11 +67,6 @@ impl Heuristics {
             self.chains = self.shown().is_some_and(Feature::is_chain);
             self.ask(Duration::ZERO);
         }
-    }
-
-    /// Asks again: the worker has been started anew.
-    pub fn ask_again(&mut self) {
-        self.ask(Duration::ZERO);
     }
 
     /// A formula was typed, or some of it.
@@ -89,30 +86,7 @@ impl Heuristics {
         let id = self.requests;
         self.awaited = Some(id);
         self.error = None;
-        self.orders.push(Order::Ask { id, message: Request::new(id, ask).to_text(), after });
-    }
-
-    /// Takes what the worker is to do, in order.
-    pub fn take_orders(&mut self) -> Vec<Order> {
-        std::mem::take(&mut self.orders)
-    }
-
-    /// Whether this request's answer is still wanted.
-    pub fn waits_for(&self, id: u64) -> bool {
-        self.awaited == Some(id)
-    }
-
-    /// The worker has answered. What answers another request than the last is passed over.
-    pub fn heard(&mut self, reply: Reply) {
-        if !self.waits_for(reply.id) {
-            return;
-        }
-        self.awaited = None;
-        match (reply.reply, self.position) {
-            (Answer::Values(values), Some(position)) => self.told = Some((position, values)),
-            (Answer::Error(why), _) => self.error = Some(why),
-            _ => {}
-        }
+        self.orders.extend([Order::Forget, Order::Ask { request: Request::new(id, ask), after }]);
     }
 
     /// What is said of the position on the board; of the one before while the answer is on its way.
@@ -214,5 +188,30 @@ impl Heuristics {
                 if asked { texts::not_settled(name) } else { texts::not_computed(name) };
         }
         Some(overlay)
+    }
+}
+
+impl Client for Heuristics {
+    fn take_orders(&mut self) -> Vec<Order> {
+        std::mem::take(&mut self.orders)
+    }
+
+    fn heard(&mut self, reply: Reply) {
+        if self.awaited != Some(reply.id) {
+            return;
+        }
+        self.awaited = None;
+        match (reply.reply, self.position) {
+            (Answer::Values(values), Some(position)) => self.told = Some((position, values)),
+            (Answer::Error(why), _) => self.error = Some(why),
+            _ => {}
+        }
+    }
+
+    fn engine_is(&mut self, health: Health) {
+        let failed = health == Health::Failed;
+        if std::mem::replace(&mut self.failed, failed) && !failed {
+            self.ask(Duration::ZERO);
+        }
     }
 }

@@ -3,15 +3,14 @@
 use isolation::AnyPosition;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, Feature};
-use isolation::search::{Clock, StoppedClock};
-use isolation::wire::{self, Answer, Reply};
+use isolation::wire::{Answer, Reply};
 
 use super::{
     Change, Column, Heuristics, Part, Pointed, Saved, agent_text, complete, completions,
     features_of, is_whole, number, substituted, worth,
 };
+use crate::engine::{Client, Health, Order, answered};
 use crate::learn::Keepable;
-use crate::orders::Order;
 use crate::play::Play;
 use crate::texts::heuristics as texts;
 
@@ -19,12 +18,8 @@ const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 
 /// Carries the orders out as the worker does.
 fn work(state: &mut Heuristics) {
-    for order in state.take_orders() {
-        let Order::Ask { id, message, .. } = order else { panic!("{order:?}") };
-        if state.waits_for(id) {
-            let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
-            wire::answer(&message, clock, &mut |reply| state.heard(reply.clone()));
-        }
+    for request in answered::requests(&state.take_orders()) {
+        answered::replies(request).into_iter().for_each(|reply| state.heard(reply));
     }
 }
 
@@ -87,9 +82,10 @@ fn answers_to_old_questions_are_passed_over() {
     let mut state = Heuristics::default();
     let position: AnyPosition = KNIGHTS.parse().unwrap();
     state.look_at(position);
-    let [Order::Ask { id, .. }] = &state.take_orders()[..] else { panic!() };
+    let orders = state.take_orders();
+    let [Order::Forget, Order::Ask { request, .. }] = &orders[..] else { panic!("{orders:?}") };
     state.type_formula("own".to_owned());
-    state.heard(Reply::new(*id, Answer::Error("too late".to_owned())));
+    state.heard(Reply::new(request.id, Answer::Error("too late".to_owned())));
     assert!(state.is_waiting() && state.error().is_none());
     work(&mut state);
     let own = state.draft_worth().map(|[mover, other]| (worth(mover), worth(other)));
@@ -109,7 +105,8 @@ fn a_refusal_is_told() {
     state.take_orders();
     state.heard(Reply::new(1, Answer::Error("no".to_owned())));
     assert_eq!((state.error(), state.is_waiting()), (Some("no"), false));
-    state.ask_again();
+    state.engine_is(Health::Failed);
+    state.engine_is(Health::Fine);
     work(&mut state);
     assert_eq!((state.error(), state.rows().len()), (None, CATALOGUE.len()));
 }

@@ -1,10 +1,10 @@
-//! One question at a time to a worker that cannot hear while it works.
+//! One question at a time to an engine that cannot hear while it works.
 
 use std::time::Duration;
 
 use isolation::wire::{Ask, Request};
 
-use crate::orders::{Health, Order};
+use crate::engine::{Health, Order};
 
 /// How long a worker may take for a position. It looks first, and studies what it has not found
 /// out by then. A look is so short that its end is awaited when the position has gone; a study is
@@ -41,8 +41,6 @@ struct Inquiry<Q> {
     id: u64,
     question: Q,
     care: Care,
-    /// Whether the worker works on it.
-    begun: bool,
 }
 
 impl<Q> Default for Inquirer<Q> {
@@ -72,34 +70,22 @@ impl<Q: PartialEq> Inquirer<Q> {
         ask: impl FnOnce(&Q, Care) -> Ask,
     ) -> Vec<Order> {
         let mut orders = Vec::new();
-        let asked = self.inquiry.as_ref();
-        if asked.is_some_and(|asked| asked.begun && asked.care == Care::Look)
-            || asked.map(|asked| &asked.question) == question.as_ref().map(|(question, _)| question)
-        {
-            return orders;
-        }
-        if self.inquiry.take().is_some_and(|inquiry| inquiry.begun) {
+        if let Some(asked) = &self.inquiry {
+            let same = question.as_ref().is_some_and(|(question, _)| *question == asked.question);
+            if same || asked.care == Care::Look {
+                return orders;
+            }
+            self.inquiry = None;
             orders.push(Order::Stop);
         }
         if let Some((question, care)) = question {
             self.requests += 1;
             let id = self.requests;
-            let message = Request::new(id, ask(&question, care)).to_text();
-            orders.push(Order::Ask { id, message, after: Duration::ZERO });
-            self.inquiry = Some(Inquiry { id, question, care, begun: false });
+            let request = Request::new(id, ask(&question, care));
+            orders.push(Order::Ask { request, after: Duration::ZERO });
+            self.inquiry = Some(Inquiry { id, question, care });
         }
         orders
-    }
-
-    /// The worker is about to get a request: whether it is still wanted.
-    pub fn begins(&mut self, id: u64) -> bool {
-        match &mut self.inquiry {
-            Some(inquiry) if inquiry.id == id => {
-                inquiry.begun = true;
-                true
-            }
-            _ => false,
-        }
     }
 
     /// The question that a reply of this number answers; none where it is not awaited any more.

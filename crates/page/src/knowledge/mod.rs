@@ -1,7 +1,7 @@
-//! What the solver has proven about positions: asking it, hearing it, keeping what it proves.
+//! What the solver has proven about positions: one [`Knowledge`] for all parts of the page.
 //!
-//! What is proven is kept with its position, so that nothing is ever shown of another one. Whoever
-//! owns a [`Knowledge`] says what is to be found out next; the orders to the solver follow from it.
+//! Verdicts are stored with their positions, so that none is ever shown for another one. The parts
+//! of the page say what is to be found out next; the orders to the solver follow from it.
 
 mod inquiry;
 mod of_game;
@@ -9,23 +9,31 @@ mod of_game;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AnyPosition, Scope, Truth};
 
-use crate::orders::{Health, Order};
+use crate::engine::{Client, Health, Order};
 pub use inquiry::{Care, Inquirer};
 pub use of_game::Judgement;
 
-/// What is known about positions, and what is being found out.
+/// What is to be found out about a position.
+pub type Question = (AnyPosition, Scope);
+
+/// What is known about positions, and what is being found out. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Knowledge {
+pub struct Knowledge(Arc<Mutex<Shared>>);
+
+#[derive(Debug, Default)]
+struct Shared {
     known: HashMap<AnyPosition, Known>,
-    solver: Inquirer<(AnyPosition, Scope)>,
+    solver: Inquirer<Question>,
 }
 
 #[derive(Clone, Debug)]
 struct Known {
-    truth: Truth,
+    truth: Arc<Truth>,
     /// The most that was looked for, to the end of the look.
     looked: Option<Scope>,
     /// The most that was studied, to the end of the study.
@@ -34,12 +42,12 @@ struct Known {
 
 impl Known {
     fn new(truth: Truth) -> Self {
-        Self { truth, looked: None, studied: None }
+        Self { truth: Arc::new(truth), looked: None, studied: None }
     }
 
     /// Whether there is nothing to be found out any more.
     fn answers(&self, scope: Scope) -> bool {
-        let Truth { result, moves, .. } = &self.truth;
+        let Truth { result, moves, .. } = &*self.truth;
         match scope {
             Scope::Winner => result.is_some(),
             Scope::Moves => !moves.is_empty() && moves.iter().all(|mv| mv.result.is_some()),
@@ -48,9 +56,9 @@ impl Known {
     }
 
     /// What was proven once stays proven.
-    fn learn(&mut self, truth: Truth) {
-        let before = std::mem::replace(&mut self.truth, truth);
-        let truth = &mut self.truth;
+    fn learn(&mut self, truth_now: Truth) {
+        let truth = Arc::make_mut(&mut self.truth);
+        let before = std::mem::replace(truth, truth_now);
         truth.result = truth.result.or(before.result);
         truth.plies = truth.plies.or(before.plies);
         if truth.moves.is_empty() {
@@ -74,60 +82,65 @@ impl Known {
 }
 
 impl Knowledge {
-    /// The solver works, or has failed.
-    pub fn solver_is(&mut self, health: Health) {
-        self.solver.worker_is(health);
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        // The page has one thread, and no lock is held while anything else runs.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the solver does not work.
+    /// Whether the solver has failed.
     pub fn has_failed(&self) -> bool {
-        self.solver.has_failed()
+        self.shared().solver.has_failed()
     }
 
-    /// What the solver has said of a position.
-    pub fn truth(&self, position: &AnyPosition) -> Option<&Truth> {
-        self.known.get(position).map(|known| &known.truth)
+    /// What the solver has proven about a position.
+    pub fn truth(&self, position: &AnyPosition) -> Option<Arc<Truth>> {
+        self.shared().known.get(position).map(|known| Arc::clone(&known.truth))
     }
 
     /// Whether the solver has neither found out so much about a position nor studied it in vain.
     pub fn lacks(&self, position: &AnyPosition, scope: Scope) -> bool {
-        let known = self.known.get(position);
+        let shared = self.shared();
+        let known = shared.known.get(position);
         known.is_none_or(|known| known.studied < Some(scope) && !known.answers(scope))
     }
 
     /// Whether the solver has looked for so much in its short time.
     pub fn has_looked(&self, position: &AnyPosition, scope: Scope) -> bool {
-        self.known.get(position).is_some_and(|known| known.looked >= Some(scope))
+        self.shared().has_looked(position, scope)
     }
 
-    /// What the solver is to do, in order, to find out what is wanted now.
-    pub fn orders(&mut self, question: Option<(AnyPosition, Scope)>) -> Vec<Order> {
+    /// What the solver is to do, in order, when this is to be found out now.
+    pub fn orders(&self, question: Option<Question>) -> Vec<Order> {
+        let mut shared = self.shared();
         let question = question.map(|(position, scope)| {
-            let looked = self.has_looked(&position, scope);
+            let looked = shared.has_looked(&position, scope);
             ((position, scope), if looked { Care::Study } else { Care::Look })
         });
-        self.solver.orders(question, |(position, scope), care| Ask::Truth {
+        shared.solver.orders(question, |(position, scope), care| Ask::Truth {
             position: position.to_string(),
             scope: *scope,
             nodes: None,
             ms: Some(care.time().as_millis() as u64),
         })
     }
+}
 
-    /// The solver is about to get a request: whether it is still wanted.
-    pub fn begins(&mut self, id: u64) -> bool {
-        self.solver.begins(id)
+impl Shared {
+    fn has_looked(&self, position: &AnyPosition, scope: Scope) -> bool {
+        self.known.get(position).is_some_and(|known| known.looked >= Some(scope))
     }
+}
 
-    /// The solver has said something. What answers another request than the last is passed over.
-    pub fn heard(&mut self, reply: Reply) {
+impl Client for Knowledge {
+    fn heard(&mut self, reply: Reply) {
         let more_follows = matches!(&reply.reply, Answer::Truth(truth) if !truth.finished);
-        let Some(((position, scope), care)) = self.solver.answered(reply.id, more_follows) else {
+        let mut shared = self.shared();
+        let Some(((position, scope), care)) = shared.solver.answered(reply.id, more_follows) else {
             return;
         };
         match reply.reply {
             Answer::Truth(truth) => {
-                let known = match self.known.entry(position) {
+                let known = match shared.known.entry(position) {
                     Entry::Occupied(mut known) => {
                         known.get_mut().learn(truth);
                         known.into_mut()
@@ -139,12 +152,11 @@ impl Knowledge {
                 }
             }
             // The page's own texts are always read; if not, there is nothing to be known.
-            _ => self.solver.worker_is(Health::Failed),
+            _ => shared.solver.worker_is(Health::Failed),
         }
     }
 
-    /// Forgets what is known.
-    pub fn forget(&mut self) {
-        self.known.clear();
+    fn engine_is(&mut self, health: Health) {
+        self.shared().solver.worker_is(health);
     }
 }

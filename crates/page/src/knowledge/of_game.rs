@@ -39,7 +39,8 @@ impl Knowledge {
             let before = before?;
             let position = &game.positions()[before];
             let text = position.move_text(*game.moves().get(before)?);
-            let told = self.truth(position)?.moves.iter().find(|told| told.text == text)?;
+            let truth = self.truth(position)?;
+            let told = truth.moves.iter().find(|told| told.text == text)?;
             told.result.map(|result| !result)
         })
     }
@@ -63,12 +64,14 @@ impl Knowledge {
         match (self.verdict(game, ply), self.verdict(game, ply + 1)) {
             (Some(Verdict::Win), Some(Verdict::Win)) => {
                 let position = &game.positions()[ply];
-                let truth = self.truth(position).into_iter();
-                let cells = truth.flat_map(|truth| truth.winning()).filter_map(|told| {
-                    let mv = position.parse_move(&told.text).ok()?;
+                let cell = |text: &str| {
+                    let mv = position.parse_move(text).ok()?;
                     Some(position.size().name(mv.destination()))
-                });
-                Judgement::Losing { instead: cells.collect() }
+                };
+                let truth = self.truth(position);
+                let winning = truth.iter().flat_map(|truth| truth.winning());
+                let instead = winning.filter_map(|told| cell(&told.text)).collect();
+                Judgement::Losing { instead }
             }
             (Some(Verdict::Loss), _) | (_, Some(Verdict::Loss)) => Judgement::Kept,
             _ => Judgement::Unknown,

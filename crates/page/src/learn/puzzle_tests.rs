@@ -3,17 +3,18 @@
 use isolation::board::{Square, Verdict};
 use isolation::solve::Effort;
 
-use isolation::wire::{Answer, Reply, Request, answer};
+use isolation::wire::{Answer, Reply};
 use isolation::{AnySolver, Grade, Puzzle};
 
 use super::{Keepable, Phase, PuzzleScore, Solving, Trainer, Tried};
-use crate::orders::{Health, Order};
-use isolation::search::{Clock, StoppedClock};
+use crate::engine::{Client, Health, Order, answered};
+use crate::knowledge::Knowledge;
 
 const FILE: &str = include_str!("../../assets/puzzles.jsonl");
 
 fn trainer() -> Trainer {
-    Trainer::new(FILE, &PuzzleScore::default()).expect("the page's file is whole")
+    Trainer::new(FILE, &PuzzleScore::default(), Knowledge::default())
+        .expect("the page's file is whole")
 }
 
 fn cell(solving: &Solving, name: &str) -> Square {
@@ -28,22 +29,14 @@ fn wrong_cell(solving: &Solving) -> Square {
     position.targets().into_iter().find(wrong).expect("a puzzle has three moves")
 }
 
-/// The engine answers all that the puzzle asks.
+/// The solver answers all that the puzzle asks.
 fn engine(solving: &mut Solving) {
-    loop {
-        let orders = solving.take_orders();
-        if orders.is_empty() {
-            return;
-        }
-        for order in orders {
-            let Order::Ask { id, message, .. } = order else { continue };
-            assert!(solving.begins(id));
-            let request: Request = serde_json::from_str(&message).expect("a request");
-            assert_eq!(request.id, id);
-            let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
-            let mut replies = Vec::new();
-            answer(&message, clock, &mut |reply: &Reply| replies.push(reply.clone()));
-            replies.into_iter().for_each(|reply| solving.heard(reply));
+    while let Some(Order::Ask { request, .. }) =
+        solving.knowledge().orders(solving.question()).pop()
+    {
+        for reply in answered::replies(&request) {
+            solving.knowledge().clone().heard(reply);
+            solving.carry_on();
         }
     }
 }
@@ -57,7 +50,7 @@ fn the_right_move_solves_it() {
     solving.choose(solution);
     assert!(matches!(solving.phase(), Phase::Found | Phase::Won), "{:?}", solving.phase());
     assert_eq!(solving.first(), Some(true));
-    assert!(solving.take_orders().is_empty());
+    assert_eq!(solving.question(), None);
 }
 
 #[test]
@@ -161,9 +154,10 @@ fn what_is_no_move_is_refused() {
     solving.retry();
     assert_eq!(solving.game(), &shown);
     solving.play_on();
-    solving.solver_is(Health::Failed);
+    solving.knowledge().clone().engine_is(Health::Failed);
     assert!(solving.words().contains("solver does not work"));
-    solving.heard(Reply::new(77, Answer::Ready));
+    solving.knowledge().clone().heard(Reply::new(77, Answer::Ready));
+    solving.carry_on();
     assert_eq!(solving.phase(), Phase::Replying);
 }
 
@@ -212,7 +206,9 @@ fn the_next_puzzle_is_one_that_was_not_solved() {
 #[test]
 fn damaged_files_and_numbers_are_refused() {
     let score = PuzzleScore::default();
-    let why = |text: &str| Trainer::new(text, &score).expect_err("damaged").to_string();
+    let why = |text: &str| {
+        Trainer::new(text, &score, Knowledge::default()).expect_err("damaged").to_string()
+    };
     assert!(why("").contains("line 1"));
     assert!(why("<!doctype html>").starts_with("puzzles: line 1: expected value"));
     let header = FILE.lines().next().expect("a line");

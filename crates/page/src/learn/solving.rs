@@ -2,11 +2,9 @@
 
 use isolation::board::{Player, Square, Verdict};
 
-use isolation::wire::Reply;
-use isolation::{AnyPosition, Game, Puzzle, Scope};
+use isolation::{Game, Puzzle, Scope};
 
-use crate::knowledge::Knowledge;
-use crate::orders::{Health, Order};
+use crate::knowledge::{Knowledge, Question};
 use crate::play::BoardView;
 
 /// How far a person is with a puzzle.
@@ -58,7 +56,7 @@ impl Solving {
     ///
     /// # Errors
     /// When its parts do not fit together.
-    pub fn new(puzzle: Puzzle) -> Result<Self, String> {
+    pub fn new(puzzle: Puzzle, knowledge: Knowledge) -> Result<Self, String> {
         let game = puzzle.game()?;
         Ok(Self {
             given: game.moves().len(),
@@ -67,7 +65,7 @@ impl Solving {
             phase: Phase::Asked,
             first: None,
             refused: None,
-            knowledge: Knowledge::default(),
+            knowledge,
         })
     }
 
@@ -177,41 +175,24 @@ impl Solving {
         Some(Refutation { from: position.piece(position.to_move()), to, plies: quickest.plies })
     }
 
+    /// What the solver has proven.
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+
     /// What the solver is to find out now.
-    fn question(&self) -> Option<AnyPosition> {
+    pub fn question(&self) -> Option<Question> {
         let position = *self.game.position();
-        let wanted = match self.phase {
-            Phase::Wrong | Phase::Replying => position.outcome().is_none(),
-            _ => false,
-        };
-        (wanted && self.knowledge.lacks(&position, Scope::Distances)).then_some(position)
-    }
-
-    /// Takes what the solver is to do, in order.
-    pub fn take_orders(&mut self) -> Vec<Order> {
-        let question = self.question().map(|position| (position, Scope::Distances));
-        self.knowledge.orders(question)
-    }
-
-    /// The solver is about to get a request: whether it is still wanted.
-    pub fn begins(&mut self, id: u64) -> bool {
-        self.knowledge.begins(id)
-    }
-
-    /// The solver works, or has failed.
-    pub fn solver_is(&mut self, health: Health) {
-        self.knowledge.solver_is(health);
-    }
-
-    /// The solver has said something.
-    pub fn heard(&mut self, reply: Reply) {
-        self.knowledge.heard(reply);
-        self.carry_on();
+        let wanted = matches!(self.phase, Phase::Wrong | Phase::Replying)
+            && position.outcome().is_none()
+            && !self.knowledge.has_failed()
+            && self.knowledge.lacks(&position, Scope::Distances);
+        wanted.then_some((position, Scope::Distances))
     }
 
     /// The opponent replies as soon as it is known what resists longest; a move of the person's that
     /// lost is found out.
-    fn carry_on(&mut self) {
+    pub fn carry_on(&mut self) {
         let position = *self.game.position();
         if self.phase != Phase::Replying {
             return;

@@ -3,6 +3,7 @@
 use isolation::{Grade, Puzzle, PuzzleError};
 
 use super::{PuzzleScore, Solving};
+use crate::knowledge::Knowledge;
 
 /// The puzzles of the page, one of them on the board.
 #[derive(Clone, Debug)]
@@ -10,6 +11,7 @@ pub struct Trainer {
     puzzles: Vec<Puzzle>,
     /// The index of the one on the board.
     index: usize,
+    knowledge: Knowledge,
     /// The puzzle on the board.
     pub solving: Solving,
 }
@@ -33,11 +35,15 @@ impl Trainer {
     ///
     /// # Errors
     /// When it is damaged or empty.
-    pub fn new(text: &str, score: &PuzzleScore) -> Result<Self, TrainerError> {
+    pub fn new(
+        text: &str,
+        score: &PuzzleScore,
+        knowledge: Knowledge,
+    ) -> Result<Self, TrainerError> {
         let (_, puzzles) = Puzzle::read_all(text)?;
         let index = next(&puzzles, Grade::Easy, 0, score).ok_or(TrainerError::None)?;
-        let solving = begin(&puzzles, index)?;
-        Ok(Self { puzzles, index, solving })
+        let solving = begin(&puzzles, index, &knowledge)?;
+        Ok(Self { puzzles, index, knowledge, solving })
     }
 
     /// The number of the puzzle on the board, from 1.
@@ -63,7 +69,7 @@ impl Trainer {
         let index = number.checked_sub(1).filter(|&index| index < self.puzzles.len());
         let what = || format!("expected a number from 1 to {}", self.puzzles.len());
         let index = index.ok_or_else(|| TrainerError::Wrong(number, what()))?;
-        self.solving = begin(&self.puzzles, index)?;
+        self.solving = begin(&self.puzzles, index, &self.knowledge)?;
         self.index = index;
         Ok(())
     }
@@ -74,8 +80,9 @@ impl Trainer {
     }
 }
 
-fn begin(puzzles: &[Puzzle], index: usize) -> Result<Solving, TrainerError> {
-    Solving::new(puzzles[index].clone()).map_err(|what| TrainerError::Wrong(index + 1, what))
+fn begin(puzzles: &[Puzzle], index: usize, knowledge: &Knowledge) -> Result<Solving, TrainerError> {
+    let solving = Solving::new(puzzles[index].clone(), knowledge.clone());
+    solving.map_err(|what| TrainerError::Wrong(index + 1, what))
 }
 
 /// The first puzzle of a grade from an index on, round and round, that was not solved; else the

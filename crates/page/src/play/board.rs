@@ -142,7 +142,7 @@ impl Play {
         if !self.shows_truth() {
             return None;
         }
-        CellTruth::of(self.truth_here()?, self.game.position(), square)
+        CellTruth::of(&*self.truth_here()?, self.game.position(), square)
     }
 }
 

@@ -86,8 +86,7 @@ impl Play {
         let id = self.requests;
         let position = self.game.position().to_string();
         let ask = Ask::Best { position, agent: ADVISER.to_owned(), seed: self.seed };
-        let message = Request::new(id, ask).to_text();
-        self.orders.push(Order::Ask { id, message, after: Duration::ZERO });
+        self.orders.push(Order::Ask { request: Request::new(id, ask), after: Duration::ZERO });
         self.hint = Some(Hint::Asked(id));
         self.note = Note::Said(texts::hint_coming().to_owned());
     }

@@ -1,8 +1,8 @@
 //! What is going on at the page's table: settings, game, turns, messages. It knows no browser, so
 //! that all of it is tested natively; and no rules, which are the [`Game`]'s.
 //!
-//! Every action changes the [`Play`] and may leave [`Order`]s for the engine, and others for the
-//! solver, which whoever owns the two takes and carries out.
+//! Every action changes the [`Play`] and may leave [`Order`]s for the engine; what the solver is to
+//! find out is its [`question`](Play::question).
 
 mod address;
 mod against;
@@ -34,9 +34,9 @@ use std::time::Duration;
 use isolation::board::{Move, Player, Rules, Square};
 use isolation::{Game, GameRecord, PRESETS};
 
+pub use crate::engine::{Health, Order};
 pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
-pub use crate::orders::{Health, Order};
 use crate::texts::{play as texts, sides};
 pub use agent_draft::{AgentDraft, Field, NONE, short_text};
 pub use board::{BoardView, Cell, CellTruth};
@@ -88,8 +88,6 @@ pub struct Play {
     knowledge: Knowledge,
     /// Whether the truth is shown on the cells.
     shows_truth: bool,
-    /// Whether nobody sees the page.
-    hidden: bool,
     health: Health,
     note: Note,
     requests: u64,
@@ -134,7 +132,6 @@ impl Play {
             thought: None,
             knowledge: Knowledge::default(),
             shows_truth: false,
-            hidden: false,
             health: Health::Fine,
             note: Note::Nothing,
             requests: 0,
@@ -157,11 +154,6 @@ impl Play {
     /// The game's seed.
     pub fn seed(&self) -> u64 {
         self.seed
-    }
-
-    /// Takes what the engine is to do, in order.
-    pub fn take_orders(&mut self) -> Vec<Order> {
-        std::mem::take(&mut self.orders)
     }
 
     /// Takes what is to be heard.
@@ -190,7 +182,6 @@ impl Play {
 
     fn deal(&mut self, fresh_seed: u64) {
         self.clear();
-        self.knowledge.forget();
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
         self.game = Game::new(&self.settings.rules, self.seed);
         self.given = self.game.moves().len();

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use isolation::board::Player::{First, Second};
-use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
 
 use super::tests::{answer, asked, click, persons, report, square};
 use super::{ClockView, Finished, Opponent, Order, PACES, Play, Sound, TimeControl};
+use crate::engine::Client;
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -17,12 +18,9 @@ fn control(text: &str) -> TimeControl {
 
 /// The request that was made last.
 fn request(play: &mut Play) -> (u64, String, String) {
-    let Some(Order::Ask { id, message, .. }) = play.take_orders().pop() else {
-        panic!("no request")
-    };
-    let request: Request = serde_json::from_str(&message).expect("a request");
-    let Ask::Best { position, agent, .. } = request.request else { panic!("{message}") };
-    (id, position, agent)
+    let Some(Order::Ask { request, .. }) = play.take_orders().pop() else { panic!("no request") };
+    let Ask::Best { position, agent, .. } = request.request else { panic!("{request:?}") };
+    (request.id, position, agent)
 }
 
 fn mark(play: &Play, name: &str) -> Option<&'static str> {
@@ -243,19 +241,7 @@ fn a_hint_says_what_is_proven() {
     let mut play = persons();
     play.resize(0, "3".to_owned(), 2);
     play.show_truth(true);
-    let Some(Order::Ask { id, message, .. }) = play.take_solver_orders().pop() else {
-        panic!("no question")
-    };
-    assert!(play.begins_to_solve(id));
-    let mut replies: Vec<Reply> = Vec::new();
-    isolation::wire::answer(
-        &message,
-        |_| Ok(Box::new(isolation::search::StoppedClock)),
-        &mut |reply| replies.push(reply.clone()),
-    );
-    for reply in replies {
-        play.solver_said(reply);
-    }
+    assert_eq!(super::truth_tests::solve(&mut play).len(), 1);
     play.take_orders();
     play.hint();
     assert!(play.take_orders().is_empty());

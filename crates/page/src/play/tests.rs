@@ -3,9 +3,10 @@
 use isolation::Report;
 use isolation::board::Player::{First, Second};
 use isolation::board::Square;
-use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation::wire::{Answer, Ask, Reply};
 
 use super::{AgentDraft, Health, Order, Play};
+use crate::engine::Client;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
     play.game().position().size().find(name).expect("a cell of the board")
@@ -25,7 +26,7 @@ pub(super) fn persons() -> Play {
 /// The number of the request that was made last.
 pub(super) fn asked(play: &mut Play) -> u64 {
     match play.take_orders().pop() {
-        Some(Order::Ask { id, .. }) => id,
+        Some(Order::Ask { request, .. }) => request.id,
         other => panic!("expected a request, found {other:?}"),
     }
 }
@@ -60,11 +61,9 @@ fn a_person_and_an_agent_take_turns() {
     assert_eq!(state(&play, "d4"), "legal");
     click(&mut play, "d4");
     assert_eq!(play.status(), "First player plays N@d4. Second player is thinking…");
-    let Some(Order::Ask { id, message, .. }) = play.take_orders().pop() else {
-        panic!("no request")
-    };
-    let request: Request = serde_json::from_str(&message).expect("a request");
-    let Ask::Best { position, agent, seed } = request.request else { panic!("{message}") };
+    let Some(Order::Ask { request, .. }) = play.take_orders().pop() else { panic!("no request") };
+    let id = request.id;
+    let Ask::Best { position, agent, seed } = request.request else { panic!("{request:?}") };
     assert_eq!(position, play.game().position().to_string());
     assert!(agent.starts_with("alphabeta(depth=3, eval=improved"), "{agent}");
     assert_eq!(seed, isolation::player_seeds(7)[1]);

@@ -8,6 +8,7 @@ use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AgentSpec, Report, player_seeds};
 
 use super::{Health, Note, Order, PACES, Play};
+use crate::engine::Client;
 use crate::texts::{play as texts, sides};
 
 /// A request that is not answered yet.
@@ -45,7 +46,7 @@ impl Play {
     }
 
     /// Whether a request still waits for its answer.
-    pub fn waits_for(&self, id: u64) -> bool {
+    pub(super) fn waits_for(&self, id: u64) -> bool {
         self.thinking == Some(Thinking { id }) || self.hint_waits_for(id)
     }
 
@@ -91,11 +92,11 @@ impl Play {
         self.requests += 1;
         let id = self.requests;
         let seed = player_seeds(self.seed)[player.index()];
-        let message = Request::new(id, Ask::Best { position, agent, seed }).to_text();
+        let request = Request::new(id, Ask::Best { position, agent, seed });
         let watched = self.is_without_persons() && self.game.moves().len() > self.given;
         let waits = watched && !self.stepping;
         let after = if waits { PACES[self.settings.pace] } else { Duration::ZERO };
-        self.orders.push(Order::Ask { id, message, after });
+        self.orders.push(Order::Ask { request, after });
         self.thinking = Some(Thinking { id });
         self.thought = Some(Thought { player, report: None });
     }
@@ -112,32 +113,6 @@ impl Play {
         if self.thinking.take().is_some() {
             self.orders.push(Order::Stop);
         }
-    }
-
-    /// The engine has said something. What answers another request than the last is passed over.
-    pub fn heard(&mut self, reply: Reply) {
-        if self.hint_waits_for(reply.id) {
-            return self.hint_heard(reply);
-        }
-        if !self.waits_for(reply.id) {
-            return;
-        }
-        match reply.reply {
-            Answer::Info(report) => self.keep(report),
-            Answer::Best(report) => {
-                self.thinking = None;
-                self.keep(report);
-                self.make_best();
-            }
-            Answer::Error(why) => {
-                self.thinking = None;
-                self.pause = Some(Pause::Refused(why));
-                self.note = Note::Nothing;
-            }
-            // Nothing else answers a request for a move.
-            _ => {}
-        }
-        self.wind();
     }
 
     fn keep(&mut self, report: Report) {
@@ -193,9 +168,39 @@ impl Play {
             self.carry_on();
         }
     }
+}
 
-    /// The engine works, or has failed. A game that waited for it goes on.
-    pub fn engine_is(&mut self, health: Health) {
+impl Client for Play {
+    fn take_orders(&mut self) -> Vec<Order> {
+        std::mem::take(&mut self.orders)
+    }
+
+    fn heard(&mut self, reply: Reply) {
+        if self.hint_waits_for(reply.id) {
+            return self.hint_heard(reply);
+        }
+        if !self.waits_for(reply.id) {
+            return;
+        }
+        match reply.reply {
+            Answer::Info(report) => self.keep(report),
+            Answer::Best(report) => {
+                self.thinking = None;
+                self.keep(report);
+                self.make_best();
+            }
+            Answer::Error(why) => {
+                self.thinking = None;
+                self.pause = Some(Pause::Refused(why));
+                self.note = Note::Nothing;
+            }
+            // Nothing else answers a request for a move.
+            _ => {}
+        }
+        self.wind();
+    }
+
+    fn engine_is(&mut self, health: Health) {
         self.health = health;
         match health {
             Health::Failed => {
@@ -207,6 +212,7 @@ impl Play {
                 self.hint_is_lost();
             }
             Health::Fine => {
+                // A game that waited for it goes on.
                 if self.pause == Some(Pause::Engine) {
                     self.go_on();
                 }

@@ -2,10 +2,12 @@
 
 use isolation::board::{Player, Verdict};
 
-use isolation::wire::Reply;
-use isolation::{AnyPosition, Scope, Truth};
+use std::sync::Arc;
 
-use super::{Health, Order, Play};
+use isolation::{Scope, Truth};
+
+use super::Play;
+use crate::knowledge::{Knowledge, Question};
 
 /// What is known of who wins the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,14 +38,14 @@ impl Play {
         self.shows_truth = shown;
     }
 
-    /// The page is seen by nobody, or is seen again. What nobody sees is not solved.
-    pub fn hide(&mut self, hidden: bool) {
-        self.hidden = hidden;
+    /// What the solver has proven.
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
     }
 
-    /// The solver works, or has failed.
-    pub fn solver_is(&mut self, health: Health) {
-        self.knowledge.solver_is(health);
+    /// Shares what the solver has proven with other parts of the page.
+    pub fn share(&mut self, knowledge: Knowledge) {
+        self.knowledge = knowledge;
     }
 
     /// Who wins the position on the board; none when the game is over.
@@ -61,7 +63,7 @@ impl Play {
         })
     }
 
-    pub(super) fn truth_here(&self) -> Option<&Truth> {
+    pub(super) fn truth_here(&self) -> Option<Arc<Truth>> {
         self.knowledge.truth(self.game.position())
     }
 
@@ -72,8 +74,8 @@ impl Play {
 
     /// What the solver is to find out next. While an agent thinks nothing is studied: that would
     /// take processor time from it.
-    fn question(&self) -> Option<(AnyPosition, Scope)> {
-        if self.hidden || self.knowledge.has_failed() {
+    pub fn question(&self) -> Option<Question> {
+        if self.knowledge.has_failed() {
             return None;
         }
         let at = |(plies, scope): (usize, Scope)| (self.game.positions()[plies], scope);
@@ -86,21 +88,5 @@ impl Play {
         let waits = self.is_thinking() && self.knowledge.has_looked(position, scope);
         let lacks = self.knowledge.lacks_of(&self.game, here, scope);
         (!waits && lacks).then_some((*position, scope))
-    }
-
-    /// Takes what the solver is to do, in order.
-    pub fn take_solver_orders(&mut self) -> Vec<Order> {
-        let question = self.question();
-        self.knowledge.orders(question)
-    }
-
-    /// The solver is about to get a request: whether it is still wanted.
-    pub fn begins_to_solve(&mut self, id: u64) -> bool {
-        self.knowledge.begins(id)
-    }
-
-    /// The solver has said something.
-    pub fn solver_said(&mut self, reply: Reply) {
-        self.knowledge.heard(reply);
     }
 }

@@ -2,12 +2,12 @@
 
 use isolation::board::Player::Second;
 use isolation::board::{Square, Verdict};
-use isolation::search::{Clock, StoppedClock};
 
-use isolation::wire::{Answer, Ask, Reply, Request, answer};
+use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AnyPosition, AnySolver, Scope};
 
 use super::{Health, Judgement, Order, Play, Standing};
+use crate::engine::{Client, answered};
 
 fn click(play: &mut Play, name: &str) {
     play.click(play.game().position().size().find(name).expect("a cell of the board"));
@@ -31,44 +31,52 @@ fn play_on(play: &mut Play, moves: &str) {
     }
 }
 
+/// What the solver is to do.
+fn orders(play: &Play) -> Vec<Order> {
+    play.knowledge().orders(play.question())
+}
+
 /// The only order, a request: its number and what it asks.
-fn asked(play: &mut Play) -> (u64, String, Scope) {
-    let orders = play.take_solver_orders();
-    let [Order::Ask { id, message, .. }] = &orders[..] else { panic!("{orders:?}") };
-    let request: Request = serde_json::from_str(message).expect("a request");
-    let Ask::Truth { position, scope, .. } = request.request else { panic!("{message}") };
-    (*id, position, scope)
+fn asked(play: &Play) -> (u64, String, Scope) {
+    let orders = orders(play);
+    let [Order::Ask { request, .. }] = &orders[..] else { panic!("{orders:?}") };
+    let Ask::Truth { position, scope, .. } = &request.request else { panic!("{request:?}") };
+    (request.id, position.clone(), *scope)
 }
 
 /// All replies of the solver to a request that may visit so many positions.
 fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Reply> {
     let ask = Ask::Truth { position: position.to_owned(), scope, nodes, ms: None };
-    let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
-    let mut replies = Vec::new();
-    answer(&Request::new(id, ask).to_text(), clock, &mut |reply| replies.push(reply.clone()));
-    replies
+    answered::replies(&Request::new(id, ask))
+}
+
+/// The solver has said something.
+fn told(play: &Play, reply: Reply) {
+    play.knowledge().clone().heard(reply);
+}
+
+fn solver_is(play: &Play, health: Health) {
+    play.knowledge().clone().engine_is(health);
 }
 
 /// The solver answers until it is asked no more; gives what it was asked.
-fn solve_with(play: &mut Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
+fn solve_with(play: &Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
     let mut questions = Vec::new();
     loop {
-        let orders = play.take_solver_orders();
-        if orders.is_empty() {
+        let orders = orders(play);
+        let [Order::Ask { request, .. }] = &orders[..] else {
+            assert_eq!(orders, []);
             return questions;
+        };
+        let Ask::Truth { position, scope, .. } = &request.request else { panic!("{request:?}") };
+        for reply in replies(request.id, position, *scope, nodes) {
+            told(play, reply);
         }
-        let [Order::Ask { id, message, .. }] = &orders[..] else { panic!("{orders:?}") };
-        assert!(play.begins_to_solve(*id));
-        let request: Request = serde_json::from_str(message).expect("a request");
-        let Ask::Truth { position, scope, .. } = request.request else { panic!("{message}") };
-        for reply in replies(*id, &position, scope, nodes) {
-            play.solver_said(reply);
-        }
-        questions.push((position, scope));
+        questions.push((position.clone(), *scope));
     }
 }
 
-fn solve(play: &mut Play) -> Vec<(String, Scope)> {
+pub(super) fn solve(play: &mut Play) -> Vec<(String, Scope)> {
     solve_with(play, None)
 }
 
@@ -137,17 +145,16 @@ fn cells_show_the_truth_with_the_switch() {
 fn the_truth_is_never_that_of_another_position() {
     let mut play = persons(5, "c3 b2 d5 c4");
     play.show_truth(true);
-    let (id, position, scope) = asked(&mut play);
-    assert!(play.begins_to_solve(id));
+    let (id, position, scope) = asked(&play);
     let late = replies(id, &position, scope, None);
-    play.solver_said(late[0].clone());
+    told(&play, late[0].clone());
     assert!(play.standing_words().expect("it goes on").proven.is_some());
     play_on(&mut play, "b4");
     assert!(shown(&play).is_empty());
     // The look will soon be over: it is awaited, and what it proves is kept, but not shown here.
-    assert_eq!(play.take_solver_orders(), []);
+    assert_eq!(orders(&play), []);
     for reply in late {
-        play.solver_said(reply);
+        told(&play, reply);
         assert!(shown(&play).is_empty(), "it is of another position");
     }
     solve(&mut play);
@@ -159,12 +166,22 @@ fn the_truth_is_never_that_of_another_position() {
     assert!(shown(&play).is_empty());
 }
 
+#[test]
+fn what_one_part_of_the_page_knows_all_know() {
+    let mut play = persons(5, "c3 b2");
+    let mut other = persons(5, "c3 b2");
+    other.share(play.knowledge().clone());
+    assert_eq!(other.standing(), Some(Standing::Open));
+    solve(&mut play);
+    assert!(matches!(other.standing(), Some(Standing::Proven { .. })));
+    assert_eq!(solve(&mut other), []);
+}
+
 /// The answer to a look that finds nothing out.
-fn look_in_vain(play: &mut Play) {
+fn look_in_vain(play: &Play) {
     let (id, position, scope) = asked(play);
-    assert!(play.begins_to_solve(id));
     for reply in replies(id, &position, scope, Some(0)) {
-        play.solver_said(reply);
+        told(play, reply);
     }
 }
 
@@ -172,23 +189,24 @@ fn look_in_vain(play: &mut Play) {
 fn a_study_is_broken_off_when_its_position_has_gone() {
     let mut play = persons(5, "c3 b2 d5 c4");
     play.show_truth(true);
-    look_in_vain(&mut play);
-    let (id, position, scope) = asked(&mut play);
-    assert!(play.begins_to_solve(id));
+    look_in_vain(&play);
+    let (id, position, scope) = asked(&play);
     let late = replies(id, &position, scope, None);
     let halfway = late.len() / 2;
     for reply in &late[..halfway] {
-        play.solver_said(reply.clone());
+        told(&play, reply.clone());
     }
     let known = shown(&play);
     assert!(!known.is_empty());
     play_on(&mut play, "b4");
-    let orders = play.take_solver_orders();
-    assert!(matches!(orders[..], [Order::Stop, Order::Ask { .. }]), "{orders:?}");
+    let orders = orders(&play);
+    let [Order::Stop, Order::Ask { request: look, .. }] = &orders[..] else { panic!("{orders:?}") };
     for reply in &late[halfway..] {
-        play.solver_said(reply.clone());
+        told(&play, reply.clone());
     }
     assert!(shown(&play).is_empty(), "the answer is stale");
+    let Ask::Truth { position: here, scope, .. } = &look.request else { panic!("{look:?}") };
+    replies(look.id, here, *scope, Some(0)).into_iter().for_each(|reply| told(&play, reply));
     // What was proven before was kept; the rest is asked for again.
     play.undo();
     assert_eq!(shown(&play), known);
@@ -197,61 +215,37 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
 }
 
 #[test]
-fn what_has_not_begun_need_not_be_stopped() {
-    let mut play = persons(7, "d4");
-    let (first, ..) = asked(&mut play);
-    play_on(&mut play, "c5");
-    let (second, ..) = asked(&mut play);
-    assert!(!play.begins_to_solve(first));
-    assert!(play.begins_to_solve(second));
-}
-
-#[test]
-fn a_page_that_nobody_sees_does_not_solve() {
-    let mut play = persons(7, "d4 c5");
-    look_in_vain(&mut play);
-    let (id, ..) = asked(&mut play);
-    assert!(play.begins_to_solve(id));
-    play.hide(true);
-    assert_eq!(play.take_solver_orders(), [Order::Stop]);
-    play_on(&mut play, "e6");
-    assert_eq!(play.take_solver_orders(), []);
-    play.hide(false);
-    assert_eq!(asked(&mut play).1, play.game().position().to_string());
-}
-
-#[test]
 fn nothing_is_studied_while_an_agent_thinks() {
     let mut play = persons(7, "d4");
     play.choose_player(Second, "alphabeta");
     assert!(play.is_thinking());
-    look_in_vain(&mut play);
-    assert_eq!(play.take_solver_orders(), []);
+    look_in_vain(&play);
+    assert_eq!(orders(&play), []);
     play.choose_player(Second, "human");
-    assert_eq!(asked(&mut play).1, play.game().position().to_string());
+    assert_eq!(asked(&play).1, play.game().position().to_string());
 }
 
 #[test]
 fn what_is_not_solved_in_time_is_not_known() {
     let mut play = persons(9, "e5 f6");
     // A look and a study.
-    assert_eq!(solve_with(&mut play, Some(1_000)).len(), 2);
+    assert_eq!(solve_with(&play, Some(1_000)).len(), 2);
     assert_eq!(play.standing(), Some(Standing::Unknown));
     assert_eq!(play.standing_words().expect("it goes on").rest, "Who wins is not known yet.");
     play.show_truth(true);
-    solve_with(&mut play, Some(1_000));
+    solve_with(&play, Some(1_000));
     assert!(shown(&play).is_empty());
 }
 
 #[test]
 fn a_solver_that_fails_is_not_asked() {
     let mut play = persons(5, "c3 b2");
-    let (id, ..) = asked(&mut play);
-    play.solver_is(Health::Failed);
+    let (id, ..) = asked(&play);
+    solver_is(&play, Health::Failed);
     assert_eq!(play.standing(), Some(Standing::Failed));
-    assert_eq!(play.take_solver_orders(), []);
-    play.solver_said(Reply::new(id, Answer::Error("late".to_owned())));
-    play.solver_is(Health::Fine);
+    assert_eq!(orders(&play), []);
+    told(&play, Reply::new(id, Answer::Error("late".to_owned())));
+    solver_is(&play, Health::Fine);
     solve(&mut play);
     assert!(matches!(play.standing(), Some(Standing::Proven { .. })));
 }
@@ -324,7 +318,7 @@ fn the_review_says_what_it_does_not_know() {
     finish(&mut play, usize::MAX);
     // Nothing can be solved: the two positions before the end are looked at and studied, and the
     // review gives up.
-    let questions = solve_with(&mut play, Some(0));
+    let questions = solve_with(&play, Some(0));
     assert_eq!(questions.len(), 4, "{questions:?}");
     let review = play.review().expect("it is over");
     assert!(review.moves.contains(&Judgement::Unknown));

@@ -1,5 +1,8 @@
 //! The search of the position on the board: what is asked of the engine, and what it answers.
 
+use crate::engine::{Client, Health, Order};
+use std::time::Duration;
+
 use super::{Facts, Ground, Recorded, Walk};
 use isolation::board::Move;
 use isolation::eval::{CATALOGUE, heuristic};
@@ -54,15 +57,6 @@ pub enum State {
     Failed(String),
 }
 
-/// What the engine is to do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Order {
-    /// End all work.
-    Stop,
-    /// Answer this message.
-    Post(String),
-}
-
 /// A row of the comparison.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
@@ -98,6 +92,8 @@ pub struct Study {
     request: u64,
     /// How many answers are waited for.
     waits_for: usize,
+    /// Whether the engine has failed.
+    failed: bool,
     orders: Vec<Order>,
 }
 
@@ -115,6 +111,7 @@ impl Default for Study {
             reports: [None, None, None],
             request: 1,
             waits_for: 0,
+            failed: false,
             orders: Vec::new(),
         }
     }
@@ -212,52 +209,10 @@ impl Study {
         for (number, (search, nodes)) in (self.request..).zip(asks) {
             let (position, agent) = (game.position().to_string(), self.settings.agent(search));
             let ask = Ask::Tree { position, agent, seed: 0, nodes };
-            self.orders.push(Order::Post(Request::new(number, ask).to_text()));
+            let request = Request::new(number, ask);
+            self.orders.push(Order::Ask { request, after: Duration::ZERO });
         }
         self.searched = Some(game);
-    }
-
-    /// What the engine is to do.
-    pub fn take_orders(&mut self) -> Vec<Order> {
-        std::mem::take(&mut self.orders)
-    }
-
-    /// The engine has failed: nothing is answered any more.
-    pub fn engine_failed(&mut self) {
-        self.waits_for = 0;
-        if self.state == State::Searching {
-            self.state = State::Idle;
-            self.searched = None;
-        }
-    }
-
-    /// The engine has answered. What was not asked for is passed over.
-    pub fn heard(&mut self, reply: Reply) {
-        let Some(place) = reply.id.checked_sub(self.request).map(|place| place as usize) else {
-            return;
-        };
-        if place > SEARCHES.len() || self.waits_for == 0 {
-            return;
-        }
-        match reply.reply {
-            Answer::Nodes(nodes) if place == 0 => {
-                if let Err(why) = self.growing.append(&nodes) {
-                    self.state = State::Failed(why);
-                }
-            }
-            Answer::Tree(report) if place == 0 => self.finish(report),
-            Answer::Tree(report) => {
-                self.reports[place - 1] = Some(report);
-                self.waits_for -= 1;
-            }
-            Answer::Error(why) => {
-                self.waits_for -= 1;
-                if place == 0 {
-                    self.state = State::Failed(why);
-                }
-            }
-            _ => {}
-        }
     }
 
     fn finish(&mut self, report: TreeReport) {
@@ -290,5 +245,54 @@ impl Study {
             Some(Row { search, nodes: report.nodes, cuts, finished, score, saved })
         });
         rows.collect()
+    }
+}
+
+impl Client for Study {
+    fn take_orders(&mut self) -> Vec<Order> {
+        std::mem::take(&mut self.orders)
+    }
+
+    fn heard(&mut self, reply: Reply) {
+        let Some(place) = reply.id.checked_sub(self.request).map(|place| place as usize) else {
+            return;
+        };
+        if place > SEARCHES.len() || self.waits_for == 0 {
+            return;
+        }
+        match reply.reply {
+            Answer::Nodes(nodes) if place == 0 => {
+                if let Err(why) = self.growing.append(&nodes) {
+                    self.state = State::Failed(why);
+                }
+            }
+            Answer::Tree(report) if place == 0 => self.finish(report),
+            Answer::Tree(report) => {
+                self.reports[place - 1] = Some(report);
+                self.waits_for -= 1;
+            }
+            Answer::Error(why) => {
+                self.waits_for -= 1;
+                if place == 0 {
+                    self.state = State::Failed(why);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn engine_is(&mut self, health: Health) {
+        let failed = health == Health::Failed;
+        if failed && self.waits_for > 0 {
+            self.waits_for = 0;
+            if self.state == State::Searching {
+                self.state = State::Idle;
+                self.searched = None;
+            }
+        }
+        // What was lost is searched by the engine that is loaded now.
+        if std::mem::replace(&mut self.failed, failed) && !failed && self.searched.is_none() {
+            self.draw();
+        }
     }
 }

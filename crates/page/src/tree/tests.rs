@@ -2,21 +2,17 @@
 
 use super::worked::{becker, run, southampton_minimax, southampton_pruning};
 use super::*;
-use isolation::search::{Clock, StoppedClock};
-use isolation::wire::{TreeNodes, TreeReport, answer};
+use crate::engine::{Client, Order, answered};
+use isolation::wire::{TreeNodes, TreeReport};
 use isolation::{Game, find_rules};
 
 /// Lets the engine answer all orders of a study; gives the length of the longest answer.
 pub(super) fn serve(study: &mut Study, orders: Vec<Order>) -> usize {
     let mut longest = 0;
-    for order in orders {
-        let Order::Post(text) = order else { continue };
-        let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
-        let mut replies = Vec::new();
-        answer(&text, clock, &mut |reply| replies.push(reply.to_text()));
-        for reply in replies {
-            longest = longest.max(reply.len());
-            study.heard(serde_json::from_str(&reply).unwrap());
+    for request in answered::requests(&orders) {
+        for reply in answered::replies(request) {
+            longest = longest.max(reply.to_text().len());
+            study.heard(reply);
         }
     }
     longest

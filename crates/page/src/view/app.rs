@@ -24,6 +24,7 @@ pub fn App() -> impl IntoView {
     let look = Look::new();
     let sounds = Sounds::new();
     let progress = Progress::start();
+    provide_context(Navigation::start());
     let native = Native::find();
     let session = Session::start(native, sounds, progress);
     provide_context(look);
@@ -32,7 +33,6 @@ pub fn App() -> impl IntoView {
     provide_context(progress);
     provide_context(session);
     provide_context(Habits::start(session, look, sounds));
-    provide_context(Navigation::start());
     provide_context(Keeper::start(session));
     follow(session.play, use_navigation());
     provide_context(Offline::start());

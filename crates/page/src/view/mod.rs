@@ -10,7 +10,6 @@ mod current;
 mod files;
 mod focus;
 mod habits;
-mod hearing;
 mod heuristics;
 mod keeper;
 mod learn;

@@ -11,6 +11,8 @@ pub struct Navigation {
     pub address: RwSignal<Address>,
     /// Why the URL was not understood, where it was not.
     pub error: RwSignal<Option<String>>,
+    /// Whether the browser shows the page.
+    pub visible: RwSignal<bool>,
     /// What is to be written to the URL soon.
     pending: StoredValue<Option<Address>>,
     /// The fragment that was read or written last.
@@ -36,11 +38,15 @@ impl Navigation {
         let navigation = Self {
             address: RwSignal::new(Address::default()),
             error: RwSignal::new(None),
+            visible: RwSignal::new(!document().hidden()),
             pending: StoredValue::new(None),
             known: StoredValue::new(String::new()),
         };
         navigation.read();
         let _ = window_event_listener_untyped("hashchange", move |_| navigation.read());
+        let _ = window_event_listener_untyped("visibilitychange", move |_| {
+            navigation.visible.set(!document().hidden());
+        });
         let _ = window_event_listener_untyped("pagehide", move |_| navigation.write_pending());
         navigation
     }
@@ -48,6 +54,12 @@ impl Navigation {
     /// The place that is shown.
     pub fn place(self) -> Memo<Place> {
         Memo::new(move |_| self.address.with(|address| address.place))
+    }
+
+    /// Whether a place is shown on a visible page.
+    pub fn shows(self, place: Place) -> Signal<bool> {
+        let here = self.place();
+        Signal::derive(move || self.visible.get() && here.get() == place)
     }
 
     /// Changes the address without an entry in the browser's history, as soon as it has stayed the

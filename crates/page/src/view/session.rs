@@ -1,12 +1,12 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
 use super::addressed::Addressed;
-use super::hearing::{Hearing, carry_out};
 use super::learn::Progress;
+use super::navigation::use_navigation;
 use super::sound::Sounds;
 use crate::address::{Address, Place};
-use crate::engine::{Engine, Native, State};
-use crate::play::{Health, Play};
+use crate::engine::{Engine, Native, Solver, State};
+use crate::play::Play;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -18,13 +18,8 @@ pub struct Session {
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
     engine: Engine,
-    solver: Engine,
-    thoughts: Hearing<Play>,
-    truths: Hearing<Play>,
+    solver: Solver,
 }
-
-/// The address of the engine as seen from the page.
-pub const ENGINE: &str = "./worker_start.js";
 
 /// How often clocks are read while they run.
 const READ_EVERY: Duration = Duration::from_millis(100);
@@ -64,54 +59,21 @@ impl Addressed for Play {
 }
 
 impl Session {
-    /// Begins the first game and starts the engine. The solver is the same program in a worker of
-    /// its own, so that agents need not wait for it; it loads when the engine has.
-    /// Both follow the choice of the server's engine.
+    /// Begins the first game and loads the engine, then the solver.
     pub fn start(native: Native, sounds: Sounds, progress: Progress) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
-        let thoughts = Hearing::new(play, Play::heard);
-        let truths = Hearing::new(play, Play::solver_said);
-        let engine = Engine::new(ENGINE, true, move |text| thoughts.heard(text));
-        let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
+        let visible = Signal::from(use_navigation().visible);
+        let engine = Engine::of(play, true, visible);
         engine.follow(native);
-        solver.follow(native);
-        engine.restart();
-        Effect::new(move |started: Option<bool>| {
-            let started = started.unwrap_or(false);
-            let ready = engine.state().get() == State::Ready;
-            if ready && !started {
-                solver.restart();
-            }
-            started || ready
+        engine.load();
+        let loaded = Memo::new(move |loaded| {
+            let loading = matches!(engine.state().get(), State::Idle | State::Loading);
+            loaded == Some(&true) || !loading
         });
-        Effect::new(move |_| {
-            let health = Health::of(&engine.state().get());
-            play.update(|play| play.engine_is(health));
-        });
-        Effect::new(move |_| {
-            let health = Health::of(&solver.state().get());
-            play.update(|play| play.solver_is(health));
-        });
-        Effect::new(move |_| {
-            play.track();
-            for order in play.try_update_untracked(Play::take_orders).unwrap_or_default() {
-                carry_out(order, engine, move |id| play.with_untracked(|play| play.waits_for(id)));
-            }
-        });
-        Effect::new(move |_| {
-            play.track();
-            if solver.state().get() != State::Ready {
-                return;
-            }
-            for order in play.try_update_untracked(Play::take_solver_orders).unwrap_or_default() {
-                carry_out(order, solver, move |id| {
-                    play.try_update_untracked(|play| play.begins_to_solve(id)).unwrap_or(false)
-                });
-            }
-        });
-        let look = move || play.update(|play| play.hide(document().hidden()));
-        look();
-        let _ = window_event_listener_untyped("visibilitychange", move |_| look());
+        let solver = Solver::start(native, visible, loaded.into());
+        provide_context(solver);
+        play.update_untracked(|play| play.share(solver.knowledge()));
+        solver.serve(play, visible, Play::question, |_| {});
         Effect::new(move |_| {
             play.track();
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {
@@ -121,7 +83,7 @@ impl Session {
                 progress.game_ended(&ended.agent, &ended.rules, ended.won);
             }
         });
-        let session = Self { play, now: RwSignal::new(now()), engine, solver, thoughts, truths };
+        let session = Self { play, now: RwSignal::new(now()), engine, solver };
         session.follow_clocks();
         session
     }
@@ -151,8 +113,8 @@ impl Session {
 
     /// Does something with the play.
     pub fn act(self, action: impl FnOnce(&mut Play)) {
-        self.thoughts.pass_on();
-        self.truths.pass_on();
+        self.engine.deliver();
+        self.solver.deliver();
         self.play.update(|play| {
             play.tick(now());
             action(play);
@@ -171,10 +133,7 @@ impl Session {
 
     /// Loads what has failed anew.
     pub fn restart_failed(self) {
-        for engine in [self.engine, self.solver] {
-            if matches!(engine.state().get_untracked(), State::Failed(_)) {
-                engine.restart();
-            }
-        }
+        self.engine.retry();
+        self.solver.retry();
     }
 }

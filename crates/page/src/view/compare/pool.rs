@@ -2,38 +2,26 @@
 
 use super::session::Comparing;
 use crate::compare::Order;
-use crate::engine::{Engine, State};
-use crate::view::session::ENGINE;
+use crate::engine::{Engine, Reply, State};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 impl Comparing {
     pub(super) fn carry_out(self, id: String, order: Order) {
-        let engine = |number: usize| self.pool.with_value(|pool| pool.get(number).copied());
+        let engine = |number: usize| self.pool.with_value(|pool| pool[number]);
         match order {
-            Order::Load(number) => {
-                if let Some(engine) = engine(number) {
-                    engine.restart();
-                }
-            }
-            Order::End(number) => {
-                if let Some(engine) = engine(number) {
-                    engine.end();
-                }
-            }
-            Order::Post(number, text) => {
-                if let Some(engine) = engine(number) {
-                    engine.post(text);
-                }
-            }
+            Order::End(number) => engine(number).end(),
+            Order::Ask(number, request) => engine(number).ask(request),
             Order::Keep(number, line) => spawn_local(self.keep_line(id, number, line)),
         }
     }
 
-    /// A worker of the pool, not loaded yet.
+    /// A worker of the pool, not loaded yet. It plays on while other places are shown.
     pub(super) fn worker(self, number: usize) -> Engine {
-        let engine = Engine::new(ENGINE, false, move |text| {
-            self.act(|contest| contest.heard(number, text, now()));
+        let engine = Engine::new(false, Signal::stored(true), move |reply| {
+            if let Reply::Job(reply) = reply {
+                self.act(|contest| contest.heard(number, reply, now()));
+            }
         });
         Effect::new(move |_| {
             if let State::Failed(why) = engine.state().get() {
@@ -45,18 +33,18 @@ impl Comparing {
 
     /// The worker that counts, not loaded yet.
     pub(super) fn make_counter(self) -> Engine {
-        let engine = Engine::new(ENGINE, false, move |text| {
-            self.counting.update(|counting| counting.heard(text));
+        let engine = Engine::new(false, Signal::stored(true), move |reply| {
+            if let Reply::Job(reply) = reply {
+                self.counting.update(|counting| counting.heard(reply));
+            }
             self.imported();
             self.count();
         });
         Effect::new(move |_| {
-            if let State::Failed(why) = engine.state().get() {
-                let again = self.counting.try_update(|counting| counting.died(&why));
-                if again == Some(true) {
-                    engine.restart();
-                    self.count();
-                }
+            if let State::Failed(why) = engine.state().get()
+                && self.counting.try_update(|counting| counting.died(&why)) == Some(true)
+            {
+                self.count();
             }
         });
         engine
@@ -68,13 +56,8 @@ impl Comparing {
             let lines = opened.as_ref()?.lines();
             self.counting.try_update_untracked(|counting| counting.ask(lines)).flatten()
         });
-        let Some(ask) = ask else { return };
-        if let Some(counter) = self.counter.get_value() {
-            let failed = matches!(counter.state().get_untracked(), State::Failed(_));
-            if failed || !counter.is_loaded() {
-                counter.restart();
-            }
-            counter.post(ask);
+        if let (Some(ask), Some(counter)) = (ask, self.counter.get_value()) {
+            counter.ask(ask);
         }
     }
 }

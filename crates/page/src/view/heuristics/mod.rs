@@ -8,7 +8,6 @@ mod one;
 mod table;
 
 use super::current::use_current;
-use crate::engine::State;
 use crate::heuristics::Heuristics;
 use crate::texts::heuristics as texts;
 use features::FeatureList;
@@ -32,7 +31,6 @@ pub fn start() {
 pub fn HeuristicsPanel() -> impl IntoView {
     let judge = use_judge();
     let game = use_current().game;
-    judge.begin();
     Effect::new(move |_| {
         let position = game.with(|game: &Game| *game.position());
         judge.state.update(|state| state.look_at(position));
@@ -66,17 +64,19 @@ pub fn HeuristicsPanel() -> impl IntoView {
 #[component]
 fn Trouble() -> impl IntoView {
     let judge = use_judge();
-    let trouble = Memo::new(move |_| match judge.engine_state() {
-        State::Failed(why) => Some(texts::engine_fails(why)),
-        _ => judge.state.with(|state| state.error().map(texts::refused)),
+    let trouble = Memo::new(move |_| match judge.failure() {
+        Some(why) => Some(texts::engine_fails(why)),
+        None => judge.state.with(|state| state.error().map(texts::refused)),
     });
     view! {
         <Show when=move || trouble.with(Option::is_some)>
             <section class="trouble">
                 <p id="judge-error" class="error" role="alert">{trouble}</p>
-                <button type="button" on:click=move |_| judge.begin_again()>
-                    {texts::try_again()}
-                </button>
+                <Show when=move || judge.failure().is_some()>
+                    <button type="button" on:click=move |_| judge.retry()>
+                        {texts::try_again()}
+                    </button>
+                </Show>
             </section>
         </Show>
     }

@@ -1,14 +1,12 @@
-//! The lesson and the puzzle that are open, and the solver of the puzzles: they stay while the person
-//! looks at other places.
+//! The lesson and the puzzle that are open: they stay while the person looks at other places.
 
 use super::progress::use_progress;
-use crate::engine::{Engine, State};
+use crate::address::Place;
+use crate::engine::{Solver, use_solver};
+use crate::knowledge::Question;
 use crate::learn::{Desk, Lesson, Solving, Trainer};
-use crate::orders::Health;
 use crate::texts::learn as texts;
-use crate::view::hearing::{Hearing, carry_out};
-use crate::view::session::ENGINE;
-use isolation::wire::Reply;
+use crate::view::navigation::use_navigation;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -24,7 +22,7 @@ pub struct LearnSession {
     pub desk: RwSignal<Desk>,
     /// The puzzles.
     pub puzzles: RwSignal<Puzzles>,
-    solver: Engine,
+    solver: Solver,
 }
 
 /// The puzzles, as far as they are there.
@@ -56,9 +54,14 @@ impl Puzzles {
         }
     }
 
-    fn heard(&mut self, reply: Reply) {
+    fn question(&self) -> Option<Question> {
+        self.trainer()?.solving.question()
+    }
+
+    /// The solver has found something out.
+    fn carry_on(&mut self) {
         if let Some(solving) = self.solving() {
-            solving.heard(reply);
+            solving.carry_on();
         }
     }
 }
@@ -72,33 +75,13 @@ impl LearnSession {
     /// Nothing is loaded before it is wanted.
     pub fn start() -> Self {
         let puzzles = RwSignal::new(Puzzles::Unasked);
-        let truths = Hearing::new(puzzles, Puzzles::heard);
-        let solver = Engine::new(ENGINE, false, move |text| truths.heard(text));
-        Effect::new(move |_| {
-            let health = Health::of(&solver.state().get());
-            puzzles.update(|puzzles| {
-                if let Some(solving) = puzzles.solving() {
-                    solving.solver_is(health);
-                }
-            });
-        });
-        Effect::new(move |_| {
-            puzzles.track();
-            if solver.state().get() != State::Ready {
-                return;
-            }
-            let orders = puzzles.try_update_untracked(|puzzles| {
-                puzzles.solving().map(Solving::take_orders).unwrap_or_default()
-            });
-            for order in orders.unwrap_or_default() {
-                carry_out(order, solver, move |id| {
-                    let begins = puzzles.try_update_untracked(|puzzles| {
-                        puzzles.solving().is_some_and(|solving| solving.begins(id))
-                    });
-                    begins.unwrap_or(false)
-                });
-            }
-        });
+        let solver = use_solver();
+        solver.serve(
+            puzzles,
+            use_navigation().shows(Place::Learn),
+            Puzzles::question,
+            Puzzles::carry_on,
+        );
         Self { desk: RwSignal::new(Desk::new(Lesson::Rules)), puzzles, solver }
     }
 
@@ -109,7 +92,7 @@ impl LearnSession {
         }
     }
 
-    /// Loads the puzzles and their solver, unless they are there or on their way.
+    /// Loads the puzzles, unless they are there or on their way.
     pub fn load_puzzles(self) {
         let wanted = self
             .puzzles
@@ -118,13 +101,12 @@ impl LearnSession {
             return;
         }
         self.puzzles.set(Puzzles::Loading);
-        self.solver.restart();
         let progress = use_progress();
         spawn_local(async move {
             let trainer = match fetched(PUZZLES).await {
                 Ok(text) => progress
                     .puzzles
-                    .with_untracked(|score| Trainer::new(&text, score.value()))
+                    .with_untracked(|it| Trainer::new(&text, it.value(), self.solver.knowledge()))
                     .map_err(|error| error.to_string()),
                 Err(why) => Err(why),
             };

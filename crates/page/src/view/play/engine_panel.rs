@@ -16,12 +16,12 @@ pub fn EnginePanel() -> impl IntoView {
     let states = move || (session.engine_state(), session.solver_state());
     let name = move || match states() {
         (State::Failed(_), _) | (State::Ready, State::Failed(_)) => "failed",
-        (State::Starting, _) => "starting",
+        (State::Idle | State::Loading, _) => "starting",
         (State::Ready, _) => "ready",
     };
     let sentence = move || match states() {
         (State::Failed(reason), _) => texts::engine_fails(reason),
-        (State::Starting, _) => texts::engine_starts().to_owned(),
+        (State::Idle | State::Loading, _) => texts::engine_starts().to_owned(),
         (State::Ready, State::Failed(reason)) => texts::solver_fails(reason),
         (State::Ready, _) => texts::engine_ready().to_owned(),
     };

@@ -1,0 +1,21 @@
+//! For tests: requests answered by the real engine, without a worker and a clock.
+
+use super::Order;
+use isolation::search::{Clock, StoppedClock};
+use isolation::wire::{Reply, Request, answer};
+
+/// All replies to a request.
+pub fn replies(request: &Request) -> Vec<Reply> {
+    let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
+    let mut replies = Vec::new();
+    answer(&request.to_text(), clock, &mut |reply| replies.push(reply.clone()));
+    replies
+}
+
+/// The requests among orders.
+pub fn requests(orders: &[Order]) -> impl Iterator<Item = &Request> {
+    orders.iter().filter_map(|order| match order {
+        Order::Ask { request, .. } => Some(request),
+        Order::Forget | Order::Stop => None,
+    })
+}

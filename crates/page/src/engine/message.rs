@@ -1,0 +1,67 @@
+//! What engines are asked and answer: positions by [`isolation::wire`], games of tournaments by
+//! [`isolation_arena::job`].
+
+use isolation::wire;
+use isolation_arena::job;
+
+/// A request, ready to be sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// Its number; the replies carry it.
+    pub id: u64,
+    /// Its JSON text.
+    pub text: String,
+}
+
+impl From<wire::Request> for Request {
+    fn from(request: wire::Request) -> Self {
+        Self { id: request.id, text: request.to_text() }
+    }
+}
+
+impl From<job::Request> for Request {
+    fn from(request: job::Request) -> Self {
+        Self { id: request.id, text: request.to_text() }
+    }
+}
+
+/// A reply to a request.
+#[derive(Debug)]
+pub enum Reply {
+    /// About a position.
+    Engine(wire::Reply),
+    /// About games of a tournament.
+    Job(job::Reply),
+}
+
+impl Reply {
+    /// Reads the text of a reply.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
+        let engine = serde_json::from_str(text).map(Self::Engine);
+        engine.or_else(|error| serde_json::from_str(text).map(Self::Job).map_err(|_| error))
+    }
+
+    /// The number of the request that it answers; 0 where it answers none.
+    pub fn id(&self) -> u64 {
+        match self {
+            Self::Engine(reply) => reply.id,
+            Self::Job(reply) => reply.id,
+        }
+    }
+
+    /// Whether nothing follows it.
+    pub fn is_last(&self) -> bool {
+        match self {
+            Self::Engine(reply) => reply.reply.is_last(),
+            Self::Job(_) => true,
+        }
+    }
+
+    /// Whether the engine refuses the request.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, Self::Engine(wire::Reply { reply: wire::Answer::Error(_), .. }))
+    }
+}

@@ -1,0 +1,216 @@
+//! The requests of one engine: one is worked on, the others wait.
+
+use super::message::{Reply, Request};
+use std::collections::VecDeque;
+
+/// The requests of one engine, in the order in which they are to be answered.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Queue {
+    current: Option<Current>,
+    waiting: VecDeque<Request>,
+    /// Whether the server has refused the first that waits, so that a worker is to answer it.
+    refused: bool,
+}
+
+/// The request that is worked on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Current {
+    request: Request,
+    /// The number of the worker or connection that works on it.
+    by: u32,
+    /// Whether its answer is no longer wanted.
+    cancelled: bool,
+}
+
+/// What to do with a reply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Heard {
+    /// Pass it on.
+    Wanted,
+    /// Drop it: nothing waits for it.
+    Unwanted,
+}
+
+impl Queue {
+    /// Adds a request at the end.
+    pub fn push(&mut self, request: Request) {
+        self.waiting.push_back(request);
+    }
+
+    /// Whether a request is to be sent; if so, whether a worker must answer it.
+    pub fn due(&self) -> Option<bool> {
+        (self.current.is_none() && !self.waiting.is_empty()).then_some(self.refused)
+    }
+
+    /// The text of the next request, for this worker or connection to work on.
+    pub fn next(&mut self, by: u32) -> Option<&str> {
+        self.due()?;
+        let request = self.waiting.pop_front()?;
+        self.refused = false;
+        Some(&self.current.insert(Current { request, by, cancelled: false }).request.text)
+    }
+
+    /// Whether nothing is worked on, and nothing waits.
+    pub fn is_empty(&self) -> bool {
+        self.current.is_none() && self.waiting.is_empty()
+    }
+
+    /// A worker or connection has replied.
+    pub fn heard(&mut self, by: u32, reply: &Reply) -> Heard {
+        let current = self.current.take_if(|it| (it.by, it.request.id) == (by, reply.id()));
+        let Some(current) = current else { return Heard::Unwanted };
+        let heard = if current.cancelled { Heard::Unwanted } else { Heard::Wanted };
+        if !reply.is_last() {
+            self.current = Some(current);
+        }
+        heard
+    }
+
+    /// The server has refused a request: a worker answers it, or says better why not. Whether the
+    /// request is still wanted.
+    pub fn refuse(&mut self, by: u32, id: u64) -> bool {
+        let wanted = |it: &Current| (it.by, it.request.id, it.cancelled) == (by, id, false);
+        self.refused = self.current.as_ref().is_some_and(wanted);
+        if self.refused {
+            self.hand_back(by);
+        }
+        self.refused
+    }
+
+    /// A connection is gone: another one is to work on its request.
+    pub fn hand_back(&mut self, by: u32) {
+        if let Some(current) = self.current.take_if(|it| it.by == by)
+            && !current.cancelled
+        {
+            self.waiting.push_front(current.request);
+        }
+    }
+
+    /// A worker is gone, and its request with it.
+    pub fn lose(&mut self, by: u32) {
+        self.current.take_if(|it| it.by == by);
+    }
+
+    /// Drops the requests that wait.
+    pub fn forget(&mut self) {
+        self.waiting.clear();
+        self.refused = false;
+    }
+
+    /// Drops all requests. Gives the worker or connection that still works on one; its last reply is
+    /// awaited, unless it is [lost](Self::lose).
+    pub fn cancel(&mut self) -> Option<u32> {
+        self.forget();
+        let current = self.current.as_mut().filter(|it| !it.cancelled)?;
+        current.cancelled = true;
+        Some(current.by)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use isolation::wire::{self, Answer};
+
+    const SERVER: u32 = 7;
+    const WORKER: u32 = 8;
+
+    fn request(id: u64) -> Request {
+        Request { id, text: format!("request {id}") }
+    }
+
+    fn queue(ids: std::ops::Range<u64>) -> Queue {
+        let mut queue = Queue::default();
+        ids.for_each(|id| queue.push(request(id)));
+        queue
+    }
+
+    fn said(id: u64, answer: Answer) -> Reply {
+        Reply::Engine(wire::Reply::new(id, answer))
+    }
+
+    fn last(id: u64) -> Reply {
+        said(id, Answer::Error("why".to_owned()))
+    }
+
+    fn passing(id: u64) -> Reply {
+        let report = r#"{"move":"b2","score":1,"proof":null,"plies":null,"depth":1,"nodes":2,
+            "ms":0,"line":["b2"],"finished":false}"#;
+        said(id, Answer::Info(serde_json::from_str(report).expect("a report")))
+    }
+
+    fn id(text: Option<&str>) -> Option<u64> {
+        text?.rsplit(' ').next()?.parse().ok()
+    }
+
+    #[test]
+    fn the_next_request_follows_the_last_answer() {
+        let mut queue = queue(1..4);
+        assert_eq!(id(queue.next(SERVER)), Some(1));
+        assert_eq!(queue.next(SERVER), None, "one at a time");
+        assert_eq!(queue.heard(SERVER, &passing(1)), Heard::Wanted);
+        assert_eq!(queue.next(SERVER), None, "more follows");
+        for stale in [&last(2), &passing(3), &said(0, Answer::Ready)] {
+            assert_eq!(queue.heard(SERVER, stale), Heard::Unwanted);
+        }
+        assert_eq!(queue.heard(WORKER, &last(1)), Heard::Unwanted, "another one was asked");
+        assert_eq!(queue.heard(SERVER, &last(1)), Heard::Wanted);
+        assert_eq!(queue.heard(SERVER, &last(1)), Heard::Unwanted, "it is answered");
+        assert_eq!(id(queue.next(SERVER)), Some(2));
+    }
+
+    #[test]
+    fn what_is_cancelled_is_awaited_but_not_heard() {
+        let mut queue = queue(1..4);
+        assert_eq!(queue.cancel(), None, "nobody works");
+        assert!(queue.is_empty());
+        queue.push(request(4));
+        queue.next(SERVER);
+        assert_eq!(queue.cancel(), Some(SERVER));
+        assert_eq!(queue.cancel(), None, "it is told once");
+        queue.push(request(5));
+        assert_eq!(queue.next(SERVER), None, "the server still works");
+        assert_eq!(queue.heard(SERVER, &passing(4)), Heard::Unwanted);
+        assert_eq!(queue.heard(SERVER, &last(4)), Heard::Unwanted);
+        assert_eq!(id(queue.next(SERVER)), Some(5));
+    }
+
+    #[test]
+    fn a_lost_connection_hands_its_queue_over() {
+        let mut queue = queue(1..3);
+        queue.next(SERVER);
+        queue.hand_back(WORKER);
+        assert_eq!(queue.next(WORKER), None, "the server is still there");
+        queue.hand_back(SERVER);
+        assert_eq!(id(queue.next(WORKER)), Some(1), "what was worked on comes first");
+        queue.heard(WORKER, &last(1));
+        assert_eq!(id(queue.next(WORKER)), Some(2));
+        queue.cancel();
+        queue.hand_back(WORKER);
+        assert!(queue.is_empty(), "what was cancelled is not asked again");
+    }
+    #[test]
+    fn what_the_server_refuses_a_worker_answers() {
+        let mut queue = queue(1..3);
+        queue.next(SERVER);
+        assert!(!queue.refuse(SERVER, 2), "it answers another request");
+        assert!(queue.refuse(SERVER, 1));
+        assert_eq!(queue.due(), Some(true), "not by the server");
+        assert_eq!(id(queue.next(WORKER)), Some(1));
+        assert_eq!(queue.heard(WORKER, &last(1)), Heard::Wanted, "a worker's word is final");
+        assert_eq!(queue.due(), Some(false));
+        queue.next(SERVER);
+        queue.cancel();
+        assert!(!queue.refuse(SERVER, 2), "it is not wanted");
+    }
+
+    #[test]
+    fn a_lost_worker_loses_its_request() {
+        let mut queue = queue(1..3);
+        queue.next(WORKER);
+        queue.lose(SERVER);
+        assert_eq!(queue.due(), None);
+        queue.lose(WORKER);
+        assert_eq!(id(queue.next(WORKER)), Some(2));
+    }
+}

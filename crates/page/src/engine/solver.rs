@@ -1,0 +1,88 @@
+//! The solver: one worker and one [`Knowledge`] for Play, Analyse, Learn and reviews.
+
+use super::{Engine, Native, State};
+use crate::knowledge::{Knowledge, Question};
+use leptos::prelude::*;
+
+/// The handle of the solver.
+#[derive(Clone, Copy)]
+pub struct Solver {
+    knowledge: RwSignal<Knowledge>,
+    engine: Engine,
+    /// What the parts of the page want to know, the most urgent first.
+    questions: RwSignal<Vec<Signal<Option<Question>>>>,
+}
+
+/// The handle that the page has provided.
+pub fn use_solver() -> Solver {
+    expect_context()
+}
+
+impl Solver {
+    /// A solver that has nothing to do. It asks nothing before `ready`, not to slow down the
+    /// loading of what is needed sooner.
+    pub fn start(native: Native, visible: Signal<bool>, ready: Signal<bool>) -> Self {
+        let knowledge = RwSignal::new(Knowledge::default());
+        let engine = Engine::of(knowledge, false, visible);
+        engine.follow(native);
+        let questions = RwSignal::new(Vec::<Signal<Option<Question>>>::new());
+        let question = Memo::new(move |_| {
+            let asked = || questions.with(|all| all.iter().find_map(|question| question.get()));
+            if ready.get() && visible.get() { asked() } else { None }
+        });
+        Effect::new(move |_| {
+            knowledge.track();
+            let question = question.get();
+            for order in knowledge.with_untracked(|knowledge| knowledge.orders(question)) {
+                engine.carry_out(order);
+            }
+        });
+        Self { knowledge, engine, questions }
+    }
+
+    /// What is known, to be shared with a state of the page.
+    pub fn knowledge(self) -> Knowledge {
+        self.knowledge.get_untracked()
+    }
+
+    /// Finds out what a state wants to know while it is `shown`, and tells it of all news. A state
+    /// that is added later is more urgent.
+    pub fn serve<S: Send + Sync + 'static>(
+        self,
+        state: RwSignal<S>,
+        shown: Signal<bool>,
+        question: fn(&S) -> Option<Question>,
+        news: fn(&mut S),
+    ) {
+        let wanted = Memo::new(move |_| {
+            // The state's knowledge is this one: what it wants to know changes with it.
+            self.knowledge.track();
+            if shown.get() { state.with(question) } else { None }
+        });
+        self.questions.update(|all| all.insert(0, wanted.into()));
+        Effect::new(move |_| {
+            self.knowledge.track();
+            state.update(news);
+        });
+    }
+
+    /// Passes on what has been found out since the page was drawn last.
+    pub fn deliver(self) {
+        self.engine.deliver();
+    }
+
+    /// Whether the solver can be asked.
+    pub fn state(self) -> ReadSignal<State> {
+        self.engine.state()
+    }
+
+    /// Why it has failed, if it has.
+    pub fn failure(self) -> Option<String> {
+        self.engine.failure()
+    }
+
+    /// Loads it anew, if it has failed.
+    pub fn retry(self) {
+        self.engine.retry();
+    }
+}
