@@ -47,6 +47,36 @@ fn a_worker_that_never_loads_says_so() {
     });
 }
 
+/// A view that is hidden for a minute ends its workers, and loads them again when it is shown.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn workers_of_hidden_views_stop() {
+    run(DESKTOP, async |tab| {
+        tab.hurry().await?;
+        tab.before_page(
+            "window.workers = 0;
+             const Plain = window.Worker;
+             window.Worker = class extends Plain {
+                 constructor(...all) { super(...all); window.workers += 1; }
+                 terminate() { super.terminate(); window.workers -= 1; }
+             };",
+        )
+        .await?;
+        open_ready(tab).await?;
+        // The engine, its spare, the solver, and the engine of the analysis.
+        tab.wait_until("workers == 3").await?;
+        tab.go_to("#/analyse").await?;
+        tab.wait_until("workers == 4").await?;
+        tab.wait_until("workers == 2").await?;
+        tab.go_to("#/learn").await?;
+        tab.wait_until("workers == 1").await?;
+        tab.go_to("#/play").await?;
+        tab.wait_until("workers == 3").await?;
+        tab.click(&legal("d4")).await?;
+        plies(tab, 2).await
+    });
+}
+
 /// The spare of the spare does not load: the next *stop* does not put it to work.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]

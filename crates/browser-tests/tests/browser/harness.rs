@@ -263,6 +263,11 @@ impl Tab {
     pub async fn hurry(&self) -> Result {
         let script = "const plain = window.setTimeout;
              window.setTimeout = (what, ms, ...rest) => plain(what, ms >= 2000 ? ms / 20 : ms, ...rest);";
+        self.before_page(script).await
+    }
+
+    /// Runs a script before those of each page that is opened from now on.
+    pub async fn before_page(&self, script: &str) -> Result {
         self.page.evaluate_on_new_document(script).await?;
         Ok(())
     }

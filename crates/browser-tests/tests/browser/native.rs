@@ -69,6 +69,24 @@ fn stop_is_heard_by_the_server() {
     });
 }
 
+/// The tree needs four searches of one connection: each is asked for after the one before.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_server_draws_trees() {
+    run(DESKTOP, async |tab| {
+        open_ready(tab).await?;
+        switch(tab, "on").await?;
+        tab.click(&legal("d4")).await?;
+        plies(tab, 2).await?;
+        tab.click("#tab-tree").await?;
+        crate::tree::drawn(tab).await?;
+        // Here, too, the server goes away, and the worker takes over what it was asked.
+        tab.stop_server();
+        choose(tab, "#tree-depth", "4").await?;
+        crate::tree::drawn(tab).await
+    });
+}
+
 /// The server goes away while it thinks: the worker is asked the same, and the game goes on.
 fn without_its_server(size: Size) {
     run(size, async |tab| {

@@ -12,7 +12,7 @@ pub async fn open_tree(tab: &Tab) -> Result {
 }
 
 /// Waits until the tree is the board's, and the comparison complete.
-async fn drawn(tab: &Tab) -> Result {
+pub async fn drawn(tab: &Tab) -> Result {
     tab.wait_for("#tree-panel").await?;
     tab.evaluate::<bool>("document.querySelector('#tree-panel').scrollIntoView(), true").await?;
     let board = "document.querySelector('#board').dataset.position";

@@ -53,10 +53,10 @@ struct Inner {
     started: u32,
     /// Orders to drop requests so far: a delayed request from before one is not asked.
     dropped: u32,
-    /// Whether its workers are to be ended when the queue is empty.
+    /// Requests so far.
+    asked: u32,
+    /// Whether the workers were ended because nothing was shown.
     rests: bool,
-    /// Whether they were.
-    rested: bool,
 }
 
 impl Engine {
@@ -73,8 +73,8 @@ impl Engine {
             native: None,
             started: 0,
             dropped: 0,
+            asked: 0,
             rests: false,
-            rested: false,
         };
         let engine =
             Self { state: RwSignal::new(State::Idle), inner: StoredValue::new_local(inner) };
@@ -127,6 +127,7 @@ impl Engine {
     pub fn ask(self, request: impl Into<Request>) {
         self.update(|inner| {
             inner.queue.push(request.into());
+            inner.asked += 1;
             if matches!(inner.worker.state, State::Failed(_)) {
                 inner.worker = Worker::idle();
             }
@@ -186,6 +187,7 @@ impl Engine {
     /// Loads the worker before it is asked, or anew after it failed.
     pub fn load(self) {
         self.update(|inner| {
+            inner.rests = false;
             if matches!(inner.worker.state, State::Idle | State::Failed(_)) {
                 inner.worker = inner.load(self);
             }
@@ -199,25 +201,37 @@ impl Engine {
         }
     }
 
-    /// Ends the workers when nothing was shown for a while, and nothing is asked.
+    /// Ends the workers when nothing has been shown and asked for a while; loads them again when
+    /// they are shown.
     fn rest_unless(self, shown: Signal<bool>) {
+        let shown = Memo::new(move |_| shown.get());
         Effect::new(move |_| {
-            if shown.get() {
-                self.update(|inner| inner.rests = false);
-                if self.inner.try_update_value(|inner| std::mem::take(&mut inner.rested))
-                    == Some(true)
-                {
-                    self.load();
-                }
+            if !shown.get() {
+                self.rest_later(shown);
+            } else if self.inner.with_value(|inner| inner.rests) {
+                self.load();
+            }
+        });
+    }
+
+    fn rest_later(self, shown: Memo<bool>) {
+        let asked = move || self.inner.try_with_value(|inner| inner.asked);
+        let before = asked();
+        let rest = move || {
+            if shown.try_get_untracked() != Some(false) {
                 return;
             }
-            let rest = move || {
-                if shown.try_get_untracked() == Some(false) {
-                    self.update(|inner| inner.rests = true);
-                }
-            };
-            set_timeout(rest, REST);
-        });
+            let idle = self.inner.with_value(|inner| inner.queue.is_empty());
+            if idle && asked() == before {
+                self.update(|inner| {
+                    inner.rests |= inner.worker.is_loaded();
+                    inner.end_workers();
+                });
+            } else {
+                self.rest_later(shown);
+            }
+        };
+        set_timeout(rest, REST);
     }
 
     /// Changes the queue or the workers, sends what is due, and brings the signal up to date.
@@ -225,10 +239,6 @@ impl Engine {
         let state = self.inner.try_update_value(|inner| {
             change(inner);
             inner.send_next(self);
-            if inner.rests && inner.queue.is_empty() && inner.worker.is_loaded() {
-                inner.end_workers();
-                inner.rested = true;
-            }
             let ready = inner.worker.state == State::Ready;
             if inner.keeps_spare && ready && inner.spare.is_none() {
                 inner.spare = Some(inner.load(self));

@@ -1,8 +1,12 @@
 //! Where the person is: the URL's fragment, followed and changed.
 
 use crate::address::{Address, Place};
+use js_sys::Array;
+use leptos::html::ElementType;
 use leptos::prelude::*;
 use std::time::Duration;
+use wasm_bindgen::prelude::*;
+use web_sys::{IntersectionObserver, IntersectionObserverEntry};
 
 /// The handle by which all components navigate.
 #[derive(Clone, Copy)]
@@ -62,6 +66,39 @@ impl Navigation {
         Signal::derive(move || self.visible.get() && here.get() == place)
     }
 
+    /// Whether an element is in sight on a visible page: its tab is open, and the page scrolled to it.
+    pub fn sees<E>(self, frame: NodeRef<E>) -> Signal<bool>
+    where
+        E: ElementType<Output: JsCast + Clone + 'static> + 'static,
+    {
+        let in_sight = RwSignal::new(false);
+        let observer = StoredValue::new_local(None);
+        Effect::new(move |_| {
+            let Some(element) = frame.get() else { return };
+            let look = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+                let last = entries.iter().last().and_then(|it| it.dyn_into().ok());
+                if let Some(last) = last {
+                    let last: IntersectionObserverEntry = last;
+                    in_sight.set(last.is_intersecting());
+                }
+            });
+            match IntersectionObserver::new(look.as_ref().unchecked_ref()) {
+                Ok(watcher) => {
+                    watcher.observe(element.unchecked_ref());
+                    observer.set_value(Some((watcher, look)));
+                }
+                // A browser that cannot tell shows it always.
+                Err(_) => in_sight.set(true),
+            }
+        });
+        on_cleanup(move || {
+            if let Some((watcher, _look)) = observer.try_update_value(Option::take).flatten() {
+                watcher.disconnect();
+            }
+        });
+        Signal::derive(move || self.visible.get() && in_sight.get())
+    }
+
     /// Changes the address without an entry in the browser's history, as soon as it has stayed the
     /// same for a moment.
     pub fn replace_soon(self, address: Address) {
@@ -114,8 +151,7 @@ impl Navigation {
         if let Ok(history) = window().history() {
             let fragment = address.to_string();
             // Refused only when it is done very often; the next change is written then.
-            let _ =
-                history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&fragment));
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&fragment));
         }
         self.known.set_value(fragment());
         self.address.set(address);

@@ -62,18 +62,19 @@ impl Session {
     /// Begins the first game and loads the engine, then the solver.
     pub fn start(native: Native, sounds: Sounds, progress: Progress) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
-        let visible = Signal::from(use_navigation().visible);
-        let engine = Engine::of(play, true, visible);
+        let navigation = use_navigation();
+        let shown = navigation.shows(Place::Play);
+        let engine = Engine::of(play, true, shown);
         engine.follow(native);
         engine.load();
         let loaded = Memo::new(move |loaded| {
             let loading = matches!(engine.state().get(), State::Idle | State::Loading);
             loaded == Some(&true) || !loading
         });
-        let solver = Solver::start(native, visible, loaded.into());
+        let solver = Solver::start(native, navigation.visible.into(), loaded.into());
         provide_context(solver);
         play.update_untracked(|play| play.share(solver.knowledge()));
-        solver.serve(play, visible, Play::question, |_| {});
+        solver.serve(play, shown, Play::question, |_| {});
         Effect::new(move |_| {
             play.track();
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {

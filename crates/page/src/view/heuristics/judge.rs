@@ -5,7 +5,6 @@ use crate::heuristics::{Change, Heuristics, Overlay, Saved};
 use crate::learn::Kept;
 use crate::view::board::Overlaid;
 use crate::view::learn::{LocalStorage, follow};
-use crate::view::navigation::use_navigation;
 use leptos::prelude::*;
 
 /// The handle by which all components evaluate.
@@ -19,6 +18,8 @@ pub struct Judge {
     pub saved: RwSignal<Kept<Saved>>,
     /// What is to be drawn on the board.
     pub overlay: Memo<Option<Overlay>>,
+    /// Whether the panel is seen.
+    pub shown: RwSignal<bool>,
     engine: Engine,
 }
 
@@ -31,12 +32,13 @@ impl Judge {
     /// Evaluates nothing yet: the worker is loaded when it is needed first.
     pub fn new() -> Self {
         let state = RwSignal::new(Heuristics::default());
-        let engine = Engine::of(state, false, use_navigation().visible.into());
+        let shown = RwSignal::new(false);
+        let engine = Engine::of(state, false, shown.into());
         engine.follow(use_native());
         let Overlaid(overlaid) = expect_context();
         let overlay = Memo::new(move |_| state.with(Heuristics::overlay));
         Effect::new(move |_| overlaid.set(overlay.get()));
-        Self { state, page: RwSignal::new(None), saved: follow(), overlay, engine }
+        Self { state, page: RwSignal::new(None), saved: follow(), overlay, shown, engine }
     }
 
     /// Loads an engine that has failed anew; it evaluates the position then.

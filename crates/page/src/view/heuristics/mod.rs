@@ -8,6 +8,7 @@ mod one;
 mod table;
 
 use super::current::use_current;
+use super::navigation::use_navigation;
 use crate::heuristics::Heuristics;
 use crate::texts::heuristics as texts;
 use features::FeatureList;
@@ -15,6 +16,7 @@ use formula_box::FormulaBox;
 use isolation::Game;
 use isolation::eval::{Feature, heuristic};
 use kept::KeptFormulas;
+use leptos::html::Section;
 use leptos::prelude::*;
 use one::OneHeuristic;
 use table::HeuristicsTable;
@@ -36,7 +38,13 @@ pub fn HeuristicsPanel() -> impl IntoView {
         judge.state.update(|state| state.look_at(position));
     });
     // What is shown is about this place's board.
-    on_cleanup(move || judge.state.update(Heuristics::hide));
+    let frame = NodeRef::<Section>::new();
+    let seen = use_navigation().sees(frame);
+    Effect::new(move |_| judge.shown.set(seen.get()));
+    on_cleanup(move || {
+        judge.state.update(Heuristics::hide);
+        judge.shown.set(false);
+    });
     let page = move || judge.page.get().and_then(|name| heuristic(name).ok());
     let content = move || match page() {
         Some(entry) => view! { <OneHeuristic entry/> }.into_any(),
@@ -51,7 +59,7 @@ pub fn HeuristicsPanel() -> impl IntoView {
     };
     view! {
         <Trouble/>
-        <section class="formula-box" aria-labelledby="formula-title">
+        <section node_ref=frame class="formula-box" aria-labelledby="formula-title">
             <h2 id="formula-title">{texts::your_formula()}</h2>
             <FormulaBox/>
             <KeptFormulas/>

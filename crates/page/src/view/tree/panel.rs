@@ -9,12 +9,11 @@ use super::step_bar::StepBar;
 use crate::texts::tree as texts;
 use crate::tree::{State, Study};
 use crate::view::current::use_current;
+use crate::view::navigation::use_navigation;
 use crate::view::number::grouped;
 use isolation::wire::Iteration;
 use leptos::html::Dialog;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::*;
 
 /// How much larger the drawing is over the whole window.
 const LARGE: f64 = 1.5;
@@ -23,10 +22,10 @@ const LARGE: f64 = 1.5;
 #[component]
 pub fn TreePanel() -> impl IntoView {
     let game = use_current().game;
-    let session = TreeSession::new();
-    let (study, walk) = (session.study, session.walk);
     let frame = NodeRef::<Dialog>::new();
-    let seen = seen(frame);
+    let seen = use_navigation().sees(frame);
+    let session = TreeSession::new(seen);
+    let (study, walk) = (session.study, session.walk);
     // What is not seen is not searched.
     Effect::new(move |_| {
         if seen.get() {
@@ -193,34 +192,4 @@ fn Iterations(session: TreeSession) -> impl IntoView {
             </div>
         </div>
     }
-}
-
-/// Whether an element is in sight: its tab is open, and the page scrolled to it.
-fn seen(frame: NodeRef<Dialog>) -> ReadSignal<bool> {
-    let (seen, set_seen) = signal(false);
-    let observer = StoredValue::new_local(None);
-    Effect::new(move |_| {
-        let Some(element) = frame.get() else { return };
-        let look = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
-            let last = entries.iter().last().and_then(|it| it.dyn_into().ok());
-            if let Some(last) = last {
-                let last: web_sys::IntersectionObserverEntry = last;
-                set_seen.set(last.is_intersecting());
-            }
-        });
-        match web_sys::IntersectionObserver::new(look.as_ref().unchecked_ref()) {
-            Ok(watcher) => {
-                watcher.observe(&element);
-                observer.set_value(Some((watcher, look)));
-            }
-            // A browser that cannot tell shows it always.
-            Err(_) => set_seen.set(true),
-        }
-    });
-    on_cleanup(move || {
-        if let Some((watcher, _look)) = observer.try_update_value(Option::take).flatten() {
-            watcher.disconnect();
-        }
-    });
-    seen
 }

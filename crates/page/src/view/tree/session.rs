@@ -2,7 +2,6 @@
 
 use crate::engine::{Engine, use_native};
 use crate::tree::{Study, Walk};
-use crate::view::navigation::use_navigation;
 use leptos::prelude::*;
 
 /// The handle by which the components of the tree act.
@@ -18,9 +17,9 @@ pub struct TreeSession {
 impl TreeSession {
     /// A study that has asked nothing yet. Its engine is one of its own, so that no agent waits
     /// for a tree.
-    pub fn new() -> Self {
+    pub fn new(shown: Signal<bool>) -> Self {
         let (study, walk) = (RwSignal::new(Study::default()), RwSignal::new(None));
-        let engine = Engine::of(study, false, use_navigation().visible.into());
+        let engine = Engine::of(study, false, shown);
         engine.follow(use_native());
         // The old tree stays until the new one is there.
         Effect::new(move |_| {
