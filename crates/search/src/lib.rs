@@ -92,7 +92,7 @@ pub trait Searcher<W: EvalWord> {
 pub trait AnySearcher: Searcher<u64> + Searcher<u128> + Send {}
 impl<S: Searcher<u64> + Searcher<u128> + Send> AnySearcher for S {}
 
-/// The searches are compiled here, with this crate's optimisation, and not where they are boxed.
+// Boxed here, so that the searches are compiled with this crate's optimization.
 macro_rules! boxed {
     ($($search:ty),+) => {
         $(impl From<$search> for Box<dyn AnySearcher> {

@@ -1,16 +1,16 @@
-//! The words that solvers are compiled for, in this crate and with its optimisation.
+//! The solver compiled for both widths of bitboards, here, so that it has this crate's optimization.
 
 use isolation_board::{Move, Position, Verdict, Word};
 
 use crate::descent::Descent;
 use crate::distance::Distance;
 
-/// A word that there is a solver for: `u64` and `u128`.
+/// A bitboard word with a compiled solver: `u64` or `u128`.
 pub trait SolveWord: Questions {}
 impl SolveWord for u64 {}
 impl SolveWord for u128 {}
 
-/// What a descent is asked.
+/// The searches of a [`Descent`].
 pub trait Questions: Word {
     fn wins(descent: &mut Descent<'_, '_, '_, Self>, position: &Position<Self>) -> bool;
     fn winning_move(

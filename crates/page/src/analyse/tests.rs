@@ -127,7 +127,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
     assert!(search(&mut analysis).is_empty(), "the engine rests");
     analysis.hide(true);
     analysis.show_lines(3);
-    assert!(search(&mut analysis).is_empty(), "nobody sees it");
+    assert!(search(&mut analysis).is_empty(), "it is hidden");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use super::message::{Reply, Request};
 use super::native::{Link, Native};
-use super::queue::{Heard, Queue};
+use super::queue::Queue;
 use super::socket::Socket;
 use super::worker::{PATIENCE, Worker};
 use isolation::wire::{Answer, Ask, Reply as WireReply, Request as WireRequest};
@@ -334,7 +334,7 @@ impl Engine {
         self.update(|inner| {
             let refused = by_server && reply.is_refusal();
             if !(refused && inner.queue.refuse(number, reply.id()))
-                && inner.queue.heard(number, &reply) == Heard::Wanted
+                && inner.queue.heard(number, &reply)
             {
                 listener = Some(Rc::clone(&inner.on_reply));
             }
@@ -372,6 +372,9 @@ impl Inner {
             State::Ready => {
                 if let Some(text) = self.queue.next(self.worker.number) {
                     self.worker.send(text);
+                }
+                if self.worker.has_failed() {
+                    self.queue.lose(self.worker.number);
                 }
             }
             State::Failed(_) => self.queue.forget(),

@@ -22,15 +22,6 @@ struct Current {
     cancelled: bool,
 }
 
-/// What to do with a reply.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Heard {
-    /// Pass it on.
-    Wanted,
-    /// Drop it: nothing waits for it.
-    Unwanted,
-}
-
 impl Queue {
     /// Adds a request at the end.
     pub fn push(&mut self, request: Request) {
@@ -55,15 +46,15 @@ impl Queue {
         self.current.is_none() && self.waiting.is_empty()
     }
 
-    /// A worker or connection has replied.
-    pub fn heard(&mut self, by: u32, reply: &Reply) -> Heard {
+    /// A worker or connection has replied: whether the reply is wanted.
+    pub fn heard(&mut self, by: u32, reply: &Reply) -> bool {
         let current = self.current.take_if(|it| (it.by, it.request.id) == (by, reply.id()));
-        let Some(current) = current else { return Heard::Unwanted };
-        let heard = if current.cancelled { Heard::Unwanted } else { Heard::Wanted };
+        let Some(current) = current else { return false };
+        let wanted = !current.cancelled;
         if !reply.is_last() {
             self.current = Some(current);
         }
-        heard
+        wanted
     }
 
     /// The server has refused a request: a worker answers it, or says better why not. Whether the
@@ -148,30 +139,30 @@ mod tests {
         let mut queue = queue(1..4);
         assert_eq!(id(queue.next(SERVER)), Some(1));
         assert_eq!(queue.next(SERVER), None, "one at a time");
-        assert_eq!(queue.heard(SERVER, &passing(1)), Heard::Wanted);
+        assert!(queue.heard(SERVER, &passing(1)));
         assert_eq!(queue.next(SERVER), None, "more follows");
         for stale in [&last(2), &passing(3), &said(0, Answer::Ready)] {
-            assert_eq!(queue.heard(SERVER, stale), Heard::Unwanted);
+            assert!(!queue.heard(SERVER, stale));
         }
-        assert_eq!(queue.heard(WORKER, &last(1)), Heard::Unwanted, "another one was asked");
-        assert_eq!(queue.heard(SERVER, &last(1)), Heard::Wanted);
-        assert_eq!(queue.heard(SERVER, &last(1)), Heard::Unwanted, "it is answered");
+        assert!(!queue.heard(WORKER, &last(1)), "another one was asked");
+        assert!(queue.heard(SERVER, &last(1)));
+        assert!(!queue.heard(SERVER, &last(1)), "it is answered");
         assert_eq!(id(queue.next(SERVER)), Some(2));
     }
 
     #[test]
     fn what_is_cancelled_is_awaited_but_not_heard() {
         let mut queue = queue(1..4);
-        assert_eq!(queue.cancel(), None, "nobody works");
+        assert_eq!(queue.cancel(), None, "no request was sent");
         assert!(queue.is_empty());
         queue.push(request(4));
         queue.next(SERVER);
         assert_eq!(queue.cancel(), Some(SERVER));
-        assert_eq!(queue.cancel(), None, "it is told once");
+        assert_eq!(queue.cancel(), None, "it is cancelled already");
         queue.push(request(5));
         assert_eq!(queue.next(SERVER), None, "the server still works");
-        assert_eq!(queue.heard(SERVER, &passing(4)), Heard::Unwanted);
-        assert_eq!(queue.heard(SERVER, &last(4)), Heard::Unwanted);
+        assert!(!queue.heard(SERVER, &passing(4)));
+        assert!(!queue.heard(SERVER, &last(4)));
         assert_eq!(id(queue.next(SERVER)), Some(5));
     }
 
@@ -197,7 +188,7 @@ mod tests {
         assert!(queue.refuse(SERVER, 1));
         assert_eq!(queue.due(), Some(true), "not by the server");
         assert_eq!(id(queue.next(WORKER)), Some(1));
-        assert_eq!(queue.heard(WORKER, &last(1)), Heard::Wanted, "a worker's word is final");
+        assert!(queue.heard(WORKER, &last(1)), "a worker's word is final");
         assert_eq!(queue.due(), Some(false));
         queue.next(SERVER);
         queue.cancel();

@@ -52,8 +52,6 @@ pub struct Heuristics {
     pinned: Option<Feature>,
     pointed: Option<Feature>,
     awaited: Option<u64>,
-    /// Whether the engine has failed.
-    failed: bool,
     requests: u64,
     orders: Vec<Order>,
 }
@@ -209,8 +207,8 @@ impl Client for Heuristics {
     }
 
     fn engine_is(&mut self, health: Health) {
-        let failed = health == Health::Failed;
-        if std::mem::replace(&mut self.failed, failed) && !failed {
+        // What is still awaited was lost with the engine before.
+        if health == Health::Fine && self.is_waiting() {
             self.ask(Duration::ZERO);
         }
     }

@@ -105,7 +105,12 @@ fn a_refusal_is_told() {
     state.take_orders();
     state.heard(Reply::new(1, Answer::Error("no".to_owned())));
     assert_eq!((state.error(), state.is_waiting()), (Some("no"), false));
+    state.type_formula("own".to_owned());
+    assert_eq!((state.error(), state.is_waiting()), (None, true));
+    // The engine fails before it answers: the one that is loaded then is asked again.
+    state.take_orders();
     state.engine_is(Health::Failed);
+    assert!(state.take_orders().is_empty());
     state.engine_is(Health::Fine);
     work(&mut state);
     assert_eq!((state.error(), state.rows().len()), (None, CATALOGUE.len()));

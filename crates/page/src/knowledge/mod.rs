@@ -56,9 +56,9 @@ impl Known {
     }
 
     /// What was proven once stays proven.
-    fn learn(&mut self, truth_now: Truth) {
+    fn learn(&mut self, found: Truth) {
         let truth = Arc::make_mut(&mut self.truth);
-        let before = std::mem::replace(truth, truth_now);
+        let before = std::mem::replace(truth, found);
         truth.result = truth.result.or(before.result);
         truth.plies = truth.plies.or(before.plies);
         if truth.moves.is_empty() {

@@ -92,8 +92,8 @@ pub struct Study {
     request: u64,
     /// How many answers are waited for.
     waits_for: usize,
-    /// Whether the engine has failed.
-    failed: bool,
+    /// Whether the engine failed before it had answered all.
+    lost: bool,
     orders: Vec<Order>,
 }
 
@@ -111,7 +111,7 @@ impl Default for Study {
             reports: [None, None, None],
             request: 1,
             waits_for: 0,
-            failed: false,
+            lost: false,
             orders: Vec::new(),
         }
     }
@@ -199,6 +199,7 @@ impl Study {
         if self.waits_for > 0 {
             self.orders.push(Order::Stop);
         }
+        self.lost = false;
         self.request += 1 + SEARCHES.len() as u64;
         self.growing = Recorded::default();
         (self.walk, self.report, self.reports) = (None, None, [None, None, None]);
@@ -282,17 +283,16 @@ impl Client for Study {
     }
 
     fn engine_is(&mut self, health: Health) {
-        let failed = health == Health::Failed;
-        if failed && self.waits_for > 0 {
-            self.waits_for = 0;
-            if self.state == State::Searching {
-                self.state = State::Idle;
-                self.searched = None;
+        match health {
+            Health::Failed if self.waits_for > 0 => {
+                (self.waits_for, self.lost) = (0, true);
+                if self.state == State::Searching {
+                    self.state = State::Idle;
+                    self.searched = None;
+                }
             }
-        }
-        // What was lost is searched by the engine that is loaded now.
-        if std::mem::replace(&mut self.failed, failed) && !failed && self.searched.is_none() {
-            self.draw();
+            Health::Fine if self.lost => self.draw(),
+            Health::Failed | Health::Fine => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::worked::{becker, run, southampton_minimax, southampton_pruning};
 use super::*;
-use crate::engine::{Client, Order, answered};
+use crate::engine::{Client, Health, Order, answered};
 use isolation::wire::{TreeNodes, TreeReport};
 use isolation::{Game, find_rules};
 
@@ -287,6 +287,27 @@ fn only_the_last_request_counts_and_wrong_settings_are_refused() {
     serve(&mut study, new);
     assert!(!study.is_older() && study.state() == &State::Done);
     assert_eq!(study.facts(study.walk().unwrap()).unwrap().ply, 0);
+}
+
+/// Also where the tree is there already, and only its comparison was lost.
+#[test]
+fn what_is_lost_with_the_engine_is_searched_again() {
+    for answered in [0, 2] {
+        let mut study = Study::default();
+        study.see(game("knight", 12, 3));
+        let orders = study.take_orders();
+        serve(&mut study, orders[..answered].to_vec());
+        study.engine_is(Health::Failed);
+        assert_eq!(study.take_orders(), []);
+        study.engine_is(Health::Fine);
+        let orders = study.take_orders();
+        assert_eq!(orders.len(), 1 + SEARCHES.len());
+        serve(&mut study, orders);
+        assert_eq!((study.state(), study.rows().len()), (&State::Done, SEARCHES.len()));
+        study.engine_is(Health::Failed);
+        study.engine_is(Health::Fine);
+        assert_eq!(study.take_orders(), [], "nothing was lost");
+    }
 }
 
 #[test]
