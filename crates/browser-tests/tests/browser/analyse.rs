@@ -113,7 +113,7 @@ fn what_is_estimated_is_shown_as_estimated() {
         choose(tab, "#line-count", "1").await?;
         tab.wait_until("document.querySelectorAll('#lines li').length == 1").await?;
         choose(tab, "#line-count", "0").await?;
-        tab.wait_for_text("#panel-engine", "The engine rests").await?;
+        tab.wait_for_text("#panel-engine", "The engine is off").await?;
         tab.wait_until("location.hash.includes('lines=0')").await
     });
 }
@@ -176,7 +176,7 @@ fn the_editor_makes_any_board() {
 async fn type_into_editor_too_large(tab: &Tab) -> Result {
     tab.click("#edit").await?;
     type_into(tab, "#editor-width", "17").await?;
-    tab.wait_for_text("#editor-error", "This is no position").await?;
+    tab.wait_for_text("#editor-error", "Not a legal position").await?;
     tab.click("#cancel-edit").await?;
     assert_eq!(position(tab).await?, "3q/1Q2/*3 b - - 0 1");
     Ok(())

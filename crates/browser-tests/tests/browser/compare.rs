@@ -167,7 +167,7 @@ fn mistakes_are_told_beside_what_is_typed() {
         tab.click("#begin").await?;
         type_into(tab, "#rounds", "1").await?;
         choose(tab, "#effort", "time").await?;
-        tab.wait_for_text("#about-effort", "Time is not fair").await?;
+        tab.wait_for_text("#about-effort", "Time limits are not fair").await?;
         choose(tab, "#add-player", "Skilled").await?;
         tab.wait_until("document.querySelector('#player-agent-4').value == 'Skilled'").await?;
         tab.wait_for("#begin[aria-disabled=false]").await
@@ -239,7 +239,7 @@ fn a_second_tab_does_not_play_the_same_tournament() {
         tab.click("#kept li .tools button:last-child").await?;
         tab.wait_for("#delete-really").await?;
         tab.click("#delete-really").await?;
-        tab.wait_for_text("#trouble", "Another tab plays it").await?;
+        tab.wait_for_text("#trouble", "Another tab plays this tournament; pause").await?;
         tab.evaluate::<bool>("window.done(), true").await?;
         tab.click("#kept li .tools button:last-child").await?;
         tab.wait_for("#delete-really").await?;

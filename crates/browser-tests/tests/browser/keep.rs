@@ -72,7 +72,7 @@ fn finished_games_are_kept_named_deleted_and_exported() {
         has_games(tab, 0).await?;
         tab.open_at("#/analyse").await?;
         list(tab).await?;
-        tab.wait_for_text("#games ~ .hint", "Finished games are kept here").await
+        tab.wait_for_text("#games ~ .hint", "Finished games are saved here").await
     });
 }
 

@@ -74,11 +74,11 @@ fn the_documents_figures_are_shown() {
         tab.open_at("#/learn?lesson=minimax").await?;
         tab.wait_for_text("#example-1", "6").await?;
         tab.click("#example-1-on").await?;
-        tab.wait_for_text("#example-1-sentence", "The search begins").await?;
+        tab.wait_for_text("#example-1-sentence", "The search starts").await?;
         tab.open_at("#/learn?lesson=pruning").await?;
         tab.wait_for("#example-1-cut").await?;
         tab.click("#example-1-cut").await?;
-        tab.wait_for_text("#example-1-sentence", "already has better").await
+        tab.wait_for_text("#example-1-sentence", "already has an equal or better").await
     });
 }
 

@@ -56,7 +56,7 @@ fn a_clock_runs_out() {
         tab.pass(8_000).await?;
         tab.wait_for(".strip[data-player=first] .clock[data-low=true]").await?;
         tab.pass(4_000).await?;
-        tab.wait_for_text("#status", "the time of the first player is up").await?;
+        tab.wait_for_text("#status", "the first player ran out of time").await?;
         tab.wait_for(".strip[data-player=first][data-result=lost]").await?;
         tab.screenshot("play-time").await
     });
@@ -92,7 +92,7 @@ fn resigned_and_played_again() {
         tab.click(&legal("d4")).await?;
         plies(tab, 2).await?;
         from_menu(tab, "#resign").await?;
-        tab.wait_for_text("#status", "the first player has resigned").await?;
+        tab.wait_for_text("#status", "the first player resigned").await?;
         let kept = "localStorage.getItem('isolation.record') ?? ''";
         tab.wait_until(&format!("({kept}).includes('Regular')")).await?;
         tab.screenshot("play-resigned").await?;
@@ -166,7 +166,7 @@ fn moves_are_confirmed_and_typed() {
         plies(tab, 2).await?;
         // Typed moves need no confirmation; a wrong one stays to be corrected.
         submit(tab, "z9").await?;
-        tab.wait_for_text("#status", "`z9` is no cell of this board").await?;
+        tab.wait_for_text("#status", "`z9` is not a cell of this board").await?;
         submit(tab, "a1").await?;
         tab.wait_for_text("#status", "A knight on d4 cannot go to a1.").await?;
         submit(tab, "c6").await?;

@@ -143,7 +143,7 @@ fn a_click_follows_a_line_or_branches() {
     click(&mut analysis, "a5");
     assert_eq!(analysis.tree().to_string(), "e3 a3 (a5)");
     click(&mut analysis, "d1");
-    assert!(analysis.status().starts_with("No move to d1"), "{}", analysis.status());
+    assert!(analysis.status().starts_with("d1 is not a legal move"), "{}", analysis.status());
     analysis.promote();
     assert_eq!(analysis.tree().to_string(), "e3 a5 (a3)");
     analysis.delete();

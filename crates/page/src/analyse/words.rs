@@ -82,7 +82,7 @@ impl Analysis {
         if let Some(editor) = &self.editor {
             return match editor.position() {
                 Ok(_) => texts::editor_ready().to_owned(),
-                Err(why) => texts::no_position(why),
+                Err(why) => texts::not_a_position(why),
             };
         }
         if !self.note.is_empty() {

@@ -198,7 +198,7 @@ impl Contest {
             let deaths = self.deaths.entry(number).or_default();
             *deaths += 1;
             if *deaths == ATTEMPTS {
-                let why = texts::worker_died(ATTEMPTS, number + 1, why);
+                let why = texts::worker_crashed(ATTEMPTS, number + 1, why);
                 return self.rest(Stage::Failed(why));
             }
         }

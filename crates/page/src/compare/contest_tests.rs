@@ -218,7 +218,7 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     contest.died(0, "unreachable", 0.0);
     contest.died(0, "unreachable", 0.0);
     let Stage::Failed(why) = contest.stage() else { panic!("{:?}", contest.stage()) };
-    assert_eq!(why, "A worker died 3 times in game 1: unreachable");
+    assert_eq!(why, "A worker crashed 3 times in game 1: unreachable");
     contest.play(1, 0.0);
     assert_eq!(contest.stage(), &Stage::Playing);
     let error = Reply { v: VERSION, id: 4, done: Done::Error("no start".to_owned()) };
@@ -340,14 +340,14 @@ fn files_of_the_command_line_are_opened() {
     let text = "\u{feff}{\"v\":1}\r\n\n{\"v\":1}\n";
     assert_eq!(lines_of(text).unwrap(), ["{\"v\":1}", "{\"v\":1}"]);
     for (text, words) in [
-        ("", "there is no game in the file; expected one JSON object a line"),
-        ("\n\n", "there is no game in the file; expected one JSON object a line"),
+        ("", "the file contains no games; expected one JSON object per line"),
+        ("\n\n", "the file contains no games; expected one JSON object per line"),
         ("{}\nrank,name\n", "line 2: expected a JSON object"),
     ] {
         assert_eq!(lines_of(text).unwrap_err().words(), words);
     }
     let many = "{}\n".repeat(20_001);
-    assert!(lines_of(&many).unwrap_err().words().starts_with("there are 20001 games"));
+    assert!(lines_of(&many).unwrap_err().words().starts_with("20001 games"));
 }
 
 #[test]

@@ -294,7 +294,7 @@ impl Draft {
                     texts::no_processor_clock().to_owned()
                 }
                 Ok(PlayerSpec::Agent(_)) => return None,
-                Ok(PlayerSpec::Engine(_)) => texts::no_programs().to_owned(),
+                Ok(PlayerSpec::Engine(_)) => texts::no_external_engines().to_owned(),
                 Err(error) => texts::column(error.column, &error.fault),
             };
             Some(Fault { field: Field::Player(number), why })

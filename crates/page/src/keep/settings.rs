@@ -73,10 +73,10 @@ impl Settings {
         struct Versioned {
             v: u32,
         }
-        let damaged = || texts::kept_damaged().to_owned();
+        let damaged = || texts::settings_damaged().to_owned();
         let Versioned { v } = serde_json::from_str(text).map_err(|_| damaged())?;
         if v > VERSION {
-            return Err(texts::kept_newer(v));
+            return Err(texts::settings_newer(v));
         }
         let settings: Self = serde_json::from_str(text).map_err(|_| damaged())?;
         if settings.is_sound() { Ok(settings) } else { Err(damaged()) }
@@ -128,6 +128,6 @@ mod tests {
             assert!(error.contains("could not be read"), "{wrong}: {error}");
         }
         let newer = Settings::parse(&text.replacen("\"v\":1", "\"v\":2", 1)).unwrap_err();
-        assert!(newer.contains("version 2"), "{newer}");
+        assert!(newer.contains("(2)"), "{newer}");
     }
 }

@@ -145,7 +145,7 @@ fn what_is_no_move_is_refused() {
     let closed = before.position().piece(solving.person()).expect("it stands");
     solving.choose(closed);
     assert_eq!((solving.game(), solving.first()), (&before, None));
-    assert!(solving.words().contains("no legal move"));
+    assert!(solving.words().contains("not a legal move"));
     solving.show();
     assert_eq!((solving.phase(), solving.first()), (Phase::Shown, Some(false)));
     // Out of turn nothing happens.
@@ -155,7 +155,7 @@ fn what_is_no_move_is_refused() {
     assert_eq!(solving.game(), &shown);
     solving.play_on();
     solving.knowledge().clone().engine_is(Health::Failed);
-    assert!(solving.words().contains("solver does not work"));
+    assert!(solving.words().contains("solver is not available"));
     solving.knowledge().clone().heard(Reply::new(77, Answer::Ready));
     solving.carry_on();
     assert_eq!(solving.phase(), Phase::Replying);

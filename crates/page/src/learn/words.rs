@@ -77,7 +77,7 @@ impl<T: Keepable> Kept<T> {
     /// Why it is not kept as it should be, in words.
     pub fn trouble_words(&self) -> Option<String> {
         Some(match self.trouble()? {
-            Trouble::Refused(why) => texts::not_kept(why),
+            Trouble::Refused(why) => texts::not_saved(why),
             Trouble::PutAside { name, why } => texts::put_aside(name, why),
             Trouble::Unreadable(why) => texts::left_alone(why),
         })

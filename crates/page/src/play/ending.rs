@@ -61,7 +61,7 @@ impl Play {
     pub fn resign(&mut self) {
         match self.may_resign() {
             Some(loser) => self.end(Ending::Resigned(loser)),
-            None => self.note = Note::Refused(texts::nobody_can_resign().to_owned()),
+            None => self.note = Note::Refused(texts::nothing_to_resign().to_owned()),
         }
     }
 
@@ -97,7 +97,7 @@ impl Play {
     pub fn rematch(&mut self, fresh_seed: u64) {
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
-        self.note = Note::Happened(texts::rematch_begun().to_owned());
+        self.note = Note::Happened(texts::rematch_started().to_owned());
     }
 
     /// It is so late now, by a clock that never goes back. A player whose time is up has lost.

@@ -164,7 +164,7 @@ impl Play {
     /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
     pub fn new_game(&mut self, fresh_seed: u64) {
         self.deal(fresh_seed);
-        self.note = Note::Happened(texts::new_game_begun().to_owned());
+        self.note = Note::Happened(texts::new_game_started().to_owned());
     }
 
     /// Nothing of the last game goes on.

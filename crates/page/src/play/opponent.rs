@@ -108,7 +108,7 @@ impl Play {
     /// Chooses an opponent by name. The game goes on: what an agent has begun a person may end.
     pub fn choose_opponent(&mut self, name: &str) {
         let Some(opponent) = Opponent::all().find(|opponent| opponent.name() == name) else {
-            self.note = Note::Refused(texts::no_such_opponent(name));
+            self.note = Note::Refused(texts::unknown_opponent(name));
             return;
         };
         self.keep_players();
@@ -140,7 +140,7 @@ impl Play {
         self.settings.control = control;
         if self.game.moves().len() > self.given {
             self.deal(fresh_seed);
-            self.note = Note::Happened(texts::begins_with_clocks().to_owned());
+            self.note = Note::Happened(texts::new_game_with_clocks().to_owned());
         } else {
             self.set_clock();
         }

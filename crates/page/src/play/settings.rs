@@ -158,7 +158,7 @@ impl Play {
         let rules = Rules { start, ..self.settings.rules };
         self.settings.rules = rules;
         self.deal(fresh_seed);
-        let note = if random { texts::begins_at_random() } else { texts::begins_empty() };
+        let note = if random { texts::new_game_at_random() } else { texts::new_game_empty() };
         self.note = Note::Happened(note.to_owned());
     }
 
@@ -205,7 +205,7 @@ impl Play {
 
     pub(super) fn seat_changed(&mut self, player: Player) {
         if self.winner().is_some() {
-            self.note = Note::Said(texts::plays_next_game().to_owned());
+            self.note = Note::Said(texts::applies_to_next_game().to_owned());
             return;
         }
         self.drop_plans();
@@ -226,6 +226,6 @@ impl Play {
     pub fn swap_seats(&mut self, fresh_seed: u64) {
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
-        self.note = Note::Happened(texts::seats_swapped().to_owned());
+        self.note = Note::Happened(texts::sides_exchanged().to_owned());
     }
 }

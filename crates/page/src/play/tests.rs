@@ -70,7 +70,7 @@ fn a_person_and_an_agent_take_turns() {
     assert_eq!(state(&play, "e5"), "open");
 
     click(&mut play, "e5");
-    assert_eq!(play.status(), "It is the opponent's turn.");
+    assert_eq!(play.status(), "It is your opponent's turn.");
     answer(&mut play, id, "N@c5");
     assert_eq!(play.status(), "Second player plays N@c5. Your turn: 8 moves.");
     answer(&mut play, id, "c5d7");
@@ -85,8 +85,8 @@ fn refusals_name_the_reason() {
     }
     for (cell, why) in [
         ("d4", "d4 is blocked."),
-        ("d7", "d7 is blocked: the second player's knight stands there."),
-        ("e6", "Your knight stands on e6 and has 4 moves."),
+        ("d7", "d7 is occupied by the second player's knight."),
+        ("e6", "Your knight is on e6: 4 moves."),
         ("a1", "A knight on e6 cannot go to a1."),
     ] {
         click(&mut play, cell);
@@ -103,7 +103,7 @@ fn the_winner_is_said_with_the_reason() {
     let mut play = persons();
     play.resize(0, "3".to_owned(), 2);
     play.resize(1, "3".to_owned(), 2);
-    assert!(play.status().starts_with("The board has changed, so a new game begins"));
+    assert!(play.status().starts_with("New game: "));
     click(&mut play, "b2");
     click(&mut play, "a1");
     assert_eq!(play.status(), "Second player wins: the first player's knight on b2 has no move.");
@@ -171,7 +171,7 @@ fn an_agent_that_refused_may_be_changed() {
     play.heard(Reply::new(id, Answer::Error("formula: column 2: division by zero".to_owned())));
     assert_eq!(
         play.status(),
-        "Second player cannot play: formula: column 2: division by zero. Change the agent, or go on."
+        "Second player cannot play: formula: column 2: division by zero. Change the agent or resume."
     );
     assert!(play.is_paused());
     play.edit_agent(Second, |agent| agent.type_text("alphabeta(depth=2)".to_owned()));
@@ -190,7 +190,7 @@ fn an_agent_stopped_too_early_waits() {
     click(&mut play, "d4");
     let stale = asked(&mut play);
     play.stop();
-    assert_eq!(play.status(), "Stopped before the second player had found a move.");
+    assert_eq!(play.status(), "Stopped before the second player found a move.");
     assert!(play.is_paused());
     play.go_on();
     let id = asked(&mut play);
@@ -210,7 +210,7 @@ fn agents_play_each_other_and_pause() {
     play.heard(Reply::new(id, Answer::Info(report("N@e5", false))));
     play.stop();
     assert_eq!(play.game().moves().len(), 1, "a pause plays nothing");
-    assert_eq!(play.status(), "Paused. Second player is to move.");
+    assert_eq!(play.status(), "Paused. Second player to move.");
     play.go_on();
     let id = asked(&mut play);
     answer(&mut play, id, "N@e5");
@@ -227,7 +227,7 @@ fn an_engine_that_fails_pauses_the_game_until_it_is_back() {
     click(&mut play, "d4");
     asked(&mut play);
     play.engine_is(Health::Failed);
-    assert_eq!(play.status(), "Second player cannot move: the engine does not work.");
+    assert_eq!(play.status(), "Second player cannot move: the engine is not available.");
     play.engine_is(Health::Fine);
     asked(&mut play);
 
@@ -245,7 +245,7 @@ fn an_agent_that_cannot_play_says_why() {
     play.heard(Reply::new(id, Answer::Error("division by zero".to_owned())));
     assert_eq!(
         play.status(),
-        "Second player cannot play: division by zero. Change the agent, or go on."
+        "Second player cannot play: division by zero. Change the agent or resume."
     );
     play.edit_agent(Second, |agent| agent.type_text("random".to_owned()));
     play.go_on();

@@ -3,6 +3,6 @@
 use super::texts;
 
 texts! {
-    new_version = "A new version of this page is here.", "Eine neue Version dieser Seite ist da.";
+    new_version = "A new version of this page is available.", "Eine neue Version dieser Seite ist verfügbar.";
     reload = "Reload", "Neu laden";
 }

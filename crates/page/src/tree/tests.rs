@@ -213,7 +213,7 @@ fn keys_walk_and_closed_nodes_open() {
     let node = walk.event().unwrap().node();
     assert!(walk.tree().cut(node).is_some());
     assert!(walk.layout().find(walk.tree(), Item::Node(node)).is_some());
-    assert!(walk.step_sentence().unwrap().contains("Cut:"));
+    assert!(walk.step_sentence().unwrap().contains("Cut-off:"));
 }
 
 /// The values of an example's nodes in the order in which they are entered.
@@ -230,7 +230,7 @@ fn the_documents_examples_have_their_numbers() {
     assert_eq!(values(&walk), [5, 5, 5, 3, 5, 6, 6, 2, 2, 1, 2]);
     let cuts: Vec<String> = (0..11).filter_map(|node| walk.cut_reason(node)).collect();
     assert!(
-        cuts[0].starts_with("Cut: 6 ≥ β 5.") && cuts[1].starts_with("Cut: 2 ≤ α 5."),
+        cuts[0].starts_with("Cut-off: 6 ≥ β 5.") && cuts[1].starts_with("Cut-off: 2 ≤ α 5."),
         "{cuts:?}"
     );
     let drawn: Vec<Item> = walk.layout().levels().iter().flatten().map(|site| site.item).collect();
@@ -242,12 +242,12 @@ fn the_documents_examples_have_their_numbers() {
     })
     .collect();
     assert_eq!(said.len(), 22);
-    assert_eq!(said[0], "The search begins at a maximum. Now α −∞, β ∞.");
+    assert_eq!(said[0], "The search starts at the root, a max node. Now α −∞, β ∞.");
     assert_eq!(
         said[4],
-        "Leaf 1 of D is worth 3. That is better than all before: α at D rises to 3."
+        "Leaf 1 of D is worth 3. New best value: α at D rises to 3."
     );
-    assert_eq!(said[21], "The search ends: the value is 5.");
+    assert_eq!(said[21], "The search ends with value 5.");
 }
 
 #[test]

@@ -117,7 +117,7 @@ pub fn EditorPanel() -> impl IntoView {
                         </select>
                     </label>
                 </div>
-                <p id="editor-error" class="error">{move || error.get().map(texts::no_position)}</p>
+                <p id="editor-error" class="error">{move || error.get().map(texts::not_a_position)}</p>
                 <p class="hint"><code id="editor-position">{position}</code></p>
                 <div class="controls">
                     <button

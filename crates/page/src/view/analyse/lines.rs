@@ -65,7 +65,7 @@ pub fn BestLines() -> impl IntoView {
             <p class="hint">{nothing}</p>
             <Tick
                 id="show-truth"
-                label=texts::show_truth()
+                label=texts::show_solved()
                 ticked=shows_truth
                 on_change=move |ticked| session.act(|analysis| analysis.show_truth(ticked))
             />

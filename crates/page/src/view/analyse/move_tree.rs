@@ -126,7 +126,7 @@ fn item(
                 on:click=move |_| session.act(|analysis| analysis.go(node))
             >
                 {cell}
-                {move || loses.get().then(|| view! { <span title=texts::gave_away()>"??"</span> })}
+                {move || loses.get().then(|| view! { <span title=texts::blunder()>"??"</span> })}
             </button>
         </span>
     }

@@ -29,15 +29,15 @@ pub fn ContestView() -> impl IntoView {
                     <p class="hint">{texts::standings_note()}</p>
                 </section>
                 <section>
-                    <h2>{texts::in_words()}</h2>
+                    <h2>{texts::conclusions()}</h2>
                     <div class="sentences" lang="en">
                         {sentences.into_iter().map(|it| view! { <p>{it}</p> }).collect_view()}
                     </div>
                 </section>
                 <section>
-                    <h2>{texts::matrix()}</h2>
+                    <h2>{texts::crosstable()}</h2>
                     <Matrix summary=summary.clone() chosen/>
-                    <p class="hint">{texts::matrix_note()}</p>
+                    <p class="hint">{texts::crosstable_note()}</p>
                 </section>
                 <section><Curves summary/></section>
             }
@@ -123,9 +123,9 @@ fn Progress() -> impl IntoView {
         let hints = hints.map(|text| view! { <p class="hint">{text}</p> });
         let unkept = unkept.get().flatten().map(|(games, why)| {
             view! {
-                <p id="unkept" class="error" role="alert">{texts::not_kept(games, why)}</p>
+                <p id="unkept" class="error" role="alert">{texts::not_saved(games, why)}</p>
                 <button type="button" on:click=move |_| comparing.keep_again()>
-                    {texts::keep_again()}
+                    {texts::save_again()}
                 </button>
             }
         });

@@ -25,7 +25,7 @@ pub fn DraftForm() -> impl IntoView {
     let about_effort = move || match effort.get() {
         Effort::Time => texts::unfair_time().to_owned(),
         Effort::Nodes | Effort::Depth | Effort::Own if timed.with(Vec::is_empty) => {
-            texts::fair_effort().to_owned()
+            texts::fair_limit().to_owned()
         }
         _ => format!("{} {}", texts::timed_players(timed.get().join(", ")), texts::unfair_time()),
     };
@@ -76,14 +76,14 @@ pub fn DraftForm() -> impl IntoView {
                     </label>
                     <Show when=move || format.get() == Format::Gauntlet>
                         <label for="heroes">
-                            <span>{texts::heroes()}</span>
+                            <span>{texts::gauntlet_players()}</span>
                             <Typed id="heroes" field=Field::Heroes/>
                         </label>
                     </Show>
                 </div>
                 <div class="fields">
                     <label for="starts">
-                        <span>{texts::starts()}</span>
+                        <span>{texts::openings()}</span>
                         <Choice
                             id="starts"
                             options=Draft::STARTS.map(|it| (it.name(), starts_label(it))).to_vec()
@@ -108,7 +108,7 @@ pub fn DraftForm() -> impl IntoView {
                 </div>
                 <div class="fields">
                     <label for="effort">
-                        <span>{texts::effort()}</span>
+                        <span>{texts::limit()}</span>
                         <Choice
                             id="effort"
                             options=Effort::ALL.map(|it| (it.name(), effort_label(it))).to_vec()
@@ -130,7 +130,7 @@ pub fn DraftForm() -> impl IntoView {
             </section>
             <section class="begin">
                 <button id="begin" type="submit" class="primary" aria-disabled=move || (!begins()).to_string()>
-                    {texts::begin()}
+                    {texts::start()}
                 </button>
                 <span id="games-in-all" class="hint">{games}</span>
             </section>
@@ -194,18 +194,18 @@ fn format_label(format: Format) -> &'static str {
 
 fn starts_label(starts: StartsName) -> &'static str {
     match starts {
-        StartsName::Random | StartsName::File => texts::starts_random(),
-        StartsName::Balanced => texts::starts_balanced(),
-        StartsName::Pairs => texts::starts_pairs(),
-        StartsName::Own => texts::starts_own(),
+        StartsName::Random | StartsName::File => texts::openings_random(),
+        StartsName::Balanced => texts::openings_balanced(),
+        StartsName::Pairs => texts::openings_pairs(),
+        StartsName::Own => texts::openings_own(),
     }
 }
 
 fn effort_label(effort: Effort) -> &'static str {
     match effort {
-        Effort::Nodes => texts::effort_nodes(),
-        Effort::Depth => texts::effort_depth(),
-        Effort::Time => texts::effort_time(),
-        Effort::Own => texts::effort_own(),
+        Effort::Nodes => texts::limit_nodes(),
+        Effort::Depth => texts::limit_depth(),
+        Effort::Time => texts::limit_time(),
+        Effort::Own => texts::limit_own(),
     }
 }

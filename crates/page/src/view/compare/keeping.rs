@@ -83,7 +83,7 @@ impl Comparing {
                 Change::DeleteAll(Store::Lines, lines_prefix(&stored.id)),
             ];
             let deleted = database::change(&changes).await;
-            self.trouble.set(deleted.err().map(texts::cannot_keep));
+            self.trouble.set(deleted.err().map(texts::cannot_save));
             self.read_list().await;
         });
     }
@@ -108,7 +108,7 @@ impl Comparing {
 
     async fn store(self, changes: &[Change]) {
         let kept = database::change(changes).await;
-        self.trouble.set(kept.err().map(texts::cannot_keep));
+        self.trouble.set(kept.err().map(texts::cannot_save));
         self.read_list().await;
     }
 
@@ -133,7 +133,7 @@ impl Comparing {
                     self.trouble.set(Some(texts::damaged_tournament(error.0)));
                 }
             }
-            Err(error) => self.trouble.set(Some(texts::cannot_keep(error))),
+            Err(error) => self.trouble.set(Some(texts::cannot_save(error))),
         }
     }
 }

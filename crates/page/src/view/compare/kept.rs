@@ -42,7 +42,7 @@ pub fn Kept() -> impl IntoView {
         <aside class="panel kept" aria-labelledby="kept-title">
             <section>
                 <div class="heading">
-                    <h2 id="kept-title">{texts::kept()}</h2>
+                    <h2 id="kept-title">{texts::saved_tournaments()}</h2>
                     <Show when=move || comparing.loading.get()>
                         <span class="hint">{texts::loading()}</span>
                     </Show>
@@ -55,7 +55,7 @@ pub fn Kept() -> impl IntoView {
                 <p id="trouble" class="error" role="alert">{move || comparing.trouble.get()}</p>
                 <ul id="kept" class="tournaments">{items}</ul>
                 <Show when=move || comparing.list.with(Vec::is_empty)>
-                    <p class="hint">{texts::nothing_kept()}</p>
+                    <p class="hint">{texts::none_saved()}</p>
                 </Show>
             </section>
             <section>

@@ -110,7 +110,7 @@ pub fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
 fn group_label(group: Group) -> &'static str {
     match group {
         Group::Levels => texts::group_levels(),
-        Group::Documents => texts::group_documents(),
+        Group::Documents => texts::group_sources(),
         Group::Searches => texts::group_searches(),
         Group::Heuristics => texts::group_heuristics(),
     }

@@ -128,7 +128,7 @@ impl Comparing {
             if self.turn.get_value() == turn {
                 self.lock.set_value(lock);
                 self.play();
-                self.news.set(texts::news_begun());
+                self.news.set(texts::news_started());
             }
         });
     }
@@ -174,7 +174,7 @@ impl Comparing {
             let lines = match lines {
                 Ok(lines) => lines.into_iter().map(|(_, line)| line).collect(),
                 Err(error) => {
-                    self.trouble.set(Some(texts::cannot_keep(error)));
+                    self.trouble.set(Some(texts::cannot_save(error)));
                     Vec::new()
                 }
             };

@@ -37,7 +37,7 @@ fn Heads(judge: Judge, first: &'static str) -> impl IntoView {
             <tr>
                 <th scope="col">{first}</th>
                 <th scope="col"><Whose judge mover=true/> " " {texts::to_move()}</th>
-                <th scope="col"><Whose judge mover=false/> " " {texts::waits()}</th>
+                <th scope="col"><Whose judge mover=false/> " " {texts::not_to_move()}</th>
                 <th scope="col"><span class="unseen">{texts::on_board()}</span></th>
             </tr>
         </thead>

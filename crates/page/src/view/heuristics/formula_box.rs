@@ -137,7 +137,7 @@ pub fn FormulaBox() -> impl IntoView {
             <ul
                 id="formula-names"
                 role="listbox"
-                aria-label=texts::names_that_fit()
+                aria-label=texts::suggestions()
                 hidden=move || offer.names.with(Vec::is_empty)
             >
                 {options}
@@ -225,7 +225,7 @@ fn Verdict(judge: Judge) -> impl IntoView {
             <Show when=move || worth.with(Option::is_some)>
                 <span><Whose judge mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
                 <Show when=move || !faulty()>
-                    <span><Whose judge mover=false/> " " {texts::waits()} " " <b>{move || value(1)}</b></span>
+                    <span><Whose judge mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
                 </Show>
             </Show>
         </p>

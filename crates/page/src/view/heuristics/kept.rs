@@ -22,7 +22,7 @@ pub fn KeptFormulas() -> impl IntoView {
             .with_untracked(|saved| saved.value().to_keep(&name.get_untracked(), &formula));
         note.set(Some(change.map(|change| {
             judge.change(change);
-            texts::kept(name.get_untracked().trim())
+            texts::saved(name.get_untracked().trim())
         })));
     };
     let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value().formulas().to_vec()));
@@ -32,7 +32,7 @@ pub fn KeptFormulas() -> impl IntoView {
     view! {
         <details id="kept-formulas">
             <summary>
-                {texts::kept_formulas()} " · " {move || formulas.with(Vec::len)}
+                {texts::saved_formulas()} " · " {move || formulas.with(Vec::len)}
             </summary>
             <form class="keep" on:submit=keep>
                 <input
@@ -40,17 +40,17 @@ pub fn KeptFormulas() -> impl IntoView {
                     type="text"
                     autocomplete="off"
                     placeholder=texts::name()
-                    aria-label=texts::keep_as()
+                    aria-label=texts::save_as()
                     prop:value=name
                     on:input=move |event| name.set(event_target_value(&event))
                 />
-                <button id="keep-formula" type="submit">{texts::keep()}</button>
+                <button id="keep-formula" type="submit">{texts::save()}</button>
             </form>
             <p class="hint" role="status">{told}</p>
             <p id="kept-error" class="error" role="alert">{refused}</p>
             <p id="kept-trouble" class="error" role="alert">{trouble}</p>
             <Show when=move || formulas.with(Vec::is_empty)>
-                <p class="hint">{texts::none_kept()}</p>
+                <p class="hint">{texts::none_saved()}</p>
             </Show>
             <ul class="kept">
                 <For each=move || formulas.get() key=Clone::clone let:formula>
@@ -63,7 +63,7 @@ pub fn KeptFormulas() -> impl IntoView {
 
 fn told(trouble: &Trouble) -> String {
     match trouble {
-        Trouble::Refused(why) => texts::not_kept(why),
+        Trouble::Refused(why) => texts::not_saved(why),
         Trouble::PutAside { name, why } => texts::put_aside(name, why),
         Trouble::Unreadable(why) => texts::unreadable(why),
     }

@@ -55,7 +55,7 @@ pub fn OneHeuristic(
             <code id="with-values" class="formula-text">{with_values}</code>
             <p id="heuristic-worth" class="worths">
                 <span><Whose judge mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
-                <span><Whose judge mover=false/> " " {texts::waits()} " " <b>{move || value(1)}</b></span>
+                <span><Whose judge mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
             </p>
             <Show when=finished><p class="hint">{texts::finished_game()}</p></Show>
             <Show when=move || !entry.symmetric><p class="hint">{texts::not_symmetric()}</p></Show>

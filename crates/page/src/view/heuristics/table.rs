@@ -28,7 +28,7 @@ pub fn HeuristicsTable() -> impl IntoView {
                     <tr>
                         <Head judge column=Column::Name label=texts::heuristic()/>
                         <Head judge column=Column::Mover label=texts::to_move()/>
-                        <Head judge column=Column::Other label=texts::waits()/>
+                        <Head judge column=Column::Other label=texts::not_to_move()/>
                         <th scope="col"><span class="unseen">{texts::comparison()}</span></th>
                     </tr>
                 </thead>

@@ -53,7 +53,7 @@ pub fn Controls() -> impl IntoView {
             <button
                 id="flip"
                 type="button"
-                aria-label=texts::turn_board()
+                aria-label=texts::flip_board()
                 aria-pressed=move || look.flipped.get().to_string()
                 on:click=move |_| look.flipped.update(|flipped| *flipped = !*flipped)
             >
@@ -98,7 +98,7 @@ pub fn Controls() -> impl IntoView {
                 />
                 <Tick
                     id="show-truth"
-                    label=texts::show_truth()
+                    label=texts::show_solved()
                     ticked=shows_truth
                     on_change=move |ticked| session.act(|play| play.show_truth(ticked))
                 />
@@ -145,7 +145,7 @@ fn Halt() -> impl IntoView {
                     request_animation_frame(|| focus("#stop"));
                 }
             >
-                {texts::go_on()}
+                {texts::resume()}
             </button>
         </Show>
     }

@@ -68,7 +68,7 @@ fn mark(judgement: &Judgement) -> Option<AnyView> {
     match judgement {
         Judgement::Kept => None,
         Judgement::Losing { .. } => {
-            Some(view! { <span class="losing" title=texts::gave_win_away()>"??"</span> }.into_any())
+            Some(view! { <span class="losing" title=texts::blunder()>"??"</span> }.into_any())
         }
         Judgement::Unknown => {
             Some(view! { <span class="unknown">{texts::unknown()}</span> }.into_any())

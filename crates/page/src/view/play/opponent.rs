@@ -43,7 +43,7 @@ pub fn OpponentChoice() -> impl IntoView {
         <Show when=two>
             <Tick
                 id="turn-board"
-                label=table::turn_each_move()
+                label=table::flip_each_move()
                 ticked=turns
                 on_change=move |on| session.act(|play| play.turn_board(on))
             />
@@ -68,10 +68,10 @@ pub fn Beginner() -> impl IntoView {
     view! {
         <Show when=move || person.get().is_some() fallback=button>
             <label class="line" for="begins">
-                <span>{texts::who_begins()}</span>
+                <span>{texts::who_starts()}</span>
                 <select id="begins" on:change=move |_| swap()>
-                    {option(Player::First, texts::you_begin())}
-                    {option(Player::Second, texts::opponent_begins())}
+                    {option(Player::First, texts::you_start())}
+                    {option(Player::Second, texts::opponent_starts())}
                 </select>
             </label>
         </Show>

@@ -98,7 +98,7 @@ pub fn StepBar(
                 <button id=format!("{name}-run") type="button" class="run" on:click=run>
                     {move || if running.get() { texts::pause() } else { texts::run() }}
                 </button>
-                {button("on", texts::on(), "M5.500 3.500L11.500 8l-6 4.500Z", Stride::On)}
+                {button("on", texts::forward(), "M5.500 3.500L11.500 8l-6 4.500Z", Stride::On)}
                 {button("cut", texts::next_cut(), "M3 3.500L7.500 8L3 12.500ZM10 3v10M13 3v10", Stride::NextCut)}
                 {button("end", texts::last_step(), "M12 3v10M3.500 3.500L9.500 8l-6 4.500Z", Stride::End)}
                 <label class="speed" title=texts::speed()>
