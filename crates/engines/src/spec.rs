@@ -30,9 +30,9 @@ pub(crate) const COMMAND_LINE: &str = "a program and its arguments, quoted as in
 
 /// What a program may spend on a move.
 pub(crate) static LIMITS: [Param; 3] = [
-    limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "plies to look ahead"),
-    limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "positions to visit at the most"),
-    limit("time", ParamKind::Time, "time a move at the most"),
+    limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "search depth in plies"),
+    limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "maximum nodes per move"),
+    limit("time", ParamKind::Time, "time per move"),
 ];
 
 const fn limit(name: &'static str, kind: ParamKind, about: &'static str) -> Param {

@@ -32,40 +32,40 @@ const fn plies(name: &'static str, default: Value, about: &'static str) -> Param
     Param { name, kind: ParamKind::Count { min: 1, max: MAX_DEPTH }, default, about }
 }
 const fn depth(default: u64) -> Param {
-    plies("depth", Value::Count(default), "plies to look ahead")
+    plies("depth", Value::Count(default), "search depth in plies")
 }
 const NODES: Param = Param {
     name: "nodes",
     kind: ParamKind::Count { min: 1, max: MAX_COUNT },
     default: Value::None,
-    about: "positions to visit at the most",
+    about: "maximum nodes per move",
 };
 const fn time(default: Value) -> Param {
-    Param { name: "time", kind: ParamKind::Time, default, about: "time a move at the most" }
+    Param { name: "time", kind: ParamKind::Time, default, about: "time per move" }
 }
 const EVAL: Param = Param {
     name: "eval",
     kind: ParamKind::Eval,
     default: Value::Word("improved"),
-    about: "a heuristic's name, or a quoted formula",
+    about: "heuristic name or quoted formula",
 };
 const SEED: Param = Param {
     name: "seed",
     kind: ParamKind::Count { min: 0, max: MAX_COUNT },
     default: Value::None,
-    about: "shuffles the moves at the root, so that ties are broken by chance",
+    about: "shuffles the moves at the root, which breaks ties at random",
 };
 const CLOCK: Param = Param {
     name: "clock",
     kind: ParamKind::Choice(&["wall", "cpu"]),
     default: Value::Word("wall"),
-    about: "what measures the time: wall, or the thread's processor time",
+    about: "clock that measures the time: wall clock, or processor time of the thread",
 };
 const MEMORY: Param = Param {
     name: "memory",
     kind: ParamKind::Count { min: 1, max: 1024 },
     default: Value::Count(16),
-    about: "megabytes for positions that were met before",
+    about: "size of the transposition table in MiB",
 };
 /// The deepest that searches look: no board has more cells.
 pub const MAX_DEPTH: u64 = 128;
@@ -76,17 +76,17 @@ const MAX_COUNT: u64 = MAX_SEED;
 pub static SEARCHES: &[SearchEntry] = &[
     SearchEntry {
         name: "random",
-        idea: "Plays any legal move with equal chance.",
-        source: "all documents",
-        params: &[Param { about: "decides the moves; without one, the game's seed does", ..SEED }],
+        idea: "Plays any legal move with equal probability.",
+        source: "all sources",
+        params: &[Param { about: "random seed of the moves; none: the seed of the game", ..SEED }],
         has_tree: false,
         complete: |_| Ok(()),
         build: |spec, seed| Random { seed: spec.seed().unwrap_or(seed) }.into(),
     },
     SearchEntry {
         name: "minimax",
-        idea: "Looks at every line of play to a fixed depth: the plain reference.",
-        source: "all documents",
+        idea: "Searches every line of play to a fixed depth; the reference for all others.",
+        source: "all sources",
         params: &[depth(3), EVAL, NODES, time(Value::None), SEED, CLOCK],
         has_tree: true,
         complete: |_| Ok(()),
@@ -97,7 +97,7 @@ pub static SEARCHES: &[SearchEntry] = &[
     },
     SearchEntry {
         name: "alphabeta",
-        idea: "Minimax without the lines that cannot matter: same move, far fewer nodes.",
+        idea: "Minimax with cut-offs: the same move with far fewer nodes.",
         source: "alikureishy; Southampton 2.3; Udacity",
         params: &[depth(5), EVAL, NODES, time(Value::None), SEED, CLOCK],
         has_tree: true,
@@ -109,7 +109,7 @@ pub static SEARCHES: &[SearchEntry] = &[
     },
     SearchEntry {
         name: "deepening",
-        idea: "Looks one ply deeper after the other until a limit, and plays the last finished depth's move.",
+        idea: "Searches one ply deeper each time until a limit, and plays the move of the last completed depth.",
         source: "alikureishy; Southampton 2.4; Udacity",
         params: &[
             plies("from", Value::Count(1), "first depth"),
@@ -121,19 +121,19 @@ pub static SEARCHES: &[SearchEntry] = &[
                 name: "settle",
                 kind: ParamKind::Count { min: 2, max: MAX_DEPTH },
                 default: Value::None,
-                about: "stop when so many depths in a row chose the same move (the documents' quiescence)",
+                about: "stop after this many depths in a row choose the same move (called quiescence by Southampton and alikureishy)",
             },
             Param {
                 name: "search",
                 kind: ParamKind::Choice(&["alphabeta", "minimax"]),
                 default: Value::Word("alphabeta"),
-                about: "the search that is repeated",
+                about: "search at each depth",
             },
             Param {
                 name: "reserve",
                 kind: ParamKind::Time,
                 default: Value::Millis(0),
-                about: "begin no new depth with less time left than this",
+                about: "start no new depth with less than this time left",
             },
             SEED,
             CLOCK,
@@ -166,13 +166,13 @@ pub static SEARCHES: &[SearchEntry] = &[
     },
     SearchEntry {
         name: "strong",
-        idea: "Looks deep, with all that is known of the game: territory, the colour rule, quick proofs, memory.",
+        idea: "Searches deep with all knowledge of the game: territory, the colour rule, quick proofs, a transposition table.",
         source: "this project, solving.md",
         params: &[
             plies("depth", Value::None, "last depth"),
             Param {
                 default: Value::None,
-                about: "a heuristic's name, or a quoted formula; none is an estimate of its own: territory, moves and the colour rule",
+                about: "heuristic name or quoted formula; none: built-in estimate from territory, moves and the colour rule",
                 ..EVAL
             },
             NODES,
@@ -190,7 +190,7 @@ pub static SEARCHES: &[SearchEntry] = &[
     },
     SearchEntry {
         name: "perfect",
-        idea: "Solves the position while it can afford to, and plays as strong where it cannot.",
+        idea: "Solves the position if its limits allow, and plays like strong otherwise.",
         source: "this project, solving.md",
         params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK],
         has_tree: false,
@@ -202,18 +202,18 @@ pub static SEARCHES: &[SearchEntry] = &[
     },
     SearchEntry {
         name: "mcts",
-        idea: "Plays random games from where they go well, in a tree in which won and lost positions are proven.",
+        idea: "Monte Carlo tree search: simulates random games, most often after promising moves, and proves wins and losses in its tree.",
         source: "UCT (Kocsis and Szepesvári 2006), MCTS-Solver (Winands, Björnsson and Saito 2008)",
         params: &[
-            Param { about: "random games at the most", ..NODES },
+            Param { about: "maximum simulations per move", ..NODES },
             time(Value::None),
             Param {
                 name: "exploration",
                 kind: ParamKind::Count { min: 0, max: 1_000 },
                 default: Value::Count(100),
-                about: "hundredths of the constant c of UCB1: how much moves that were tried little are preferred",
+                about: "constant c of UCB1 in hundredths: larger values prefer moves tried less often",
             },
-            Param { about: "decides the games; without one, the game's seed does", ..SEED },
+            Param { about: "random seed of the simulations; none: the seed of the game", ..SEED },
             CLOCK,
         ],
         has_tree: false,

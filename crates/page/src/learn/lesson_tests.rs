@@ -53,7 +53,9 @@ fn a_desk_tells_right_from_wrong() {
         let closed = closed.expect("no cell of a lesson can all be entered");
         desk.choose(closed);
         let words = desk.words().expect("a refusal");
-        assert!(words.contains(&position.size().name(closed)) && words.contains("not a legal move"));
+        assert!(
+            words.contains(&position.size().name(closed)) && words.contains("not a legal move")
+        );
         assert_eq!(desk.game(), Desk::new(lesson).game());
     }
 }

@@ -6,7 +6,7 @@ use isolation::board::Player;
 use isolation::{LEVELS, Level};
 
 use super::{AgentDraft, Note, Play, Seat, Settings, TimeControl};
-use crate::texts::{levels, table as texts};
+use crate::texts::{catalogue, table as texts};
 
 /// How long each move of a game between agents is seen, from slow to fast.
 pub const PACES: [Duration; 5] = [
@@ -54,7 +54,7 @@ impl Opponent {
     pub fn label(self) -> &'static str {
         match self {
             Self::Person => texts::opponent_person(),
-            Self::Level(level) => levels::name(level),
+            Self::Level(level) => catalogue::said(level.name),
             Self::Own => texts::opponent_own(),
             Self::Agents => texts::opponent_agents(),
         }
@@ -64,7 +64,7 @@ impl Opponent {
     pub fn about(self) -> &'static str {
         match self {
             Self::Person => texts::about_person(),
-            Self::Level(level) => levels::about(level),
+            Self::Level(level) => catalogue::said(level.about),
             Self::Own => texts::about_own(),
             Self::Agents => texts::about_agents(),
         }

@@ -6,7 +6,7 @@ use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
 use super::opponent::FIRST_PACE;
 use super::thinking::Pause;
 use super::{AgentDraft, Note, Play, TimeControl};
-use crate::texts::play as texts;
+use crate::texts::{catalogue, play as texts};
 
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
@@ -78,7 +78,10 @@ impl Settings {
 
     /// What the preset is, in one sentence.
     pub fn about(&self) -> Option<&'static str> {
-        PRESETS.iter().find(|preset| preset.rules == self.rules).map(|preset| preset.about)
+        PRESETS
+            .iter()
+            .find(|preset| preset.rules == self.rules)
+            .map(|preset| catalogue::said(preset.about))
     }
 
     /// Width and height as typed.

@@ -4,7 +4,7 @@ use isolation::board::{Movement, Player, Square};
 use isolation::{AgentSpec, CellState, Level};
 
 use super::{CellTruth, Ending, Judgement, Note, Play, Standing, short_text};
-use crate::texts::{levels, play as texts, sides, table};
+use crate::texts::{catalogue, play as texts, sides, table};
 
 /// A player's name in the strips.
 fn seat_name(player: Player) -> &'static str {
@@ -105,7 +105,8 @@ impl Play {
     pub fn name(&self, player: Player) -> String {
         if !self.seat(player).human {
             let spec = self.seat(player).agent.spec();
-            Level::of(spec).map_or_else(|| short_text(spec), |level| levels::name(level).to_owned())
+            Level::of(spec)
+                .map_or_else(|| short_text(spec), |level| catalogue::said(level.name).to_owned())
         } else if self.only_person().is_some() {
             texts::you().to_owned()
         } else {
@@ -128,7 +129,8 @@ impl Play {
             _ if turn && self.is_thinking() => texts::thinking().to_owned(),
             _ if !seat.human => {
                 let spec = seat.agent.spec();
-                Level::of(spec).map_or(spec.entry().idea, |level| level.about).to_owned()
+                let about = Level::of(spec).map_or(spec.entry().idea, |level| level.about);
+                catalogue::said(about).to_owned()
             }
             _ if turn && self.can_place_at_random() => texts::short_to_place().to_owned(),
             _ if turn => texts::short_to_move().to_owned(),

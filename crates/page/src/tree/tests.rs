@@ -243,10 +243,7 @@ fn the_documents_examples_have_their_numbers() {
     .collect();
     assert_eq!(said.len(), 22);
     assert_eq!(said[0], "The search starts at the root, a max node. Now α −∞, β ∞.");
-    assert_eq!(
-        said[4],
-        "Leaf 1 of D is worth 3. New best value: α at D rises to 3."
-    );
+    assert_eq!(said[4], "Leaf 1 of D is worth 3. New best value: α at D rises to 3.");
     assert_eq!(said[21], "The search ends with value 5.");
 }
 

@@ -62,7 +62,7 @@ fn take(kept: &Settings, session: Session, look: Look, sounds: Sounds) {
     look.st_cloud.set(kept.st_cloud);
     look.theme.set(kept.theme.clone());
     if let Some(language) = kept.language.as_deref().and_then(Language::find) {
-        texts::speak(language);
+        texts::set_language(language);
         look.language.set(language);
     }
 }

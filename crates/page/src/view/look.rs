@@ -33,7 +33,7 @@ impl Look {
             theme: RwSignal::new("auto".to_owned()),
             language: RwSignal::new(browsers_language()),
         };
-        texts::speak(look.language.get_untracked());
+        texts::set_language(look.language.get_untracked());
         Effect::new(move |_| {
             let code = look.language.get().code();
             if let Some(root) = document().document_element() {
@@ -68,7 +68,7 @@ pub fn LanguageChoice() -> impl IntoView {
     });
     let change = move |event| {
         if let Some(language) = Language::find(&event_target_value(&event)) {
-            texts::speak(language);
+            texts::set_language(language);
             spoken.set(language);
         }
     };

@@ -3,7 +3,7 @@
 use super::players::{FieldError, Players};
 use super::session::use_comparing;
 use crate::compare::{Draft, Effort, Field};
-use crate::texts::compare as texts;
+use crate::texts::{catalogue, compare as texts};
 use isolation::PRESETS;
 use isolation_arena::{Format, StartsName};
 use leptos::prelude::*;
@@ -30,7 +30,7 @@ pub fn DraftForm() -> impl IntoView {
         _ => format!("{} {}", texts::timed_players(timed.get().join(", ")), texts::unfair_time()),
     };
     let boards = PRESETS.iter().map(|preset| {
-        view! { <option value=preset.name>{preset.about}</option> }
+        view! { <option value=preset.name>{catalogue::said(preset.about)}</option> }
     });
     view! {
         <form

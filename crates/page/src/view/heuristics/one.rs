@@ -4,7 +4,7 @@ use super::features::{FeatureList, Whose};
 use super::judge::use_judge;
 use super::table::judged;
 use crate::heuristics::{Heuristics, Part, features_of, substituted};
-use crate::texts::heuristics as texts;
+use crate::texts::{catalogue, heuristics as texts};
 use crate::view::focus::focus;
 use isolation::eval::Heuristic;
 use leptos::prelude::*;
@@ -49,7 +49,7 @@ pub fn OneHeuristic(
                 "← " {texts::back()}
             </button>
             <h3 id="heuristic-name" tabindex="-1">{entry.name}</h3>
-            <p>{entry.idea}</p>
+            <p>{catalogue::said(entry.idea)}</p>
             <code class="formula-text">{entry.formula}</code>
             <p class="caption">{texts::with_values()}</p>
             <code id="with-values" class="formula-text">{with_values}</code>

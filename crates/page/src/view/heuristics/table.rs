@@ -3,7 +3,7 @@
 use super::features::Whose;
 use super::judge::{Judge, use_judge};
 use crate::heuristics::{Column, Heuristics, Sorting, worth};
-use crate::texts::heuristics as texts;
+use crate::texts::{catalogue, heuristics as texts};
 use isolation::Worth;
 use isolation::eval::heuristic;
 use leptos::prelude::*;
@@ -76,7 +76,7 @@ fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
         let share = row.with(|row| row.as_ref().map_or(0.0, |row| row.bars[index]));
         format!("left: {:.1}%; width: {:.1}%", 50.0 + 50.0 * share.min(0.0), 50.0 * share.abs())
     };
-    let idea = heuristic(name).map(|entry| entry.idea).unwrap_or_default();
+    let idea = heuristic(name).map(|entry| catalogue::said(entry.idea)).unwrap_or_default();
     view! {
         <tr data-heuristic=name>
             <th scope="row">

@@ -1,7 +1,7 @@
 //! An agent's text and parameters, made from the table of searches.
 
 use crate::play::{AgentDraft, Field, NONE};
-use crate::texts::play as texts;
+use crate::texts::{catalogue, play as texts};
 use crate::view::session::use_session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
@@ -60,7 +60,7 @@ pub fn AgentFields(
             view! { <details><summary>{texts::more_of(entry.name)}</summary><div class="fields">{show(folded)}</div></details> }
         });
         view! {
-            <p class="hint">{entry.idea}</p>
+            <p class="hint">{catalogue::said(entry.idea)}</p>
             <div class="fields">{show(first)}</div>
             {folded}
         }
@@ -114,7 +114,7 @@ fn parameter(editor: Editor, param: &'static Param) -> AnyView {
         ParamKind::Eval => view! { <EvalField editor param/> }.into_any(),
         ParamKind::Choice(words) => view! { <ChoiceField editor param words/> }.into_any(),
         ParamKind::Count { .. } | ParamKind::Time => {
-            view! { <label title=param.about><span>{param.name}</span><Typed editor param/></label> }
+            view! { <label title=catalogue::said(param.about)><span>{param.name}</span><Typed editor param/></label> }
                 .into_any()
         }
     }
@@ -142,7 +142,7 @@ fn Typed(editor: Editor, param: &'static Param) -> impl IntoView {
             autocapitalize="off"
             autocomplete="off"
             placeholder=placeholder
-            aria-label=format!("{}: {}", param.name, param.about)
+            aria-label=format!("{}: {}", param.name, catalogue::said(param.about))
             aria-describedby=error_id.clone()
             aria-invalid=move || error().is_some().to_string()
             prop:value=move || field.with(|field| field.text.clone())
@@ -168,7 +168,7 @@ fn ChoiceField(
         view! { <option value=*word prop:selected=move || field.with(|field| field.text == *word)>{*word}</option> }
     });
     view! {
-        <label title=param.about>
+        <label title=catalogue::said(param.about)>
             <span>{param.name}</span>
             <select
                 id=format!("{}-{}", editor.player, param.name)
@@ -210,7 +210,7 @@ fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
     };
     view! {
         <div class="eval">
-            <label title=param.about>
+            <label title=catalogue::said(param.about)>
                 <span>{texts::heuristic()}</span>
                 <select
                     id=format!("{}-heuristic", editor.player)
@@ -228,7 +228,7 @@ fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
             </label>
             <Show when=move || chosen.get().is_some() fallback=own>
                 <p class="hint">
-                    {move || entry().map(|entry| entry.idea)} " "
+                    {move || entry().map(|entry| catalogue::said(entry.idea))} " "
                     <code>{move || entry().map(|entry| entry.formula)}</code>
                 </p>
             </Show>

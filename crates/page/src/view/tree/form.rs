@@ -1,7 +1,7 @@
 //! What is to be searched, and how.
 
 use super::session::TreeSession;
-use crate::texts::tree as texts;
+use crate::texts::{catalogue, tree as texts};
 use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Settings, Study};
 use crate::view::number::grouped;
 use isolation::eval::CATALOGUE;
@@ -22,7 +22,7 @@ pub fn Form(session: TreeSession) -> impl IntoView {
     });
     let heuristics = CATALOGUE.iter().map(|entry| {
         let name = entry.name;
-        view! { <option value=name title=entry.idea prop:selected=move || settings.with(|it| it.heuristic == name)>{name}</option> }
+        view! { <option value=name title=catalogue::said(entry.idea) prop:selected=move || settings.with(|it| it.heuristic == name)>{name}</option> }
     });
     let limits = LIMITS.map(|limit| {
         view! { <option value=limit prop:selected=move || settings.with(|it| it.limit == limit)>{grouped(limit as u64)}</option> }
