@@ -6,6 +6,7 @@
 pub(crate) mod analyse;
 pub(crate) mod catalogue;
 pub(crate) mod compare;
+pub(crate) mod conclusions;
 pub(crate) mod heuristics;
 pub(crate) mod keep;
 pub(crate) mod learn;

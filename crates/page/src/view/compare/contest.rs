@@ -7,7 +7,7 @@ use super::matrix::Matrix;
 use super::session::{cores, use_comparing};
 use super::standings::Standings;
 use crate::compare::{Contest, Opened, Stage};
-use crate::texts::compare as texts;
+use crate::texts::{compare as texts, conclusions};
 use crate::view::focus::focus;
 use isolation_report::{conclusion, csv};
 use leptos::prelude::*;
@@ -21,7 +21,8 @@ pub fn ContestView() -> impl IntoView {
     let chosen = RwSignal::new(None::<[String; 2]>);
     let shown = move || {
         summary.get().map(|summary| {
-            let sentences = conclusion::sentences(&summary);
+            let conclusions = conclusion::all(&summary).into_iter();
+            let conclusions = conclusions.map(|it| view! { <p>{conclusions::said(&it)}</p> });
             view! {
                 <section>
                     <h2>{texts::standings()}</h2>
@@ -30,9 +31,7 @@ pub fn ContestView() -> impl IntoView {
                 </section>
                 <section>
                     <h2>{texts::conclusions()}</h2>
-                    <div class="sentences" lang="en">
-                        {sentences.into_iter().map(|it| view! { <p>{it}</p> }).collect_view()}
-                    </div>
+                    <div class="sentences">{conclusions.collect_view()}</div>
                 </section>
                 <section>
                     <h2>{texts::crosstable()}</h2>
