@@ -61,8 +61,8 @@ pub use puzzle::{
     GRADE_RULE, Grade, PUZZLE_BOARDS, Puzzle, PuzzleError, PuzzleFacts, PuzzleSearch, PuzzlesHeader,
 };
 pub use record::{
-    End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore, SCHEMA,
-    TournamentNote,
+    End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore,
+    ResultFault, SCHEMA, TournamentNote,
 };
 pub use recorded_tree::{RecordedTree, TreeError};
 pub use report::Report;
@@ -70,8 +70,8 @@ pub use review::{Mistake, Review};
 pub use searches::{MAX_DEPTH, SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
-    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
-    read_count, read_time,
+    AgentSpec, Expected, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault,
+    SpecReader, Value, ValueForm, read_count, read_time,
 };
 pub use truth::{Budget, MoveTruth, PULSE, Scope, Truth, verdict_text};
 pub use values::{FeatureValue, Judgement, Values, Worth};

@@ -7,7 +7,7 @@ use isolation_search::{
 };
 
 use crate::MAX_SEED;
-use crate::spec::{AgentSpec, Param, ParamKind, Value};
+use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value};
 
 /// A search that agents can be made of.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct SearchEntry {
     /// Whether its tree can be recorded.
     pub has_tree: bool,
     /// Completes what was left out, and refuses what does not go together.
-    pub(crate) complete: fn(&mut AgentSpec) -> Result<(), String>,
+    pub(crate) complete: fn(&mut AgentSpec) -> Result<(), SpecFault>,
     /// Makes the search; the seed is the game's, for agents that set none.
     pub(crate) build: fn(&AgentSpec, u64) -> Box<dyn AnySearcher>,
 }
@@ -143,7 +143,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             spec.limit_by("time", Value::Millis(150));
             match (spec.count("from"), spec.count("depth")) {
                 (Some(from), Some(depth)) if from > depth => {
-                    Err(format!("from={from} is deeper than depth={depth}"))
+                    Err(SpecFault::FromDeeper { from, depth })
                 }
                 _ => Ok(()),
             }

@@ -221,10 +221,10 @@ fn wrong_addresses_are_explained_and_leave_a_board() {
             ("#/analyse?start=hello", "start: position \"hello\""),
             ("#/analyse?moves=d4+d4", "moves: move 2"),
             ("#/analyse?at=9", "at: `9`"),
-            ("#/analyse?x=1", "no value `x`"),
+            ("#/analyse?x=1", "unknown value `x`"),
             ("#/play?second=strnog", "second: agent \"strnog\""),
             ("#/play?variant=chess", "variant: "),
-            ("#/chess", "there is no place `chess`"),
+            ("#/chess", "unknown view `chess`"),
             ("#/analyse?moves=%FF%00(((", "moves: "),
         ] {
             tab.open_at(fragment).await?;

@@ -187,7 +187,7 @@ fn agents() {
         ("", "--agent: agent \"\": column 1: expected the name of an agent"),
         (
             "alphabet(depth=3)",
-            "--agent: agent \"alphabet(depth=3)\": column 1: unknown agent \"alphabet\"; expected <searches>, or a name of the documents such as MM_Open or ID_Improved",
+            "--agent: agent \"alphabet(depth=3)\": column 1: unknown agent \"alphabet\"; expected <searches>, or a name such as MM_Open or ID_Improved",
         ),
         (
             "alphabeta(dept=3)",

@@ -1,7 +1,8 @@
 //! What a person pastes or drops: a position, a game in one of its forms, a link, or many games.
 
+use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AnyPosition, Game, GameRecord, udacity};
+use isolation::{AnyPosition, Game, GameRecord, ParseError, udacity};
 
 use super::tree::GameTree;
 use crate::address::{Address, Place};
@@ -25,24 +26,22 @@ pub enum Imported {
 pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
     let text = text.trim();
     if text.is_empty() {
-        return Err("there is nothing to import; expected a position, a game or a link".to_owned());
+        return Err(errors::nothing_to_import().to_owned());
     }
     if text.starts_with('{') {
         return records(text).map(Imported::Games);
     }
     if let Some((_, fragment)) = text.split_once('#').filter(|(_, it)| it.starts_with('/')) {
-        let address = Address::parse(fragment).map_err(|error| format!("link: {error}"))?;
+        let address = Address::parse(fragment).map_err(errors::in_link)?;
         return match address.place {
             Place::Play | Place::Analyse => Ok(Imported::Address(address)),
-            place => Err(format!("link: it leads to `{}`, not to a game", place.name())),
+            place => Err(errors::no_game_link(place.name())),
         };
     }
     if text.starts_with('[') {
         let rules = Rules { size: here.size(), movement: here.movement(), start: Start::Free };
-        return list(text, AnyPosition::start(&rules)).map_err(|why| {
-            let board = rules.to_string();
-            format!("{why} (the list was read on an empty board {board}; put another start, as a position, on a line before it)")
-        });
+        return list(text, AnyPosition::start(&rules))
+            .map_err(|why| errors::list_from_empty(why, rules));
     }
     match text.split_once('\n') {
         Some((start, rest)) if rest.trim_start().starts_with('[') => {
@@ -53,11 +52,11 @@ pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
 }
 
 fn position(text: &str) -> Result<AnyPosition, String> {
-    text.trim().parse().map_err(|error| format!("{error}"))
+    text.trim().parse().map_err(|error: ParseError| error.said())
 }
 
 fn list(text: &str, start: AnyPosition) -> Result<Imported, String> {
-    let game: Game = udacity::import(text, start).map_err(|error| error.to_string())?;
+    let game: Game = udacity::import(text, start).map_err(|error| error.said())?;
     Ok(Imported::Tree(GameTree::of(&game)))
 }
 
@@ -66,7 +65,7 @@ fn records(text: &str) -> Result<Vec<GameRecord>, String> {
     lines
         .map(|(line, number)| match GameRecord::parse(line) {
             Ok((record, _)) => Ok(record),
-            Err(error) => Err(format!("line {number}: {error}")),
+            Err(error) => Err(errors::line(number, error.said())),
         })
         .collect()
 }
@@ -111,7 +110,10 @@ mod tests {
         assert!(error("{").starts_with("line 1: game: EOF"));
         assert!(error("[[9, 9]]").contains("pair 1, [9, 9]: not legal"));
         assert!(error("[[9, 9]]").contains("empty board knight-5x5"));
-        assert_eq!(error("#/learn"), "link: it leads to `learn`, not to a game");
-        assert!(error("#/chess").starts_with("link: there is no place `chess`"));
+        assert_eq!(
+            error("#/learn"),
+            "link: it leads to `learn`; expected a link to a game or an analysis"
+        );
+        assert!(error("#/chess").starts_with("link: unknown view `chess`"));
     }
 }

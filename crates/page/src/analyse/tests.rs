@@ -190,10 +190,10 @@ fn wrong_addresses_say_what_is_wrong_and_change_nothing() {
         ("start", "hello", "start: position \"hello\": "),
         ("moves", "e3 e3", "moves: move 2: move \"e3\""),
         ("moves", "(a1", "moves: `(` stands before"),
-        ("at", "7", "at: `7` is no place in the moves; expected a number from 0 to 0"),
+        ("at", "7", "at: `7`; expected a number from 0 to 0"),
         ("lines", "4", "lines: `4`; expected a number from 0 to 3"),
         ("truth", "maybe", "truth: `maybe`; expected on or off"),
-        ("mvoes", "e3", "there is no value `mvoes` here"),
+        ("mvoes", "e3", "unknown value `mvoes`"),
     ] {
         let address = Address::new(Place::Analyse).with("start", SMALL).with(name, value);
         let error = analysis.open(&address).expect_err(value);

@@ -6,6 +6,8 @@ use std::fmt;
 use isolation::AnyPosition;
 use isolation::board::ParseMoveError;
 
+use crate::texts::errors::{self, Said};
+
 use super::tree::{GameTree, MOST_NODES, Node, START};
 
 /// Why a text is no tree of moves.
@@ -28,12 +30,12 @@ pub enum TreeError {
 
 impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Move { number, why } => write!(f, "moves: move {number}: {why}"),
-            Self::NoMove => f.write_str("moves: `(` stands before the first move; expected a move"),
-            Self::Parenthesis => f.write_str("moves: each `(` needs its `)`"),
-            Self::TooMany => write!(f, "moves: there are more than {MOST_NODES}"),
-        }
+        f.write_str(&match self {
+            Self::Move { number, why } => errors::move_number(number, why.said()),
+            Self::NoMove => errors::no_move_to_replace().to_owned(),
+            Self::Parenthesis => errors::parenthesis().to_owned(),
+            Self::TooMany => errors::too_many_moves(MOST_NODES),
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! A tournament that is played by workers.
 
+use crate::texts::errors::Said;
 use std::collections::BTreeMap;
 
 use isolation::GameRecord;
@@ -212,7 +213,7 @@ impl Contest {
 
     /// A line that a worker has played.
     fn take(&mut self, number: u64, line: &str) -> Result<(), String> {
-        let (record, _) = GameRecord::parse(line).map_err(|error| error.to_string())?;
+        let (record, _) = GameRecord::parse(line).map_err(|error| error.said())?;
         self.put(record, line)?;
         self.orders.push(Order::Keep(number, line.to_owned()));
         Ok(())

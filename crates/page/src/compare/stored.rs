@@ -1,5 +1,6 @@
 //! Tournaments as they are kept: one text for each, and one line for each of its games.
 
+use crate::texts::errors;
 use isolation_arena::Description;
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +43,7 @@ impl Stored {
             serde_json::from_str(text).map_err(|error| StoredError(error.to_string()))?;
         match stored.v {
             VERSION => Ok(stored),
-            v => Err(StoredError(format!("version {v}; this page reads version {VERSION}"))),
+            v => Err(StoredError(errors::other_version(v, VERSION))),
         }
     }
 

@@ -1,6 +1,7 @@
 //! One Web Worker that runs the engine.
 
 use super::{Engine, State};
+use crate::texts::errors;
 use isolation::wire::{Answer, Reply};
 use js_sys::Reflect;
 use leptos::prelude::*;
@@ -71,7 +72,7 @@ impl Worker {
     pub fn greeted(&mut self, text: &str) {
         match serde_json::from_str(text) {
             Ok(Reply { reply: Answer::Ready, .. }) => self.state = State::Ready,
-            _ => self.state = State::Failed(format!("it began with {text}")),
+            _ => self.state = State::Failed(errors::unexpected_reply(text)),
         }
     }
 }
@@ -105,5 +106,5 @@ fn reason(error: &JsValue) -> String {
     Reflect::get(error, &"message".into())
         .ok()
         .and_then(|message| message.as_string())
-        .unwrap_or_else(|| "its files cannot be loaded".to_owned())
+        .unwrap_or_else(|| errors::files_not_loaded().to_owned())
 }

@@ -1,5 +1,6 @@
 //! Formulas that a person keeps under names of their own.
 
+use crate::texts::errors::Said;
 use isolation::eval::Formula;
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +64,7 @@ impl Saved {
     /// When the name cannot be used, the formula is wrong, or there are too many.
     pub fn to_keep(&self, name: &str, formula: &str) -> Result<Change, String> {
         let name = checked(name)?;
-        Formula::parse(formula).map_err(|error| error.to_string())?;
+        Formula::parse(formula).map_err(|error| error.said())?;
         if self.formulas.len() >= MOST && !self.has(&name) {
             return Err(texts::too_many_saved(MOST));
         }

@@ -3,6 +3,7 @@
 //! Each function is one transaction: all of it is stored, or nothing. Several tabs may use the
 //! database at once; the browser lets their transactions follow one another.
 
+use crate::texts::errors;
 use std::cell::RefCell;
 use std::fmt;
 use std::pin::Pin;
@@ -109,7 +110,7 @@ pub async fn change(changes: &[Change]) -> Result<(), Fault> {
     }
     match end.await? {
         TransactionResult::Committed => Ok(()),
-        TransactionResult::Aborted => Err(Fault("the browser did not store it".to_owned())),
+        TransactionResult::Aborted => Err(Fault(errors::not_stored().to_owned())),
     }
 }
 
@@ -195,7 +196,7 @@ async fn begin(stores: &[Store], mode: TransactionMode) -> Result<Option<Transac
             forget();
             Err(error.into())
         }
-        None => Err(Fault("the database was closed".to_owned())),
+        None => Err(Fault(errors::database_closed().to_owned())),
     }
 }
 

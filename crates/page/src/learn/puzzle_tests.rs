@@ -212,7 +212,7 @@ fn damaged_files_and_numbers_are_refused() {
     assert!(why("").contains("line 1"));
     assert!(why("<!doctype html>").starts_with("puzzles: line 1: expected value"));
     let header = FILE.lines().next().expect("a line");
-    assert_eq!(why(header), "puzzles: there are none");
+    assert_eq!(why(header), "the file contains no puzzles");
     let mut trainer = trainer();
     for number in [0, 10_000] {
         let why = trainer.open(number).expect_err("no such puzzle").to_string();

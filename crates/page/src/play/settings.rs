@@ -1,5 +1,6 @@
 //! What a person can set: the board, the players, the seed.
 
+use crate::texts::errors::Said;
 use isolation::board::{Movement, Player, Rules, Size, Start};
 use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
 
@@ -120,7 +121,7 @@ impl Settings {
         };
         let [width, height] = &self.size;
         let (width, height) = (side(width, texts::width())?, side(height, texts::height())?);
-        Size::new(width, height).map_err(|error| error.to_string())
+        Size::new(width, height).map_err(|error| error.said())
     }
 }
 

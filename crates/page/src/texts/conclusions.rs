@@ -98,3 +98,47 @@ fn listed(names: &[String]) -> String {
     }
     names.join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::german;
+    use isolation_report::conclusion::{Conclusion, FirstMove, Rank};
+
+    #[test]
+    fn conclusions_say_the_same_figures_in_german() {
+        let names = |count: usize| {
+            ["b", "c", "d", "e", "f"][..count].iter().map(|&it| it.to_owned()).collect()
+        };
+        let range = || ["-3", "+7"].map(str::to_owned);
+        let best = |rank| Conclusion::Best { best: "a".to_owned(), rank };
+        for conclusion in [
+            best(Rank::Unrated("62.5 %".to_owned())),
+            best(Rank::Open(range(), names(5))),
+            best(Rank::OthersUnrated(range(), names(4))),
+            best(Rank::ByGames(6, range(), names(1), "97.5 %".to_owned())),
+            best(Rank::Above(3, range())),
+            Conclusion::Repeated { games: 1, of: 40, hides: true },
+            Conclusion::HeadToHead {
+                names: range(),
+                won: 64,
+                of: 100,
+                superiority: Some(("99.7 %".to_owned(), true)),
+            },
+            Conclusion::FirstMove { won: "53.0 %".to_owned(), shows: FirstMove::Helps },
+            Conclusion::Forfeited(4),
+            Conclusion::Interrupted(5),
+        ] {
+            let figures = |text: &str| {
+                let parts = text.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty());
+                let mut figures: Vec<String> = parts.map(str::to_owned).collect();
+                figures.sort_unstable();
+                figures
+            };
+            let (english, german) = (conclusion.to_string(), german(&conclusion));
+            assert_ne!(english, german);
+            // In German, the second of the standings has its number.
+            let german = german.replace("auf Platz 2", "");
+            assert_eq!(figures(&english), figures(&german), "{english}\n{german}");
+        }
+    }
+}

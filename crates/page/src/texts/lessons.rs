@@ -84,7 +84,14 @@ texts! {
     regions_task = "Separate the kings so that you win.",
         "Trenne die Könige so, dass du gewinnst.";
 
+    // The worked examples.
+    becker_minimax = "Becker, minimax", "Becker, Minimax";
+    southampton_minimax = "Southampton, figure 2.3", "Southampton, Abbildung 2.3";
+    southampton_pruning = "Southampton, figure 2.4", "Southampton, Abbildung 2.4";
+
     // The tables.
+    defensive = "2·own − opp", "2·eigene − gegnerische";
+    offensive = "own − 2·opp", "eigene − 2·gegnerische";
     your_move = "Move", "Zug";
     own = "Own", "Eigene";
     opp = "Opponent", "Gegner";

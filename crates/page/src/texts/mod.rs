@@ -7,6 +7,7 @@ pub(crate) mod analyse;
 pub(crate) mod catalogue;
 pub(crate) mod compare;
 pub(crate) mod conclusions;
+pub(crate) mod errors;
 pub(crate) mod heuristics;
 pub(crate) mod keep;
 pub(crate) mod learn;
@@ -18,6 +19,9 @@ pub(crate) mod shell;
 pub(crate) mod sides;
 pub(crate) mod table;
 pub(crate) mod tree;
+
+#[cfg(test)]
+mod literals_tests;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

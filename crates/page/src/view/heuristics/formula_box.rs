@@ -7,6 +7,7 @@ use crate::address::{Address, Place};
 use crate::heuristics::{
     Completion, Heuristics, Kind, Pointed, agent_text, complete, completions, is_whole,
 };
+use crate::texts::errors::Said;
 use crate::texts::heuristics as texts;
 use crate::view::navigation::use_navigation;
 use crate::view::session::{fresh_seed, use_session};
@@ -100,7 +101,8 @@ pub fn FormulaBox() -> impl IntoView {
     };
     let pointed = Memo::new(move |_| {
         judge.state.with(|state| {
-            let fault = state.draft().error().map(|error| texts::fault(error.column, &error.fault));
+            let fault =
+                state.draft().error().map(|error| texts::fault(error.column, error.fault.said()));
             state.draft().pointed().zip(fault)
         })
     });
