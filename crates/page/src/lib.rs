@@ -29,6 +29,8 @@ pub mod keep;
 pub mod knowledge;
 pub mod learn;
 pub mod play;
+#[cfg(test)]
+mod style_tests;
 pub mod texts;
 pub mod tree;
 pub mod view;

@@ -41,7 +41,6 @@ texts! {
     min = "min", "min";
     cut = "cut-off", "Schnitt";
     rest = "more", "weitere";
-    alpha_beta(alpha, beta) = "α {alpha} β {beta}", "α {alpha} β {beta}";
     win(plies) = "win {plies}", "Gewinn {plies}";
     loss(plies) = "loss {plies}", "Verlust {plies}";
     win_sometime = "win", "Gewinn";
@@ -65,6 +64,7 @@ texts! {
         "Schnitt: {value} ≥ β {beta}. Die minimierende Seite hat anderswo schon eine gleich gute oder bessere Möglichkeit und meidet diesen Knoten.";
     cut_alpha(value, alpha) = "Cut-off: {value} ≤ α {alpha}. The maximising side already has an equal or better option elsewhere and avoids this node.",
         "Schnitt: {value} ≤ α {alpha}. Die maximierende Seite hat anderswo schon eine gleich gute oder bessere Möglichkeit und meidet diesen Knoten.";
+    unentered(moves) = "Not entered: {moves}.", "Nicht betreten: {moves}.";
     cut_moves(moves) = "Not searched: {moves}.", "Nicht durchsucht: {moves}.";
     rest_moves(moves) = "Searched but not recorded, or cut off: {moves}.",
         "Durchsucht und nicht aufgezeichnet, oder abgeschnitten: {moves}.";

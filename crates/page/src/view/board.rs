@@ -1,6 +1,6 @@
 //! The board: a grid of cells that mouse, fingers and keys can walk.
 
-use super::focus::focus;
+use super::focus::focus_in;
 use super::look::use_look;
 use super::piece::Piece;
 use crate::heuristics::Overlay;
@@ -8,6 +8,7 @@ use crate::play::{BoardView, CellTruth};
 use crate::texts::play as texts;
 use isolation::board::{Movement, Player, Square};
 use leptos::ev::KeyboardEvent;
+use leptos::html::Div;
 use leptos::prelude::*;
 
 /// Where a key leads from a cell, on a board seen from its first player's side.
@@ -63,9 +64,12 @@ pub struct Arrow {
 #[derive(Clone, Copy, Default)]
 pub struct Overlaid(pub RwSignal<Option<Overlay>>);
 
-/// The board.
+/// The board. What holds it says in its style how many columns and rows there are.
 #[component]
 pub fn Board(
+    /// The element's id; no two boards of a document may have the same.
+    #[prop(optional)]
+    id: Option<&'static str>,
     /// What is on it.
     #[prop(name = "view")]
     board: Memo<BoardView>,
@@ -79,6 +83,7 @@ pub fn Board(
     shows_truth: Signal<bool>,
 ) -> impl IntoView {
     let look = use_look();
+    let grid = NodeRef::<Div>::new();
     let Overlaid(overlay) = expect_context();
     // What is told of another position is not drawn on this one.
     let overlay = Memo::new(move |_| {
@@ -111,8 +116,8 @@ pub fn Board(
         chosen.set(next);
         let name =
             board.with_untracked(|board| board.cells.get(next).map(|cell| cell.name.clone()));
-        if let Some(name) = name {
-            focus(&format!("#board [data-square={name}]"));
+        if let Some((grid, name)) = grid.get_untracked().zip(name) {
+            focus_in(&grid, &format!("[data-square={name}]"));
         }
     };
     let rows = move || {
@@ -161,7 +166,9 @@ pub fn Board(
     };
     view! {
         <div
-            id="board"
+            node_ref=grid
+            id=id
+            class="board"
             role="grid"
             aria-label=texts::board()
             class:show-legal=look.show_legal

@@ -118,7 +118,7 @@ pub fn KeepAlert() -> impl IntoView {
         super::files::save_text("isolation-games.jsonl", "application/jsonl", &lines);
     };
     view! {
-        <div id="keep-alert" role="alert">
+        <div id="keep-alert" class="alert" role="alert">
             {move || fault().map(|why| view! {
                 <p class="error">{texts::not_kept(why)}</p>
                 <button type="button" on:click=move |_| keeper.keep_waiting()>{texts::try_again()}</button>

@@ -7,6 +7,7 @@ mod board;
 mod clipboard;
 mod compare;
 mod current;
+mod fields;
 mod files;
 mod focus;
 mod habits;

@@ -1,6 +1,6 @@
 //! The choice of the server's engine, where there is one.
 
-use super::look::Tick;
+use super::fields::Tick;
 use crate::engine::{Link, use_native};
 use crate::texts::native as texts;
 use leptos::prelude::*;

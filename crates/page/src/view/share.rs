@@ -38,7 +38,7 @@ pub fn Share(
     };
     view! {
         <button id="share" type="button" aria-haspopup="dialog" on:click=show>{texts::share()}</button>
-        <dialog id="share-dialog" node_ref=dialog aria-labelledby="share-title" on:close=move |_| open.set(false)>
+        <dialog id="share-dialog" class="sharing" node_ref=dialog aria-labelledby="share-title" on:close=move |_| open.set(false)>
             <div class="heading">
                 <h2 id="share-title">{texts::share()}</h2>
                 <button id="close-share" type="button" class="plain" aria-label=texts::close() on:click=close>"✕"</button>

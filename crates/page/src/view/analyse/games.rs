@@ -30,7 +30,7 @@ pub fn SavedGames() -> impl IntoView {
             <p class="error" role="alert">
                 {move || keeper.unread.get().map(texts::not_read)} {damaged}
             </p>
-            <ul id="games">
+            <ul id="games" class="games">
                 <For each=move || games.get() key=|(game, kept)| (game.key(), game.name.clone(), *kept) let((game, kept))>
                     <SavedGame game kept deleted/>
                 </For>
@@ -126,7 +126,7 @@ fn SavedGame(game: KeptGame, kept: bool, deleted: RwSignal<Option<KeptGame>>) ->
                         rename();
                     } else {
                         renaming.set(true);
-                        request_animation_frame(|| crate::view::focus::focus("#games input.name"));
+                        request_animation_frame(|| crate::view::focus::focus(".games input.name"));
                     }
                 }
             >

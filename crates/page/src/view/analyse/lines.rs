@@ -4,7 +4,7 @@ use super::use_analysis;
 use crate::analyse::Analysis;
 use crate::analyse::worth::{LineWorth, ShownLine, Worth};
 use crate::texts::analyse as texts;
-use crate::view::look::Tick;
+use crate::view::fields::Tick;
 use isolation::MOST_LINES;
 use leptos::prelude::*;
 

@@ -81,7 +81,7 @@ pub fn Analyse() -> impl IntoView {
                 <Side player=above/>
                 <div class="judged" on:click=leave_cell>
                     <EvalBar/>
-                    <Board view=board on_choose arrows shows_truth/>
+                    <Board id="board" view=board on_choose arrows shows_truth/>
                 </div>
                 <Side player=below/>
                 <div class="news">

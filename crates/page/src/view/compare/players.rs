@@ -102,7 +102,7 @@ fn PlayerRow(number: usize) -> impl IntoView {
 
 /// What is wrong with a place of the form.
 #[component]
-pub fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
+fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
     let wrong = use_comparing().fault(field);
     view! { <span id=id class="error">{wrong}</span> }
 }

@@ -83,7 +83,7 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
             <td>
                 <button
                     type="button"
-                    class="eye"
+                    class="plain eye"
                     aria-label=texts::show_on_board(name)
                     aria-pressed=move || pinned.get().to_string()
                     title=catalogue::said(feature.meaning())

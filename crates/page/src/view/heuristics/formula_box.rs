@@ -117,7 +117,7 @@ pub fn FormulaBox() -> impl IntoView {
             <input
                 node_ref=input
                 id="formula"
-                class="formula"
+                class="code"
                 type="text"
                 role="combobox"
                 autocomplete="off"

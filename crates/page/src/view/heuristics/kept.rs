@@ -4,6 +4,7 @@ use super::judge::{Judge, use_judge};
 use crate::heuristics::{Change, NamedFormula};
 use crate::learn::Trouble;
 use crate::texts::heuristics as texts;
+use crate::view::fields::TextField;
 use crate::view::focus::focus;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -35,14 +36,15 @@ pub fn KeptFormulas() -> impl IntoView {
                 {texts::saved_formulas()} " · " {move || formulas.with(Vec::len)}
             </summary>
             <form class="keep" on:submit=keep>
-                <input
+                <TextField
                     id="keep-name"
-                    type="text"
-                    autocomplete="off"
+                    label=texts::save_as().to_owned()
+                    text=name
+                    on_type=move |text| name.set(text)
+                    error=Signal::derive(refused)
+                    told_by="kept-error"
                     placeholder=texts::name()
-                    aria-label=texts::save_as()
-                    prop:value=name
-                    on:input=move |event| name.set(event_target_value(&event))
+                    bare=true
                 />
                 <button id="keep-formula" type="submit">{texts::save()}</button>
             </form>
@@ -110,13 +112,13 @@ fn KeptFormula(
     let new_name = move || {
         view! {
             <form class="keep" on:submit=rename.clone()>
-                <input
-                    type="text"
-                    class="new-name"
-                    autocomplete="off"
-                    aria-label=label.clone()
-                    prop:value=move || renaming.get().unwrap_or_default()
-                    on:input=move |event| renaming.set(Some(event_target_value(&event)))
+                <TextField
+                    id="new-name"
+                    label=label.clone()
+                    text=Signal::derive(move || renaming.get().unwrap_or_default())
+                    on_type=move |text| renaming.set(Some(text))
+                    told_by="kept-error"
+                    bare=true
                 />
                 <button type="submit">{texts::rename()}</button>
             </form>
@@ -126,7 +128,7 @@ fn KeptFormula(
         let name = name.clone();
         move |_| {
             renaming.set(renaming.get_untracked().is_none().then(|| name.clone()));
-            request_animation_frame(|| focus(".new-name"));
+            request_animation_frame(|| focus("#new-name"));
         }
     };
     view! {

@@ -58,13 +58,15 @@ pub fn HeuristicsPanel() -> impl IntoView {
         .into_any(),
     };
     view! {
-        <Trouble/>
-        <section node_ref=frame class="formula-box" aria-labelledby="formula-title">
-            <h2 id="formula-title">{texts::your_formula()}</h2>
-            <FormulaBox/>
-            <KeptFormulas/>
-        </section>
-        {content}
+        <div class="heuristics">
+            <Trouble/>
+            <section node_ref=frame class="formula-box" aria-labelledby="formula-title">
+                <h2 id="formula-title">{texts::your_formula()}</h2>
+                <FormulaBox/>
+                <KeptFormulas/>
+            </section>
+            {content}
+        </div>
     }
 }
 

@@ -45,7 +45,7 @@ pub fn OneHeuristic(
     request_animation_frame(|| focus("#heuristic-name"));
     view! {
         <section class="one" aria-labelledby="heuristic-name">
-            <button id="all-heuristics" type="button" class="quiet-button" on:click=back>
+            <button id="all-heuristics" type="button" class="plain" on:click=back>
                 "← " {texts::back()}
             </button>
             <h3 id="heuristic-name" tabindex="-1">{entry.name}</h3>

@@ -57,7 +57,7 @@ fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
         <th scope="col" aria-sort=sorted>
             <button
                 type="button"
-                class="sort"
+                class="plain sort"
                 title=texts::sort_by(label)
                 on:click=move |_| judge.state.update(|state| state.sort_by(column))
             >

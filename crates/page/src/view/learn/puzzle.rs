@@ -98,7 +98,7 @@ fn PuzzleTable() -> impl IntoView {
     };
     Some(view! {
         <div class="table" style=style>
-            <Board view=board on_choose arrows/>
+            <Board id="board" view=board on_choose arrows/>
             <p id="status" role="status" aria-live="polite" data-passed=outcome>{words}</p>
             <div class="controls">
                 <Show when=move || is(&[Phase::Asked])>

@@ -5,8 +5,9 @@ use super::typed_move::TypedMove;
 use super::watching::Watching;
 use crate::play::Play;
 use crate::texts::{play as texts, table};
+use crate::view::fields::Tick;
 use crate::view::focus::focus;
-use crate::view::look::{Tick, use_look};
+use crate::view::look::use_look;
 use crate::view::session::{fresh_seed, use_session};
 use crate::view::share::Share;
 use leptos::prelude::*;
@@ -53,12 +54,13 @@ pub fn Controls() -> impl IntoView {
             <button
                 id="flip"
                 type="button"
-                aria-label=texts::flip_board()
+                class="sign"
+                title=texts::flip_board()
                 aria-pressed=move || look.flipped.get().to_string()
                 on:click=move |_| look.flipped.update(|flipped| *flipped = !*flipped)
             >
                 <span aria-hidden="true">"⇅"</span>
-                <span class="word">{table::flip()}</span>
+                <span class="word">" " {table::flip()}</span>
             </button>
             <Share
                 address=Signal::derive(move || session.play.with(Play::address))
@@ -120,7 +122,7 @@ fn Halt() -> impl IntoView {
         session.act(|play| if play.can_rest() { play.rest() } else { play.stop() });
         // This button goes, or sleeps.
         let paused = paused.get_untracked();
-        let next = if paused { "#go-on" } else { "#board [tabindex='0']" };
+        let next = if paused { "#go-on" } else { ".board [tabindex='0']" };
         request_animation_frame(move || focus(next));
     };
     let stop = move || {
@@ -128,6 +130,7 @@ fn Halt() -> impl IntoView {
             <button
                 id="stop"
                 type="button"
+                class="halt"
                 disabled=move || !thinking.get() && !can_rest.get()
                 on:click=move |_| halt()
             >

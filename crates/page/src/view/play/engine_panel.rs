@@ -84,7 +84,7 @@ pub fn EnginePanel() -> impl IntoView {
                         <dd id="engine-speed" data-value=speed>{move || shown(speed())}</dd>
                     </div>
                 </dl>
-                <p id="engine-line" aria-label=texts::best_line() title=line>{line}</p>
+                <p id="engine-line" class="engine-line" aria-label=texts::best_line() title=line>{line}</p>
             </Show>
         </section>
     }

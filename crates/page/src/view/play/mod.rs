@@ -78,10 +78,10 @@ pub fn PlayPlace() -> impl IntoView {
     });
 
     view! {
-        <main>
+        <main class="play">
             <div class="table" style=style>
                 <Strip player=above/>
-                <Board view=board on_choose=Callback::new(on_choose) shows_truth/>
+                <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth/>
                 <Strip player=below/>
                 <div class="news">
                     <p id="status" role="status" aria-live="polite">{status}</p>

@@ -55,7 +55,7 @@ pub fn MoveList() -> impl IntoView {
         <section aria-labelledby="moves-title">
             <h2 id="moves-title">{texts::moves_title()}</h2>
             <p id="review" class="hint" role="status">{summary}</p>
-            <ol id="moves" node_ref=list tabindex="0" aria-labelledby="moves-title">{rounds}</ol>
+            <ol id="moves" class="moves" node_ref=list tabindex="0" aria-labelledby="moves-title">{rounds}</ol>
             <Show when=move || moves.with(Vec::is_empty)>
                 <p class="hint">{texts::no_move_yet()}</p>
             </Show>

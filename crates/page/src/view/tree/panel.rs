@@ -7,7 +7,7 @@ use super::form::Form;
 use super::session::TreeSession;
 use super::step_bar::StepBar;
 use crate::texts::tree as texts;
-use crate::tree::{State, Study};
+use crate::tree::{State, Study, Walk};
 use crate::view::current::use_current;
 use crate::view::navigation::use_navigation;
 use crate::view::number::grouped;
@@ -32,6 +32,18 @@ pub fn TreePanel() -> impl IntoView {
             let game = game.get();
             study.update(|study| study.see(game));
         }
+    });
+
+    // A tree opens at the position on the board, if it holds it.
+    let tree = Memo::new(move |_| walk.with(|walk| walk.as_ref().map(Walk::serial)));
+    Effect::new(move |_| {
+        tree.track();
+        let game = game.get();
+        walk.update(|walk| {
+            if let Some(walk) = walk {
+                walk.come_to(&game);
+            }
+        });
     });
 
     let large = RwSignal::new(false);
@@ -80,7 +92,7 @@ pub fn TreePanel() -> impl IntoView {
                     </button>
                 </div>
                 <Form session/>
-                <p id="tree-status" class="hint" role="status" data-state=state>{status}</p>
+                <p id="tree-status" class="hint tree-status" role="status" data-state=state>{status}</p>
                 <Show when=move || failure.get().is_some()>
                     <p class="error" role="alert">
                         {move || failure.get().map(texts::engine_failed)}
@@ -179,7 +191,7 @@ fn Iterations(session: TreeSession) -> impl IntoView {
                 >
                     "−"
                 </button>
-                <span id="tree-levels">{levels}</span>
+                <b id="tree-levels">{levels}</b>
                 <button
                     id="tree-more"
                     type="button"
