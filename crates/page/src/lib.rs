@@ -17,6 +17,9 @@
 //! - *Compare.* A game is a pure function of texts ([`isolation_arena::job`]), scheduled by
 //!   [`isolation_arena::Dispatch`]. A Web Lock keeps a second tab from playing the same tournament.
 //! - *Storage.* Changes apply to whatever is stored at that moment, so tabs do not overwrite one another.
+//! - *Style.* `base.css` is a cascade layer, so that the sheet of a view wins without stronger selectors. That sheet
+//!   nests its rules inside a class of its own and names no id, so a document may hold two boards. All colours are
+//!   properties of the root; forced colours replace them there by the system's. Sizes of text: five properties.
 //! - *Files.* One program: the page in a document, the engine in a worker. `wasm_split` moves the engine,
 //!   and all that playing does not need, into files of their own. `xtask/site` checks the size limits.
 

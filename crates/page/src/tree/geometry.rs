@@ -27,19 +27,6 @@ pub struct Word {
     pub anchor: &'static str,
 }
 
-/// The places of the words of a node.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Words {
-    /// The move that leads here, or the letter; how many moves are left out.
-    pub name: Word,
-    /// The value, or why there is none.
-    pub value: Word,
-    /// The window's lower end.
-    pub alpha: Word,
-    /// The window's upper end.
-    pub beta: Word,
-}
-
 /// The sizes of a drawing, before it is enlarged.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Geometry {
@@ -91,31 +78,27 @@ impl Geometry {
         }
     }
 
-    /// Where the words of a node stand.
-    pub fn words(&self, face: &Face, kind: &str) -> Words {
+    /// Where the words of a node stand: its name, its value, α and β.
+    pub fn words(&self, face: &Face, kind: &str) -> [Word; 4] {
         let middle = |y| Word { x: 0.0, y, anchor: "" };
         let Area { left, height, .. } = self.node;
         match face {
             Face::Board(_) => {
                 let below = self.board().top + BOARD;
                 let row = |row: f64| middle(below + row * ROW);
-                Words { name: middle(ROW - 1.0), value: row(1.0), alpha: row(2.0), beta: row(3.0) }
+                [middle(ROW - 1.0), row(1.0), row(2.0), row(3.0)]
             }
-            Face::Plain => Words {
-                name: match kind {
-                    "max" => Word { x: left + 1.0, y: 12.0, anchor: "start" },
-                    "min" => Word { x: left + 1.0, y: height, anchor: "start" },
-                    _ => middle(21.0),
-                },
-                value: middle(match kind {
-                    "max" => height - 8.0,
-                    "min" => 16.0,
-                    "cut" | "rest" => 47.0,
-                    _ => 22.0,
-                }),
-                alpha: Word { x: -4.0, y: -5.0, anchor: "end" },
-                beta: Word { x: 4.0, y: -5.0, anchor: "start" },
-            },
+            Face::Plain => {
+                let corner = |y| Word { x: left + 1.0, y, anchor: "start" };
+                let (name, value) = match kind {
+                    "max" => (corner(12.0), height - 8.0),
+                    "min" => (corner(height), 16.0),
+                    "cut" | "rest" => (middle(21.0), 47.0),
+                    _ => (middle(21.0), 22.0),
+                };
+                let alpha = Word { x: -4.0, y: -5.0, anchor: "end" };
+                [name, middle(value), alpha, Word { x: 4.0, anchor: "start", ..alpha }]
+            }
         }
     }
 

@@ -34,8 +34,7 @@ fn words(geometry: &Geometry, card: &Card) -> Vec<(Area, String)> {
     let places = geometry.words(&card.face, card.kind);
     let (alpha, beta) = card.window.clone().unwrap_or_default();
     let name = card.name.clone().unwrap_or_default();
-    let texts = [(places.name, name), (places.value, card.value.clone())];
-    let texts = texts.into_iter().chain([(places.alpha, alpha), (places.beta, beta)]);
+    let texts = places.into_iter().zip([name, card.value.clone(), alpha, beta]);
     let texts = texts.filter(|(_, text)| !text.is_empty());
     texts.map(|(word, text)| (box_of(word, &text), text)).collect()
 }

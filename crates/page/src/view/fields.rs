@@ -13,32 +13,20 @@ pub fn options<V: ToString, W: ToString>(
 /// A choice from a list.
 #[component]
 pub fn Select(
-    /// The element's id.
-    #[prop(into)]
-    id: String,
-    /// Its name.
-    #[prop(into)]
-    label: String,
+    #[prop(into)] id: String,
+    #[prop(into)] label: String,
     /// What can be chosen; see [`options`].
     options: Vec<(String, String)>,
-    /// What is chosen.
-    #[prop(into)]
-    chosen: Signal<String>,
-    /// Called with what a person chooses.
-    #[prop(into)]
-    on_choose: Callback<String>,
-    /// What is wrong with it.
-    #[prop(optional, into)]
-    error: MaybeProp<String>,
+    #[prop(into)] chosen: Signal<String>,
+    #[prop(into)] on_choose: Callback<String>,
+    #[prop(optional, into)] error: MaybeProp<String>,
     /// What is shown while something else is chosen than can be.
     #[prop(optional)]
     other: Option<&'static str>,
     /// The id of a text about what is chosen.
     #[prop(optional)]
     described_by: Option<&'static str>,
-    /// What is told of it to who points at it.
-    #[prop(optional)]
-    title: Option<&'static str>,
+    #[prop(optional)] title: Option<&'static str>,
     /// Whether the name is not seen.
     #[prop(optional)]
     bare: bool,
@@ -83,47 +71,34 @@ pub fn Select(
 /// A text or a number that is typed, and what is wrong with it.
 #[component]
 pub fn TextField(
-    /// The element's id; that of its error ends in `-error`.
-    #[prop(into)]
-    id: String,
-    /// Its name.
-    #[prop(into)]
-    label: Signal<String>,
-    /// What stands in it.
-    #[prop(into)]
-    text: Signal<String>,
+    #[prop(into)] id: String,
+    #[prop(into)] label: Signal<String>,
+    #[prop(into)] text: Signal<String>,
     /// Called with each text on the way.
     #[prop(optional, into)]
     on_type: Option<Callback<String>>,
     /// Called with the text when a person has finished it.
     #[prop(optional, into)]
     on_done: Option<Callback<String>>,
-    /// What is wrong with it.
-    #[prop(optional, into)]
-    error: MaybeProp<String>,
+    #[prop(optional, into)] error: MaybeProp<String>,
     /// The id of the element that tells what is wrong, where that is another's.
-    #[prop(optional)]
-    told_by: Option<&'static str>,
+    #[prop(optional, into)]
+    told_by: Option<String>,
     /// The numbers that it may be, where it is one.
     #[prop(optional)]
     range: Option<RangeInclusive<u32>>,
-    /// What is shown while it is empty.
-    #[prop(optional)]
-    placeholder: Option<&'static str>,
-    /// Whether it is code.
-    #[prop(optional)]
-    code: bool,
+    #[prop(optional)] placeholder: Option<&'static str>,
+    #[prop(optional)] code: bool,
     /// The id of a list of texts that it may be.
     #[prop(optional_no_strip)]
     list: Option<&'static str>,
-    /// What is told of it to who points at it.
-    #[prop(optional)]
-    title: Option<&'static str>,
+    #[prop(optional)] title: Option<&'static str>,
     /// Whether the name is not seen.
     #[prop(optional)]
     bare: bool,
 ) -> impl IntoView {
-    let error_id = told_by.map_or_else(|| format!("{id}-error"), ToOwned::to_owned);
+    let own = told_by.is_none();
+    let error_id = told_by.unwrap_or_else(|| format!("{id}-error"));
     let (low, high) = range.map(RangeInclusive::into_inner).unzip();
     let input = view! {
         <input
@@ -149,7 +124,7 @@ pub fn TextField(
             }
         />
     };
-    let wrong = told_by.is_none().then(|| view! { <Wrong id=error_id error/> });
+    let wrong = own.then(|| view! { <Wrong id=error_id error/> });
     if bare {
         return (input, wrong).into_any();
     }
@@ -166,14 +141,9 @@ fn Wrong(id: String, error: MaybeProp<String>) -> impl IntoView {
 /// A box to tick.
 #[component]
 pub fn Tick(
-    /// The element's id.
     id: &'static str,
-    /// What it is about.
     label: &'static str,
-    /// Whether it is ticked.
-    #[prop(into)]
-    ticked: Signal<bool>,
-    /// Called with whether it is ticked now.
+    #[prop(into)] ticked: Signal<bool>,
     on_change: impl Fn(bool) + 'static,
 ) -> impl IntoView {
     view! {

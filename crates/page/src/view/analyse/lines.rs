@@ -110,7 +110,6 @@ fn line(line: ShownLine) -> impl IntoView {
     cells.truncate(SHOWN);
     let shown = format!("{}{}", cells.join(" "), if more { " …" } else { "" });
     let worth = line.worth.words();
-    let label = format!("{worth}: {}", texts::play_line(&whole));
     let depth = line.depth.filter(|_| class == "estimate").map(texts::depth);
     let moves = line.moves;
     view! {
@@ -119,8 +118,7 @@ fn line(line: ShownLine) -> impl IntoView {
                 type="button"
                 class="line-button"
                 data-worth=class
-                title=whole
-                aria-label=label
+                title=texts::play_line(&whole)
                 on:click=move |_| session.act(|analysis| analysis.play(&moves))
             >
                 <b>{worth}</b>

@@ -69,30 +69,32 @@ pub fn CardView(
         }
         Face::Plain => view! { <path class="frame" d=geometry.outline(kind)/> }.into_any(),
     };
-    let words = geometry.words(&first.face, kind);
     // The node's name says the same.
-    let word = move |Word { x, y, anchor }: Word, class: &str, tell: fn(&Card) -> String| {
+    let tells: [(&str, fn(&Card) -> String); 4] = [
+        ("move", |card| card.name.clone().unwrap_or_default()),
+        ("value", |card| card.value.clone()),
+        ("window", |card| card.window.clone().unwrap_or_default().0),
+        ("window", |card| card.window.clone().unwrap_or_default().1),
+    ];
+    let words = geometry.words(&first.face, kind).into_iter().zip(tells);
+    let words = words.map(|(Word { x, y, anchor }, (class, tell))| {
         let class = format!("{class} {anchor}");
         view! { <text class=class x=x y=y aria-hidden="true">{move || told(tell)}</text> }
-    };
+    });
     view! {
-        <g
-            id=element_id(drawing, item)
-            class=class
-            role="treeitem"
-            aria-level=first.level + 1
-            aria-label=move || told(|card| card.label.clone())
-            aria-expanded=move || open.get().map(|open| open.to_string())
-            aria-selected=move || card.with(|card| card.as_ref().is_some_and(|card| card.selected).to_string())
-            transform=place
-            on:click=move |_| choose.run(item)
-        >
-            <rect class="area" x=-column / 2.0 y="-14" width=column height=area.height + 18.0/>
-            {frame}
-            {word(words.name, "move", |card| card.name.clone().unwrap_or_default())}
-            {word(words.value, "value", |card| card.value.clone())}
-            {word(words.alpha, "window", |card| card.window.clone().unwrap_or_default().0)}
-            {word(words.beta, "window", |card| card.window.clone().unwrap_or_default().1)}
+        <g role="presentation" class=class transform=place on:click=move |_| choose.run(item)>
+            <g
+                id=element_id(drawing, item)
+                role="treeitem"
+                aria-level=first.level + 1
+                aria-label=move || told(|card| card.label.clone())
+                aria-expanded=move || open.get().map(|open| open.to_string())
+                aria-selected=move || card.with(|card| card.as_ref().is_some_and(|card| card.selected).to_string())
+            >
+                <rect class="area" x=-column / 2.0 y="-14" width=column height=area.height + 18.0/>
+                {frame}
+            </g>
+            {words.collect_view()}
             {handle}
         </g>
     }

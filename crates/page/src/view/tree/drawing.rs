@@ -1,6 +1,7 @@
 //! The drawing of a tree: of a large one only what is in sight is drawn.
 
 use super::card::{CardView, LineView, element_id};
+use super::{act, read};
 use crate::texts::tree as texts;
 use crate::tree::geometry::{Geometry, MARGIN};
 use crate::tree::{Ground, Item, Layout, Site, Stride, Towards, Walk};
@@ -38,7 +39,7 @@ pub fn TreeDrawing(
 ) -> impl IntoView {
     let frame = NodeRef::<Div>::new();
     let scale = Memo::new(move |_| scale.get().unwrap_or(1.0));
-    let geometry = Memo::new(move |_| walk.with(|walk| walk.as_ref().map(Geometry::of)));
+    let geometry = Memo::new(move |_| read(walk, Geometry::of));
     let sight = RwSignal::new(Sight { left: 0.0, right: 1500.0, top: 0.0, bottom: 1500.0 });
     let look = move || {
         let Some(frame) = frame.get_untracked() else { return };
@@ -62,9 +63,8 @@ pub fn TreeDrawing(
 
     let size = Memo::new(move |_| {
         let geometry = geometry.get()?;
-        let (columns, levels) = walk.with(|walk| {
-            let layout = walk.as_ref()?.layout();
-            Some((f64::from(layout.columns()), layout.levels().len() as f64))
+        let (columns, levels) = read(walk, |walk| {
+            (f64::from(walk.layout().columns()), walk.layout().levels().len() as f64)
         })?;
         Some((columns * geometry.column + PAD + END, levels * geometry.level + MARGIN))
     });
@@ -75,9 +75,7 @@ pub fn TreeDrawing(
     };
     let seen = Memo::new(move |_| {
         let (sight, geometry) = (sight.get(), geometry.get()?);
-        walk.with(|walk| {
-            walk.as_ref().map(|walk| (walk.serial(), in_sight(walk.layout(), geometry, sight)))
-        })
+        read(walk, |walk| (walk.serial(), in_sight(walk.layout(), geometry, sight)))
     });
     let serial_of = move |(serial, items): (u64, Vec<Item>)| {
         items.into_iter().map(move |item| (serial, item)).collect::<Vec<_>>()
@@ -89,12 +87,9 @@ pub fn TreeDrawing(
         serial_of(seen.get().map(|(serial, sight)| (serial, sight.lines)).unwrap_or_default())
     };
     let choose = Callback::new(move |item: Item| {
-        walk.update(|walk| {
-            let Some(walk) = walk else { return };
-            match item {
-                Item::Node(node) if walk.selected() == item => walk.toggle(node),
-                _ => walk.select(item),
-            }
+        act(walk, |walk| match item {
+            Item::Node(node) if walk.selected() == item => walk.toggle(node),
+            _ => walk.select(item),
         });
         if let Some(frame) = frame.get_untracked() {
             // What cannot take the focus leaves it where it is.
@@ -103,11 +98,8 @@ pub fn TreeDrawing(
     });
     let draw = move |(_, item): (u64, Item)| {
         let card = Memo::new(move |_| {
-            walk.with(|walk| {
-                let walk = walk.as_ref()?;
-                let (level, site) = site(walk, item)?;
-                Some(walk.card(level, site))
-            })
+            read(walk, |walk| site(walk, item).map(|(level, site)| walk.card(level, site)))
+                .flatten()
         });
         let (first, geometry) = (card.get_untracked(), geometry.get_untracked());
         first.zip(geometry).map(|(first, geometry)| {
@@ -116,21 +108,20 @@ pub fn TreeDrawing(
     };
     let draw_line = move |(_, item): (u64, Item)| {
         let line = Memo::new(move |_| {
-            walk.with(|walk| {
-                let walk = walk.as_ref()?;
-                let (level, site) = site(walk, item)?;
-                Some((level, site, walk.classes(item)))
+            read(walk, |walk| {
+                site(walk, item).map(|(level, site)| (level, site, walk.classes(item)))
             })
+            .flatten()
         });
         geometry.get_untracked().map(|geometry| view! { <LineView line geometry/> })
     };
     // What the person or a step chooses comes into sight.
     let selected = Memo::new(move |_| {
-        walk.with(|walk| {
-            let walk = walk.as_ref()?;
+        read(walk, |walk| {
             let (level, site) = site(walk, walk.selected())?;
             Some((walk.serial(), walk.selected(), level, site.x))
         })
+        .flatten()
     });
     Effect::new(move |before: Option<Option<(u64, f64)>>| {
         let (chosen, geometry, scale) = (selected.get(), geometry.get(), scale.get());
@@ -150,7 +141,7 @@ pub fn TreeDrawing(
     let active = move || selected.get().map(|(_, item, ..)| element_id(name, item));
     let levels = move || {
         let geometry = geometry.get()?;
-        let count = walk.with(|walk| walk.as_ref().map_or(0, |walk| walk.layout().levels().len()));
+        let count = read(walk, |walk| walk.layout().levels().len()).unwrap_or_default();
         let labels = (0..count).map(|level| {
             let top =
                 (level as f64 * geometry.level + MARGIN + geometry.node.height / 2.0) * scale.get();
@@ -163,11 +154,8 @@ pub fn TreeDrawing(
         });
         Some(labels.collect_view())
     };
-    let is_worked = move || {
-        walk.with(|walk| {
-            walk.as_ref().is_some_and(|walk| matches!(walk.ground(), Ground::Values(_)))
-        })
-    };
+    let is_worked =
+        move || read(walk, |walk| matches!(walk.ground(), Ground::Values(_))) == Some(true);
     let key = move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
