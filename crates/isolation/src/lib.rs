@@ -25,6 +25,7 @@ mod any_solver;
 mod assessment;
 #[cfg(feature = "native")]
 pub mod clock;
+mod expected;
 mod game;
 mod levels;
 mod lines;
@@ -49,6 +50,7 @@ pub use agent::{Agent, Watch};
 pub use any_position::{AnyPosition, ParseError};
 pub use any_solver::{AnySolver, certificate};
 pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
+pub use expected::{CURVES, Curve, expected_score};
 pub use game::{CellState, Game};
 pub use isolation_board as board;
 pub use isolation_eval as eval;

@@ -267,12 +267,35 @@ impl AgentSpec {
     }
 
     /// The limits of one move.
-    fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         Limits {
             depth: self.count("depth").map(|depth| depth as u32),
             nodes: self.count("nodes"),
             time: self.time("time"),
         }
+    }
+
+    /// The agent with limits of nodes and time that are so many times its own.
+    pub(crate) fn times(&self, factor: u32) -> Self {
+        let mut spec = self.clone();
+        let Limits { nodes, time, .. } = self.limits();
+        if let Some(nodes) = nodes {
+            spec.set("nodes", Value::Count(nodes * u64::from(factor)));
+        }
+        if let Some(time) = time {
+            spec.set("time", Value::Millis(time.as_millis() as u64 * u64::from(factor)));
+        }
+        spec
+    }
+
+    /// Whether its search can be held to a depth.
+    pub(crate) fn has_depth(&self) -> bool {
+        self.entry().params.iter().any(|param| param.name == "depth")
+    }
+
+    /// Whether its scores are in units of [`Strong::estimate`].
+    pub(crate) fn estimates_as_strong(&self) -> bool {
+        matches!(self.entry().name, "strong" | "perfect") && *self.value("eval") == Value::None
     }
 
     /// The seed that the agent was given by its own text.

@@ -37,6 +37,7 @@ pub(super) fn report(best: &str, finished: bool) -> Report {
         score: None,
         proof: None,
         plies: None,
+        expected: None,
         depth: 1,
         nodes: 10,
         ms: 1.0,
