@@ -15,6 +15,9 @@ pub fn element_id(drawing: &str, item: Item) -> String {
     format!("{drawing}-{kind}-{}", item.node())
 }
 
+/// A word of a card.
+type Tell = fn(&Card) -> String;
+
 /// A card at its place.
 #[component]
 pub fn CardView(
@@ -70,7 +73,7 @@ pub fn CardView(
         Face::Plain => view! { <path class="frame" d=geometry.outline(kind)/> }.into_any(),
     };
     // The node's name says the same.
-    let tells: [(&str, fn(&Card) -> String); 4] = [
+    let tells: [(&str, Tell); 4] = [
         ("move", |card| card.name.clone().unwrap_or_default()),
         ("value", |card| card.value.clone()),
         ("window", |card| card.window.clone().unwrap_or_default().0),

@@ -179,7 +179,7 @@ pub fn TreeDrawing(
             on:scroll=move |_| look()
             on:keydown=key
         >
-            <div class="levels" aria-hidden="true" style=move || format!("width: {}px", PAD * scale.get())>
+            <div class="levels" aria-hidden="true" style=move || format!("width:{}px", PAD * scale.get())>
                 {levels}
             </div>
             <div class="room" role="presentation" style=room>
