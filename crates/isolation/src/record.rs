@@ -72,6 +72,57 @@ pub struct MoveStats {
     pub score: Option<RecordedScore>,
 }
 
+/// How good somebody finds a move: the usual marks of chess notation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Glyph {
+    /// `!`
+    #[serde(rename = "!")]
+    Good,
+    /// `!?`
+    #[serde(rename = "!?")]
+    Interesting,
+    /// `?!`
+    #[serde(rename = "?!")]
+    Dubious,
+    /// `?`
+    #[serde(rename = "?")]
+    Mistake,
+    /// `??`
+    #[serde(rename = "??")]
+    Blunder,
+}
+
+impl Glyph {
+    /// All marks, the best first.
+    pub const ALL: [Self; 5] =
+        [Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
+
+    /// The mark itself.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Good => "!",
+            Self::Interesting => "!?",
+            Self::Dubious => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+/// What somebody says of a move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveNote {
+    /// The number of the move, from 1; 0 is the start.
+    pub ply: usize,
+    /// How good it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<Glyph>,
+    /// Why.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+}
+
 /// A game as it is written: one JSON object a line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -95,6 +146,9 @@ pub struct GameRecord {
     pub winner: Option<Player>,
     /// How the game ended.
     pub end: End,
+    /// Notes on moves, in their order; most games have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<MoveNote>,
     /// What a tournament knows of its game; other games have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentNote>,
@@ -212,6 +266,16 @@ pub enum RecordError {
         /// Moves.
         moves: usize,
     },
+    /// Notes are not in the order of the moves, one for each.
+    #[error("game: notes: ply {ply}; expected {least} to {moves}, each ply at most once and in order")]
+    Notes {
+        /// The ply of the note.
+        ply: usize,
+        /// The least that can follow the note before.
+        least: usize,
+        /// Moves.
+        moves: usize,
+    },
     /// Result and moves do not fit one another.
     #[error("game: {0}")]
     Result(#[from] ResultFault),
@@ -252,6 +316,7 @@ impl GameRecord {
             stats,
             winner: outcome.map(|outcome| outcome.winner),
             end: if outcome.is_some() { End::NoMoves } else { End::Interrupted },
+            notes: Vec::new(),
             tournament: None,
         }
     }
@@ -311,8 +376,21 @@ impl GameRecord {
             let (stats, moves) = (self.stats.len(), self.moves.len());
             return Err(RecordError::Stats { stats, moves });
         }
+        self.check_notes()?;
         self.check_result(&game)?;
         Ok(game)
+    }
+
+    fn check_notes(&self) -> Result<(), RecordError> {
+        let moves = self.moves.len();
+        let mut least = 0;
+        for &MoveNote { ply, .. } in &self.notes {
+            if !(least..=moves).contains(&ply) {
+                return Err(RecordError::Notes { ply, least, moves });
+            }
+            least = ply + 1;
+        }
+        Ok(())
     }
 
     fn check_variant(&self, start: &AnyPosition) -> Result<(), RecordError> {

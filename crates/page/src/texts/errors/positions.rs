@@ -196,6 +196,9 @@ impl Said for RecordError {
             Self::Stats { stats, moves } => format!(
                 "{stats} Einträge in stats, aber {moves} Züge; erwartet wird keiner oder einer je Zug"
             ),
+            Self::Notes { ply, least, moves } => format!(
+                "notes: Halbzug {ply}; erwartet wird {least} bis {moves}, jeder höchstens einmal und der Reihe nach"
+            ),
             Self::Result(fault) => match fault {
                 ResultFault::CanMove => {
                     "das Ende ist no_moves, aber die Seite am Zug kann ziehen".to_owned()
