@@ -1,6 +1,6 @@
 //! A search's report as plain data: what `best --json` prints and what the worker posts.
 
-use isolation_board::Player;
+use isolation_board::{Player, Verdict};
 use isolation_eval::Score;
 use isolation_search::SearchInfo;
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,14 @@ pub struct Report {
 }
 
 impl Report {
+    /// What is proven for the side to move.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self.proof.as_deref()? {
+            "win" => Some(Verdict::Win),
+            _ => Some(Verdict::Loss),
+        }
+    }
+
     /// The report of a search from `position` by this agent.
     pub fn new(position: &AnyPosition, info: &SearchInfo, agent: &AgentSpec) -> Self {
         let known = |score: &Score| score.proof().is_some() || agent.estimates_as_strong();

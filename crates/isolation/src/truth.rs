@@ -70,6 +70,11 @@ pub struct MoveTruth {
 }
 
 impl Truth {
+    /// Nothing is proven yet.
+    pub fn unknown() -> Self {
+        Self { result: None, plies: None, moves: Vec::new(), nodes: 0, ms: 0.0, finished: false }
+    }
+
     /// Finds out what the budget allows, until `stop` is set. What the board's table says costs
     /// nothing of it. Meanwhile `tell` is called whenever
     /// more is known, and every [`PULSE`] with the positions visited so far; it never hears of
@@ -82,14 +87,7 @@ impl Truth {
         stop: &AtomicBool,
         tell: &mut dyn FnMut(&Truth),
     ) -> Self {
-        let truth = Self {
-            result: None,
-            plies: None,
-            moves: Vec::new(),
-            nodes: 0,
-            ms: 0.0,
-            finished: false,
-        };
+        let truth = Self::unknown();
         let (table, told) = (position.table(), clock.elapsed());
         let mut inquiry =
             Inquiry { solver: AnySolver::new(), table, budget, clock, stop, truth, tell, told };

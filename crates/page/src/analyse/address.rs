@@ -7,9 +7,12 @@ use super::Analysis;
 use super::tree::{GameTree, START, Walk};
 use crate::address::{Address, Place};
 
-/// The address by which a game is analysed, looked at from its end.
-pub fn address_of(game: &Game) -> Address {
-    Analysis { tree: GameTree::of(game), ..Analysis::new() }.address()
+/// The address by which a game is analysed, looked at from the position after so many moves.
+pub fn address_of(game: &Game, plies: usize) -> Address {
+    let mut tree = GameTree::of(game);
+    // Without variations, the place is the number of the move.
+    tree.go(plies);
+    Analysis { tree, ..Analysis::new() }.address()
 }
 
 impl Analysis {

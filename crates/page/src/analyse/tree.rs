@@ -62,8 +62,9 @@ impl GameTree {
     /// The same with the notes of its record.
     pub fn of_record(game: &Game, notes: &[MoveNote]) -> Self {
         let mut tree = Self::of(game);
-        for MoveNote { ply, glyph, comment } in notes {
-            // Without variations, the place is the number of the move.
+        // Without variations, the place is the number of the move.
+        let count = tree.count();
+        for MoveNote { ply, glyph, comment } in notes.iter().filter(|it| it.ply < count) {
             *tree.note_mut(*ply) = Note { glyph: *glyph, comment: comment.clone() };
         }
         tree

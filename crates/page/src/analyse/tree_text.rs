@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use isolation::{AnyPosition, Glyph};
 use isolation::board::ParseMoveError;
+use isolation::{AnyPosition, Glyph};
 
 use crate::texts::errors::{self, Said};
 

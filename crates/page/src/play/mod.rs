@@ -13,6 +13,7 @@ mod clock;
 mod ending;
 mod hint;
 mod kept;
+mod looking;
 mod opponent;
 mod record;
 mod review;
@@ -51,7 +52,6 @@ pub use sound::Sound;
 pub use thinking::Thought;
 use thinking::{Pause, Thinking};
 pub use truth::Standing;
-pub(crate) use words::length as proof_length;
 pub use words::{StandingWords, instead};
 
 /// A game between two seats, and how far it is.
@@ -82,6 +82,8 @@ pub struct Play {
     stepping: bool,
     /// The move that waits for confirmation.
     chosen: Option<Square>,
+    /// The earlier position that is shown, by the moves before it.
+    looked_at: Option<usize>,
     hint: Option<Hint>,
     sounds: Vec<Sound>,
     thought: Option<Thought>,
@@ -127,6 +129,7 @@ impl Play {
             pause: None,
             stepping: false,
             chosen: None,
+            looked_at: None,
             hint: None,
             sounds: Vec::new(),
             thought: None,
@@ -173,6 +176,7 @@ impl Play {
         self.drop_plans();
         self.pause = None;
         self.stepping = false;
+        self.looked_at = None;
         self.thought = None;
         self.ending = None;
         self.played = None;
@@ -274,6 +278,7 @@ impl Play {
         };
         self.interrupt();
         self.drop_plans();
+        self.looked_at = None;
         self.thought = None;
         self.ending = None;
         self.played = None;

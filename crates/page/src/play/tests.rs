@@ -7,6 +7,7 @@ use isolation::wire::{Answer, Ask, Reply};
 
 use super::{AgentDraft, Health, Order, Play};
 use crate::engine::Client;
+use crate::analyse::tree::Walk;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
     play.game().position().size().find(name).expect("a cell of the board")
@@ -318,4 +319,40 @@ fn agents_are_edited_as_text_and_by_parameter() {
     assert_eq!(draft.error(), Some("column 15: expected a value"));
     assert_eq!(draft.text(), "minimax(depth=");
     assert_eq!(draft.spec().entry().name, "minimax");
+}
+
+#[test]
+fn looking_back_does_not_change_the_game() {
+    let mut play = persons();
+    for cell in ["d4", "c6", "e6"] {
+        click(&mut play, cell);
+    }
+    let (game, address) = (play.game().clone(), play.address());
+    play.walk(Walk::Back);
+    play.walk(Walk::Back);
+    assert_eq!((play.shown_plies(), play.looks_back()), (1, true));
+    assert_eq!(play.shown_game().move_texts(), ["N@d4"]);
+    let board = play.board();
+    assert_eq!((board.position.as_str(), board.movable), ("7/7/7/3N3/7/7/7[n] b - - 0 1", None));
+    // Nothing can be played there.
+    click(&mut play, "a1");
+    assert!(play.status().starts_with("This is the position after move 1 of 3"));
+    assert_eq!((play.game(), play.address()), (&game, address));
+    play.walk(Walk::End);
+    assert!(!play.looks_back() && play.board().movable.is_some());
+    play.look_at(1);
+    play.undo();
+    assert!(!play.looks_back(), "the game has changed");
+}
+
+#[test]
+fn a_move_that_is_made_meanwhile_leaves_the_look_back() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    let id = asked(&mut play);
+    play.look_at(0);
+    play.heard(Reply::new(id, Answer::Best(report("N@c6", true))));
+    assert_eq!((play.game().moves().len(), play.shown_plies()), (2, 0));
+    play.walk(Walk::End);
+    assert_eq!(play.shown_plies(), 2);
 }

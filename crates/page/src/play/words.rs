@@ -144,7 +144,7 @@ impl Play {
 
     /// How many moves are open to a player.
     pub fn mobility(&self, player: Player) -> String {
-        let position = self.game.position();
+        let position = &self.game.positions()[self.shown_plies()];
         match position.piece(player) {
             Some(_) => sides::moves(position.targets_of(player).len()),
             None => texts::not_placed().to_owned(),
@@ -197,6 +197,9 @@ impl Play {
 
     /// What happens now, in a sentence or two.
     pub fn status(&self) -> String {
+        if self.looks_back() {
+            return texts::looks_back(self.shown_plies(), self.game.moves().len());
+        }
         let now = self.now();
         match &self.note {
             Note::Nothing => now,
@@ -238,6 +241,9 @@ impl Play {
         if self.winner().is_some() {
             return Some(texts::game_over().to_owned());
         }
+        if self.looks_back() {
+            return Some(texts::looks_back(self.shown_plies(), self.game.moves().len()));
+        }
         if !self.is_persons_turn() {
             return Some(texts::opponents_turn().to_owned());
         }
@@ -263,9 +269,14 @@ impl Play {
         })
     }
 
-    /// The round that is played, from 1.
-    pub fn round(&self) -> usize {
-        let plies = self.game.moves().len();
-        (if self.to_move().is_some() { plies } else { plies.saturating_sub(1) }) / 2 + 1
+    /// The round that is shown, from 1, and its last move.
+    pub fn round(&self) -> String {
+        let plies = self.shown_plies();
+        let over = self.to_move().is_none() && !self.looks_back();
+        let round = texts::round(if over { plies.saturating_sub(1) } else { plies } / 2 + 1);
+        match self.game.move_texts().get(plies.wrapping_sub(1)) {
+            Some(last) => format!("{round} · {last}"),
+            None => round,
+        }
     }
 }

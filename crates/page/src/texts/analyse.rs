@@ -6,17 +6,22 @@ texts! {
     title = "Analysis", "Analyse";
     open_cell = "open", "frei";
     blocked_cell = "blocked", "gesperrt";
-    win_in(plies) = "win {plies}", "Gewinn {plies}";
-    win = "win", "Gewinn";
-    loss_in(plies) = "loss {plies}", "Verlust {plies}";
-    loss = "loss", "Verlust";
+    first_wins_in(plies) = "first wins {plies}", "Erster siegt {plies}";
+    first_wins = "first wins", "Erster siegt";
+    second_wins_in(plies) = "second wins {plies}", "Zweiter siegt {plies}";
+    second_wins = "second wins", "Zweiter siegt";
     has_won(who) = "{who} has won", "{who} hat gewonnen";
-    wins_in(who, plies) = "{who} wins, in {plies} plies", "{who} gewinnt, in {plies} Halbzügen";
-    wins(who) = "{who} wins", "{who} gewinnt";
-    for_first(value) = "{value} (first player's view)", "{value} (aus Sicht des ersten Spielers)";
-    proven(words) = "Proven: {words}.", "Bewiesen: {words}.";
-    estimated(words) = "Estimated: {words}.", "Geschätzt: {words}.";
-    unknown = "Result unknown so far.", "Ergebnis noch unbekannt.";
+    proven_in(who, plies) = "Proven: {who} wins in {plies}", "Bewiesen: {who} gewinnt in {plies}";
+    proven(who) = "Proven: {who} wins", "Bewiesen: {who} gewinnt";
+    percent(value) = "{value} %", "{value} %";
+    expected(value) = "{value} % expected for the first player", "{value} % für den ersten Spieler erwartet";
+    expected_score = "expected for the first player", "für den ersten Spieler erwartet";
+    unknown = "Result unknown so far", "Ergebnis noch unbekannt";
+    estimated_at(depth) = "estimated · depth {depth}", "geschätzt · Tiefe {depth}";
+    plies_to_end = "plies to the end", "Halbzüge bis zum Ende";
+    is_proven = "proven", "bewiesen";
+    open_cells(count) = "{count} cells open", "{count} Felder offen";
+
     over(loser, winner) = "The game is over: {loser} cannot move, {winner} has won.", "Die Partie ist zu Ende: {loser} kann nicht ziehen, {winner} hat gewonnen.";
     to_place(who) = "{who} to place a piece.", "{who} stellt die Figur auf.";
     to_move(who, moves) = "{who} to move: {moves}.", "{who} am Zug: {moves}.";
@@ -26,35 +31,33 @@ texts! {
         "Der Zugbaum ist voll; weitere Züge passen nicht hinein.";
 
     bar = "Evaluation", "Bewertung";
-    proven_pill = "proven", "bewiesen";
-    estimated_pill = "estimated", "geschätzt";
     best_lines = "Best lines", "Beste Varianten";
-    line_count = "Lines", "Varianten";
-    play_line(moves) = "Play {moves}", "Spiele {moves}";
+    play_move(cell) = "play {cell}", "{cell} ziehen";
     depth(depth) = "depth {depth}", "Tiefe {depth}";
-    searching = "Searching…", "Rechnet…";
-    no_lines = "The engine is off.", "Die Engine ist aus.";
+    searching = "searching…", "rechnet…";
+    engine = "Engine", "Engine";
+    go_deeper = "Go deeper", "Tiefer suchen";
+    infinite = "Infinite analysis", "Endlose Analyse";
+    stop = "Stop", "Stopp";
+    engine_off = "The engine is off", "Die Engine ist aus";
     engine_failed(why) = "The engine failed: {why}", "Die Engine ist ausgefallen: {why}";
     try_again = "Try again", "Noch einmal versuchen";
-    graph = "The game so far", "Verlauf der Partie";
     graph_label = "Evaluation after each move; press a point to go to its move",
         "Bewertung nach jedem Zug; ein Punkt führt zu seinem Zug";
-    show_solved = "Show solved moves", "Gelöste Züge zeigen";
 
     moves = "Moves", "Züge";
+    mark(glyph) = "Mark the move {glyph}", "Den Zug mit {glyph} bewerten";
+    comment = "Comment on this move", "Kommentar zu diesem Zug";
     no_moves = "No moves yet. Click a legal cell to make one.",
         "Noch keine Züge. Klicke auf ein erlaubtes Feld, um zu ziehen.";
     tree_help = "Left and right arrows step through the moves, up and down arrows switch between variations, Home and End go to the first and last move.",
         "Pfeil links und rechts gehen durch die Züge, Pfeil auf und ab wechseln zwischen Varianten, Pos1 und Ende führen zum ersten und letzten Zug.";
-    start_node = "Start", "Anfang";
     to_start = "To the start", "Zum Anfang";
     back = "Back", "Zurück";
     forward = "Forward", "Vor";
     to_end = "To the end", "Zum Ende";
     promote = "Make main line", "Zur Hauptvariante";
     delete = "Delete from here", "Ab hier löschen";
-    blunder = "blunder",
-        "Patzer";
 
     position = "Position", "Stellung";
     position_text = "Position as text", "Stellung als Text";

@@ -22,6 +22,11 @@ texts! {
         "Das gilt ab der nächsten Partie; diese ist zu Ende.";
     sides_exchanged = "New game with sides exchanged.", "Neue Partie mit getauschten Seiten.";
 
+    looks_back(played, moves) = "This is the position after move {played} of {moves}.",
+        "Das ist die Stellung nach Zug {played} von {moves}.";
+    to_game = "Back to the game", "Zurück zur Partie";
+    analyse = "Analyse", "Analysieren";
+
     // Why it does not go on.
     paused(side) = "Paused. {side} to move.", "Pause. {side} ist am Zug.";
     stopped_early(side) = "Stopped before {side} found a move.", "Angehalten, bevor {side} einen Zug fand.";
@@ -109,7 +114,6 @@ texts! {
     loses_others_won(cells, last) = "blunder: {cells} or {last} won", "Patzer: {cells} oder {last} gewann";
     others(count) = "{count} others", "{count} andere";
     blunder = "blunder", "Patzer";
-    unknown = "unknown", "unbekannt";
 
     // The row of buttons.
     new_game = "New game", "Neue Partie";
@@ -130,20 +134,13 @@ texts! {
     try_again = "Try again", "Noch einmal versuchen";
     engine_idle = "While an agent thinks, its depth, score and best line appear here.",
         "Während ein Agent nachdenkt, erscheinen hier Tiefe, Wert und beste Variante.";
-    for_first = "for the first player", "für den ersten Spieler";
-    for_second = "for the second player", "für den zweiten Spieler";
     depth = "Depth", "Tiefe";
     nodes = "Nodes", "Knoten";
     nodes_per_second = "Nodes/s", "Knoten/s";
     best_line = "Best line", "Beste Variante";
-    proven_win = "proven win", "bewiesener Gewinn";
-    proven_loss = "proven loss", "bewiesener Verlust";
-    estimated = "estimated", "geschätzt";
-    no_score = "no score", "ohne Wert";
 
     // The moves.
     moves_title = "Moves", "Züge";
-    no_move_yet = "No moves yet.", "Noch keine Züge.";
 
     // The settings.
     game = "Game", "Partie";

@@ -17,6 +17,7 @@ texts! {
     tab_game = "Game", "Partie";
     tab_engine = "Engine", "Engine";
     tab_tree = "Tree", "Baum";
+    tab_graph = "Graph", "Verlauf";
     tab_heuristics = "Heuristics", "Heuristiken";
     loading = "Loading…", "Lädt…";
     not_loaded = "This part of the page cannot be loaded.", "Dieser Teil der Seite kann nicht geladen werden.";

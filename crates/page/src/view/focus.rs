@@ -1,5 +1,6 @@
 //! Where the keyboard's focus goes when the page moves it.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -19,8 +20,11 @@ pub fn focus_in(inside: &web_sys::Element, selector: &str) {
     }
 }
 
-/// Takes the focus from whatever has it.
-pub fn leave() {
+/// After a click with the mouse, the arrow keys walk the moves, not the cells.
+pub fn leave_cell(event: MouseEvent) {
+    if event.detail() == 0 {
+        return;
+    }
     let focused = document().active_element();
     if let Some(element) = focused.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
         let _ = element.blur();

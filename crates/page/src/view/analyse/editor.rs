@@ -58,8 +58,7 @@ pub fn EditorPanel() -> impl IntoView {
     };
 
     view! {
-        <div class="panel" id="editor">
-            <section aria-labelledby="editor-title">
+        <section id="editor" aria-labelledby="editor-title">
                 <h2 id="editor-title">{texts::editor()}</h2>
                 <fieldset>
                     <legend>{texts::tool()}</legend>
@@ -102,11 +101,17 @@ pub fn EditorPanel() -> impl IntoView {
                     >
                         {texts::clear()}
                     </button>
+                    <button
+                        id="new-board"
+                        type="button"
+                        on:click=move |_| session.act(Analysis::begin_anew)
+                    >
+                        {texts::new_board()}
+                    </button>
                     <button id="cancel-edit" type="button" on:click=move |_| session.act(|it| it.edit(false))>
                         {texts::cancel()}
                     </button>
                 </div>
-            </section>
-        </div>
+        </section>
     }
 }

@@ -70,8 +70,9 @@ fn SavedGame(game: KeptGame, kept: bool, deleted: RwSignal<Option<KeptGame>>) ->
     let field = NodeRef::<leptos::html::Input>::new();
     let game = StoredValue::new(game);
     let open = move |_| {
-        if let Some(game) = game.with_value(KeptGame::game) {
-            session.act(|analysis| analysis.begin(GameTree::of(&game)));
+        let opened = game.with_value(|kept| Some((kept.game()?, kept.record.notes.clone())));
+        if let Some((game, notes)) = opened {
+            session.act(|analysis| analysis.begin(GameTree::of_record(&game, &notes)));
         }
     };
     let rename = move || {

@@ -31,9 +31,10 @@ pub fn Paste() -> impl IntoView {
             Some(Err(why)) => error.set(Some(why)),
             Some(Ok(Some(Imported::Address(address)))) => navigation.go(&address),
             Some(Ok(Some(Imported::Games(records)))) => {
-                let game = records.first().and_then(|record| record.replay().ok());
-                if let Some(game) = game {
-                    session.act(|analysis| analysis.begin(GameTree::of(&game)));
+                let game = records.first().and_then(|it| Some((it, it.replay().ok()?)));
+                if let Some((record, game)) = game {
+                    let tree = GameTree::of_record(&game, &record.notes);
+                    session.act(|analysis| analysis.begin(tree));
                 }
                 // One game is looked at; many are kept, too.
                 if records.len() > 1 {
