@@ -12,7 +12,9 @@
 //!   up to 3 s for one that is still unknown while no agent thinks. They are stored with their position.
 //! - *Play.* Levels ([`isolation::LEVELS`]) are limited by depth and nodes: equally strong on every machine.
 //!   [`Play`](play::Play) takes the time as an argument and never measures it.
-//! - *Analyse and Tree.* Only proofs reach the ends of the evaluation bar. The recorded tree is that of the
+//! - *Analyse and Tree.* All estimates pass through [`Worth`](analyse::worth::Worth): the first player's
+//!   expected score. Only proofs reach the ends of the evaluation bar. What a search proves, the solver's
+//!   knowledge takes over, so that no view contradicts another. Play and Analyse share one list of moves. The recorded tree is that of the
 //!   engine's own search, for positions and for the worked examples of the sources.
 //! - *Compare.* A game is a pure function of texts ([`isolation_arena::job`]), scheduled by
 //!   [`isolation_arena::Dispatch`]. A Web Lock keeps a second tab from playing the same tournament.

@@ -18,7 +18,7 @@ async fn finish(tab: &Tab) -> Result {
 /// Goes to the list of games, without loading the page anew.
 async fn list(tab: &Tab) -> Result {
     tab.click("#go-analyse").await?;
-    tab.click("main.analyse #tab-game").await?;
+    tab.click("main.analyse #edit").await?;
     tab.wait_for("#games").await
 }
 

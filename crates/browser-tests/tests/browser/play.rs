@@ -254,3 +254,25 @@ fn damaged_settings_are_said_and_not_used() {
         plies(tab, 2).await
     });
 }
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_game_is_looked_back_at_and_analysed() {
+    run_on_both(async |tab| {
+        tab.open_at("#/play?moves=d4+c6+e6&first=human&second=human").await?;
+        tab.wait_for("#moves .move").await?;
+        tab.press("ArrowLeft").await?;
+        tab.wait_for_text("#status", "after move 2 of 3").await?;
+        assert_eq!(crate::table::position(tab).await?, "7/7/2n4/3N3/7/7/7 w - - 0 2");
+        tab.click("#moves .move").await?;
+        tab.wait_for_text("#status", "after move 1 of 3").await?;
+        assert!(!tab.evaluate::<bool>("document.querySelector('[data-state=legal]') != null").await?);
+        assert_eq!(tab.attribute("#analyse-game", "href").await?.as_deref(), Some("#/analyse?moves=d4+c6+e6&at=1"));
+        tab.click("#to-game").await?;
+        tab.wait_for("[data-state=legal]").await?;
+        tab.press("Home").await?;
+        tab.click("#analyse-game").await?;
+        tab.wait_for("main.analyse #moves .move").await?;
+        tab.wait_until("document.querySelector('main.analyse #board').dataset.position.startsWith('7/7/7/7')").await
+    });
+}

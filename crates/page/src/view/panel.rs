@@ -50,7 +50,8 @@ pub fn lazy(part: Part) -> ChildrenFn {
     ToChildren::to_children(move || view! { <Lazy part/> })
 }
 
-/// The tabs. What is behind one is built when it is opened first, and stays.
+/// The tabs. What is behind one is built when it is opened first, and stays; the game and the
+/// engine's state are always there.
 #[component]
 pub fn Tabs(
     /// The tab that is open.
@@ -93,7 +94,8 @@ pub fn Tabs(
     });
     let panels = tabs.into_iter().map(|(tab, content)| {
         let opened = Memo::new(move |before: Option<&bool>| {
-            before.copied().unwrap_or(false) || open.get() == tab
+            let light = matches!(tab, Tab::Game | Tab::Engine);
+            light || before.copied().unwrap_or(false) || open.get() == tab
         });
         view! {
             <div
