@@ -63,8 +63,8 @@ pub use puzzle::{
     GRADE_RULE, Grade, PUZZLE_BOARDS, Puzzle, PuzzleError, PuzzleFacts, PuzzleSearch, PuzzlesHeader,
 };
 pub use record::{
-    End, GameRecord, Glyph, MoveNote, MoveStats, ProvenText, RecordError, RecordedLimits,
-    RecordedScore, ResultFault, SCHEMA, TournamentNote,
+    ClockNote, End, GameRecord, Glyph, MoveNote, MoveStats, ProvenText, RecordError,
+    RecordedLimits, RecordedScore, ResultFault, SCHEMA, TableNote, TournamentNote,
 };
 pub use recorded_tree::{RecordedTree, TreeError};
 pub use report::Report;

@@ -149,9 +149,46 @@ pub struct GameRecord {
     /// Notes on moves, in their order; most games have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<MoveNote>,
+    /// What a program at whose board people play knows of its game; other games have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableNote>,
     /// What a tournament knows of its game; other games have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentNote>,
+}
+
+/// What a program at whose board people play writes into the records of its games. What it does not
+/// know is left out.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct TableNote {
+    /// The title that a person gave the game.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// When the game was saved, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saved: Option<u64>,
+    /// A random number below 2^53; all versions of one game have the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
+    /// Whether a person had help: a takeback, a hint, solver verdicts, or another opponent.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub assisted: bool,
+    /// The clocks of a game with a time control.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockNote>,
+}
+
+/// The clocks of a game, in milliseconds, the first player's first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockNote {
+    /// The time control, such as `3+2`: minutes, and seconds that each move adds.
+    pub control: String,
+    /// What is left now.
+    pub left: [u64; 2],
+    /// What was left after each move of the players.
+    pub after: Vec<[u64; 2]>,
 }
 
 /// A winner in JSON.
@@ -317,6 +354,7 @@ impl GameRecord {
             winner: outcome.map(|outcome| outcome.winner),
             end: if outcome.is_some() { End::NoMoves } else { End::Interrupted },
             notes: Vec::new(),
+            table: None,
             tournament: None,
         }
     }

@@ -58,7 +58,7 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"v\":1,",
             "\"v\":1,\"who\":0,",
-            "game: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end`, `notes`, `tournament` at line 1 column 12",
+            "game: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end`, `notes`, `table`, `tournament` at line 1 column 12",
         ),
         (
             "\"variant\":\"becker\"",

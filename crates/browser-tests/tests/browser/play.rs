@@ -249,7 +249,7 @@ fn damaged_settings_are_said_and_not_used() {
             .await?;
         tab.open().await?;
         tab.reload().await?;
-        tab.wait_for_text("#habits", "could not be read").await?;
+        tab.wait_for_text("#preferences", "could not be read").await?;
         tab.click(&legal("d4")).await?;
         plies(tab, 2).await
     });

@@ -1,8 +1,9 @@
-//! What a person pastes or drops: a position, a game in one of its forms, a link, or many games.
+//! What a person pastes or drops: a position, a game as a list of moves, or a link. Records are
+//! [imported](crate::saved_games).
 
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AnyPosition, Game, GameRecord, ParseError, udacity};
+use isolation::{AnyPosition, Game, ParseError, udacity};
 
 use super::tree::GameTree;
 use crate::address::{Address, Place};
@@ -12,8 +13,6 @@ use crate::address::{Address, Place};
 pub enum Imported {
     /// A position, or a game to be looked at.
     Tree(GameTree),
-    /// Several games, or one with all that its record says.
-    Games(Vec<GameRecord>),
     /// The address of a page.
     Address(Address),
 }
@@ -27,9 +26,6 @@ pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
     let text = text.trim();
     if text.is_empty() {
         return Err(errors::nothing_to_import().to_owned());
-    }
-    if text.starts_with('{') {
-        return records(text).map(Imported::Games);
     }
     if let Some((_, fragment)) = text.split_once('#').filter(|(_, it)| it.starts_with('/')) {
         let address = Address::parse(fragment).map_err(errors::in_link)?;
@@ -60,16 +56,6 @@ fn list(text: &str, start: AnyPosition) -> Result<Imported, String> {
     Ok(Imported::Tree(GameTree::of(&game)))
 }
 
-fn records(text: &str) -> Result<Vec<GameRecord>, String> {
-    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
-    lines
-        .map(|(line, number)| match GameRecord::parse(line) {
-            Ok((record, _)) => Ok(record),
-            Err(error) => Err(errors::line(number, error.said())),
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,10 +80,6 @@ mod tests {
         assert_eq!(tree(" 3/N1n/3 b ").position(0).to_string(), "3/N1n/3 b - - 0 1");
         assert_eq!(tree("[[4, 0], [0, 0], [2, 1]]").to_string(), "a1 a5 b3");
         assert_eq!(tree("7/7/2n4/3N3/7/7/7 w\n[[5, 2]]").to_string(), "c2");
-        let game = tree("[[4, 0], [0, 0], [2, 1]]").whole_game(0);
-        let record = GameRecord::of(&game, ["human".into(), "random".into()], None, Vec::new());
-        let two = format!("{}\n\n{}\n", record.to_line(), record.to_line());
-        assert_eq!(import(&two, &here()), Ok(Imported::Games(vec![record.clone(), record])));
         let address = Address::new(Place::Analyse).with("moves", "a1 a5");
         let link = format!("https://example.org/sub/{address}");
         assert_eq!(import(&link, &here()), Ok(Imported::Address(address)));
@@ -107,7 +89,6 @@ mod tests {
     fn what_is_wrong_is_said() {
         assert!(error(" ").starts_with("there is nothing to import"));
         assert!(error("hello").starts_with("position \"hello\""));
-        assert!(error("{").starts_with("line 1: game: EOF"));
         assert!(error("[[9, 9]]").contains("pair 1, [9, 9]: not legal"));
         assert!(error("[[9, 9]]").contains("empty board knight-5x5"));
         assert_eq!(

@@ -21,8 +21,8 @@ pub enum Order {
     End(usize),
     /// Ask this worker; it is loaded first, where it is not.
     Ask(usize, crate::engine::Request),
-    /// Keep the line of a game under its number.
-    Keep(u64, String),
+    /// Save the line of a game under its number.
+    Save(u64, String),
 }
 
 /// How far a tournament is.
@@ -136,7 +136,7 @@ impl Contest {
         (games > 0).then(|| left * ms / f64::from(games) / workers)
     }
 
-    /// Puts back a line that was kept.
+    /// Puts back a line that was saved.
     ///
     /// # Errors
     /// Why it is no game of this tournament; it will be played again.
@@ -215,7 +215,7 @@ impl Contest {
     fn take(&mut self, number: u64, line: &str) -> Result<(), String> {
         let (record, _) = GameRecord::parse(line).map_err(|error| error.said())?;
         self.put(record, line)?;
-        self.orders.push(Order::Keep(number, line.to_owned()));
+        self.orders.push(Order::Save(number, line.to_owned()));
         Ok(())
     }
 

@@ -92,7 +92,7 @@ impl Pool {
                         self.workers[worker].get_or_insert_with(|| (desk(), VecDeque::new()));
                     loaded.1.push_back(request.text);
                 }
-                Order::Keep(number, line) => {
+                Order::Save(number, line) => {
                     assert_eq!(self.kept.insert(line_key("id", number), line), None, "{number}");
                 }
             }
@@ -322,15 +322,15 @@ fn games_that_are_not_kept_are_known() {
     // The third game is not there yet.
     for number in [0, 1, 3] {
         opened.contest.as_mut().unwrap().restore(&lines[number]).unwrap();
-        opened.not_kept(number as u64, "full".to_owned());
+        opened.not_saved(number as u64, "full".to_owned());
     }
-    assert_eq!(opened.unkept(), Some((3, "full")));
-    opened.kept(1);
-    assert_eq!(opened.unkept_lines(), [(0, lines[0].clone()), (3, lines[3].clone())]);
+    assert_eq!(opened.unsaved(), Some((3, "full")));
+    opened.saved(1);
+    assert_eq!(opened.unsaved_lines(), [(0, lines[0].clone()), (3, lines[3].clone())]);
     assert_eq!(opened.export(), format!("{}\n{}\n", lines[0], lines[1]));
-    opened.kept(0);
-    opened.kept(3);
-    assert_eq!(opened.unkept(), None);
+    opened.saved(0);
+    opened.saved(3);
+    assert_eq!(opened.unsaved(), None);
     let file = Opened::file(stored, lines.clone());
     assert_eq!((file.lines(), file.export().lines().count()), (&lines[..], 4));
 }

@@ -8,8 +8,9 @@ use isolation::eval::Score;
 use isolation::solve::BoardTable;
 
 use super::outlook::{highest, iterations, outlook, values};
-use super::{Desk, Keepable, Lesson, LessonsDone, Part, Table, Task};
+use super::{Desk, Lesson, LessonsDone, Part, Table, Task};
 use crate::address::Address;
+use crate::storage::Document;
 use crate::texts::lessons;
 use crate::tree::{Item, Walk, score, worked};
 

@@ -6,9 +6,10 @@ use isolation::solve::Effort;
 use isolation::wire::{Answer, Reply};
 use isolation::{AnySolver, Grade, Puzzle};
 
-use super::{Keepable, Phase, PuzzleScore, Solving, Trainer, Tried};
+use super::{Phase, PuzzleScore, Solving, Trainer, Tried};
 use crate::engine::{Client, Health, Order, answered};
 use crate::knowledge::Knowledge;
+use crate::storage::Document;
 
 const FILE: &str = include_str!("../../assets/puzzles.jsonl");
 

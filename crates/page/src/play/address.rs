@@ -48,7 +48,8 @@ impl Play {
             return Ok(());
         }
         let told = self.told(address, fresh_seed)?;
-        self.clear();
+        // The same link is the same game, in whichever tab.
+        self.clear(told.seed);
         self.note = Note::Nothing;
         self.settings.rules = told.rules;
         self.settings.show_size();

@@ -44,6 +44,7 @@ impl Play {
             self.note = Note::Refused(texts::no_hint_now().to_owned());
             return;
         }
+        self.assisted = true;
         match self.hint {
             Some(Hint::Asked(_)) => {}
             // What was estimated may be proven by now.

@@ -105,31 +105,28 @@ impl Play {
         }
     }
 
-    /// Chooses an opponent by name. The game goes on: what an agent has begun a person may end.
+    /// Chooses an opponent by name.
     pub fn choose_opponent(&mut self, name: &str) {
         let Some(opponent) = Opponent::all().find(|opponent| opponent.name() == name) else {
             self.note = Note::Refused(texts::unknown_opponent(name));
             return;
         };
-        self.keep_players();
         let person = self.only_person().unwrap_or(Player::First);
         let humans = match opponent {
             Opponent::Person => [true; 2],
             Opponent::Agents => [false; 2],
             _ => Player::BOTH.map(|player| player == person),
         };
-        for player in Player::BOTH {
-            let seat = &mut self.settings.seats[player.index()];
-            seat.human = humans[player.index()];
-            if let Opponent::Level(level) = opponent
-                && !seat.human
-            {
-                seat.agent = AgentDraft::new(level.spec());
+        self.change_seats(|seats| {
+            for (seat, human) in seats.iter_mut().zip(humans) {
+                seat.human = human;
+                if let Opponent::Level(level) = opponent
+                    && !human
+                {
+                    seat.agent = AgentDraft::new(level.spec());
+                }
             }
-        }
-        for player in Player::BOTH {
-            self.seat_changed(player);
-        }
+        });
     }
 
     /// Chooses the time of games; one that has begun is played anew.
@@ -137,6 +134,7 @@ impl Play {
         if control == self.settings.control {
             return;
         }
+        self.leave();
         self.settings.control = control;
         if self.game.moves().len() > self.given {
             self.deal(fresh_seed);

@@ -13,7 +13,7 @@ use crate::texts::{catalogue, play as texts};
 pub const CUSTOM: &str = "custom";
 
 /// The agent that the page offers first, a level: it answers at once and can be beaten.
-const FIRST_OPPONENT: &str = "Regular";
+pub(super) const FIRST_OPPONENT: &str = "Regular";
 
 /// A player: a person, or an agent that is kept while a person plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +37,13 @@ pub struct Settings {
     pub(super) confirm: bool,
     pub(super) turn_board: bool,
     pub(super) pace: usize,
+}
+
+impl Seat {
+    /// The agent that plays; none for a person.
+    fn plays(&self) -> Option<&AgentSpec> {
+        (!self.human).then(|| self.agent.spec())
+    }
 }
 
 impl Settings {
@@ -180,34 +187,46 @@ impl Play {
 
     /// Gives a seat to a person, or to the agent of this search.
     pub fn choose_player(&mut self, player: Player, choice: &str) {
-        self.keep_players();
-        let seat = &mut self.settings.seats[player.index()];
-        seat.human = choice == "human";
-        if !seat.human {
-            seat.agent.choose_search(choice);
-        }
-        self.seat_changed(player);
+        self.change_seats(|seats| {
+            let seat = &mut seats[player.index()];
+            seat.human = choice == "human";
+            if !seat.human {
+                seat.agent.choose_search(choice);
+            }
+        });
     }
 
     /// Changes an agent; it thinks anew if it is thinking.
     pub fn edit_agent(&mut self, player: Player, edit: impl FnOnce(&mut AgentDraft)) {
+        self.change_seats(|seats| edit(&mut seats[player.index()].agent));
+    }
+
+    /// Others sit down. The game goes on: what an agent has begun a person may end. As it was, it is
+    /// left.
+    pub(super) fn change_seats(&mut self, change: impl FnOnce(&mut [Seat; 2])) {
         self.keep_players();
-        let agent = &mut self.settings.seats[player.index()].agent;
-        let before = agent.spec().clone();
-        edit(agent);
-        if *agent.spec() != before {
+        let before = self.settings.seats.clone();
+        let record = self.unfinished();
+        change(&mut self.settings.seats);
+        let changed = Player::BOTH.map(|player| {
+            before[player.index()].plays() != self.settings.seats[player.index()].plays()
+        });
+        if let Some(record) = record.filter(|_| changed.contains(&true)) {
+            self.leave_for_others(record);
+        }
+        for player in Player::BOTH.into_iter().filter(|player| changed[player.index()]) {
             self.seat_changed(player);
         }
     }
 
     /// Before others sit down: a game that is over stays the game of those who played it.
-    pub(super) fn keep_players(&mut self) {
+    fn keep_players(&mut self) {
         if self.winner().is_some() {
             self.played.get_or_insert_with(|| self.settings.seats.clone());
         }
     }
 
-    pub(super) fn seat_changed(&mut self, player: Player) {
+    fn seat_changed(&mut self, player: Player) {
         if self.winner().is_some() {
             self.note = Note::Said(texts::applies_to_next_game().to_owned());
             return;
@@ -228,6 +247,7 @@ impl Play {
 
     /// The players change places, and a new game begins.
     pub fn swap_seats(&mut self, fresh_seed: u64) {
+        self.leave();
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
         self.note = Note::Happened(texts::sides_exchanged().to_owned());

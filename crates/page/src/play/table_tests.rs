@@ -7,7 +7,7 @@ use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
 
 use super::tests::{answer, asked, click, persons, report, square};
-use super::{ClockView, Finished, Opponent, Order, PACES, Play, Sound, TimeControl};
+use super::{ClockView, Opponent, Order, PACES, Play, Sound, TimeControl};
 use crate::engine::Client;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -344,15 +344,12 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     let record = play.record();
     assert_eq!((record.end, record.winner), (End::Resigned, Some(Second)));
     record.replay().expect("a record that can be read");
-    let finished = play.take_finished().expect("a result");
-    let Finished { agent, rules, won } = finished;
-    assert_eq!((agent.as_str(), rules.as_str(), won), ("Regular", "knight", false));
-    assert_eq!(play.take_finished(), None);
-    // What is taken back and ends again counts once.
-    play.undo();
-    click(&mut play, "d4");
-    play.resign();
-    assert_eq!(play.take_finished(), None);
+    let ended = play.take_ended().expect("a result");
+    assert_eq!(
+        (ended.agent.as_str(), ended.rules.as_str(), ended.won),
+        ("Regular", "knight", false)
+    );
+    assert_eq!(play.take_ended(), None);
     play.rematch(2);
     assert_eq!(play.only_person(), Some(Second));
     assert_eq!(play.winner(), None);
@@ -365,7 +362,7 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     }
     play.resign();
     assert_eq!(play.winner(), Some(First));
-    assert_eq!(play.take_finished(), None, "between persons nothing is recorded");
+    assert_eq!(play.take_ended(), None, "between persons nothing is recorded");
     play.undo();
     assert_eq!((play.winner(), play.game().moves().len()), (None, 2));
 }
@@ -395,21 +392,21 @@ fn moves_and_ends_are_heard() {
     answer(&mut play, id, "N@a1");
     assert_eq!(play.take_sounds(), [Sound::Move, Sound::Answer, Sound::Defeat]);
     assert!(play.take_sounds().is_empty());
-    assert!(!play.take_finished().expect("a result").won);
+    assert!(!play.take_ended().expect("a result").won);
 }
 
 #[test]
-fn the_table_is_kept() {
+fn the_table_is_saved() {
     let mut play = Play::new(1);
     play.choose_opponent("Expert");
     play.swap_seats(1);
     play.choose_control(Some(control("3+2")), 1);
     play.confirm_moves(true);
     play.choose_pace(1);
-    let kept = play.to_keep();
+    let saved = play.preferences();
     let mut other = Play::new(2);
-    other.restore(&kept, 3);
-    assert_eq!(other.to_keep(), kept);
+    other.restore(&saved, 3);
+    assert_eq!(other.preferences(), saved);
     assert_eq!(
         (other.only_person(), other.settings().control()),
         (Some(Second), Some(control("3+2")))

@@ -36,6 +36,7 @@ impl Play {
     /// Shows the truth on the cells, or not.
     pub fn show_truth(&mut self, shown: bool) {
         self.shows_truth = shown;
+        self.assisted |= shown && self.touched && self.to_move().is_some();
     }
 
     /// What the solver has proven.

@@ -130,7 +130,8 @@ texts! {
     open_game = "Analyse", "Analysieren";
     no_games_yet = "No finished games yet.", "Noch keine beendeten Partien.";
 
-    // What is kept.
+    // What is saved.
+    no_such_tournament(id) = "No tournament {id} is saved in this browser.", "In diesem Browser ist kein Turnier {id} gespeichert.";
     saved_tournaments = "Saved tournaments", "Gespeicherte Turniere";
     none_saved = "None yet. Tournaments that you start are saved in this browser.",
         "Noch keine. Turniere, die du startest, werden in diesem Browser gespeichert.";

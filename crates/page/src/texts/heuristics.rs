@@ -47,12 +47,6 @@ texts! {
         "Erwartet wird ein Name aus 1 bis {most} Zeichen.";
     too_many_saved(most) = "At most {most} formulas can be saved; delete one first.",
         "Höchstens {most} Formeln können gespeichert werden; lösche zuerst eine.";
-    not_saved(why) = "The browser cannot save formulas ({why}); they are lost when the page closes.",
-        "Der Browser kann keine Formeln speichern ({why}); sie gehen verloren, wenn die Seite geschlossen wird.";
-    put_aside(name, why) = "The saved formulas could not be read ({why}) and were moved to {name}.",
-        "Die gespeicherten Formeln waren nicht lesbar ({why}) und wurden nach {name} verschoben.";
-    unreadable(why) = "The saved formulas cannot be read and were left unchanged: {why}.",
-        "Die gespeicherten Formeln sind nicht lesbar und blieben unverändert: {why}.";
 
     // The table.
     all_heuristics = "All heuristics on this position", "Alle Heuristiken zu dieser Stellung";

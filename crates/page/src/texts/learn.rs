@@ -82,15 +82,9 @@ texts! {
     opponent = "Opponent", "Gegner";
     board = "Board", "Brett";
     games_won = "Won", "Gewonnen";
+    games_assisted = "Won with help", "Mit Hilfe gewonnen";
     games_lost = "Lost", "Verloren";
 
-    // What the browser keeps.
-    not_saved(why) = "Your progress cannot be saved: the browser refuses ({why}). It is lost when you leave the page.",
-        "Dein Fortschritt kann nicht gespeichert werden: Der Browser weigert sich ({why}). Er geht verloren, wenn du die Seite verlässt.";
-    put_aside(name, why) = "Your saved progress cannot be read ({why}). It was moved to {name}, and you start afresh.",
-        "Dein gespeicherter Fortschritt ist nicht lesbar ({why}). Er wurde nach {name} verschoben, und du beginnst neu.";
-    left_alone(why) = "Your saved progress can neither be read nor moved ({why}). It is left unchanged, and nothing is saved.",
-        "Dein gespeicherter Fortschritt lässt sich weder lesen noch verschieben ({why}). Er bleibt unverändert, und nichts wird gespeichert.";
     grade_rule = "One point each for a win in 7 or more plies, a win in 13 or more plies, 5 or more legal moves, alphabeta(depth=1, eval=open) choosing another move, and alphabeta(depth=3, eval=improved) choosing another move. Easy: 0 or 1 points; medium: 2 or 3; hard: 4 or 5.",
         "Je ein Punkt für einen Gewinn in 7 oder mehr Halbzügen, einen Gewinn in 13 oder mehr Halbzügen, 5 oder mehr erlaubte Züge, einen anderen Zug von alphabeta(depth=1, eval=open) und einen anderen Zug von alphabeta(depth=3, eval=improved). Leicht: 0 oder 1 Punkte; mittel: 2 oder 3; schwer: 4 oder 5.";
 }

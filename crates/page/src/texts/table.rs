@@ -74,7 +74,9 @@ texts! {
     pace_of(seconds) = "{seconds} s per move", "{seconds} s je Zug";
     pace_at_once = "at once", "sofort";
 
-    // What is kept.
+    // Saved games and settings.
+    back_to_game = "Back to your game", "Zurück zu deiner Partie";
+    game_continues = "The game continues.", "Die Partie geht weiter.";
     settings_damaged = "The saved settings could not be read; the page uses its defaults.",
         "Die gespeicherten Einstellungen waren nicht lesbar; die Seite nutzt die Vorgaben.";
     settings_newer(version) = "The saved settings belong to a newer version of the page ({version}); this page uses its defaults.",

@@ -2,8 +2,6 @@
 
 use super::addressed::follow;
 use super::board::Overlaid;
-use super::habits::Habits;
-use super::keeper::{KeepAlert, Keeper};
 use super::learn::Progress;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
@@ -11,6 +9,8 @@ use super::navigation::{Navigation, use_navigation};
 use super::offline::{Offline, UpdateNews};
 use super::parts::{self, Lazy, Parts};
 use super::play::PlayPlace;
+use super::preferences;
+use super::saved_games::{SaveAlert, SavedGames};
 use super::session::Session;
 use super::sound::Sounds;
 use crate::address::{Address, Place};
@@ -33,8 +33,8 @@ pub fn App() -> impl IntoView {
     provide_context(sounds);
     provide_context(progress);
     provide_context(session);
-    provide_context(Habits::start(session, look, sounds));
-    provide_context(Keeper::start(session));
+    provide_context(preferences::start(session, look, sounds));
+    provide_context(SavedGames::start(session));
     follow(session.play, use_navigation());
     provide_context(Offline::start());
     provide_context(Overlaid::default());
@@ -86,7 +86,7 @@ fn Body() -> impl IntoView {
     let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
         <p id="address-error" class="error alert" role="alert">{wrong}</p>
-        <KeepAlert/>
+        <SaveAlert/>
         <NativeNews/>
         <UpdateNews/>
         {move || match place.get() {

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
 /// Largest file that is read.
-const MOST_BYTES: f64 = 20e6;
+const MOST_BYTES: f64 = 100e6;
 
 /// Reads a file's text; the error says why it cannot be read.
 pub fn read_file(file: File, then: impl FnOnce(Result<String, String>) + 'static) {

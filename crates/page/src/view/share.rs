@@ -6,7 +6,7 @@ use super::icon::SHARE;
 use super::look::use_look;
 use crate::address::Address;
 use crate::analyse::address_of;
-use crate::texts::keep as texts;
+use crate::texts::saved as texts;
 use isolation::{Game, GameRecord, picture, udacity};
 use leptos::html::Dialog;
 use leptos::prelude::*;

@@ -24,7 +24,7 @@ use crate::texts::analyse as texts;
 use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
-use games::SavedGames;
+use games::SavedGamesList;
 use graph::Graph;
 use isolation::board::{Player, Square};
 use leptos::children::ToChildren;
@@ -113,7 +113,7 @@ pub fn Analyse() -> impl IntoView {
             </div>
             <div class="panel" data-edits=move || edits.get().to_string()>
                 <Show when=move || edits.get() fallback=judged>
-                    <EditorPanel/> <Paste/> <SavedGames/>
+                    <EditorPanel/> <Paste/> <SavedGamesList/>
                 </Show>
             </div>
         </main>

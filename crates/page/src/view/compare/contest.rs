@@ -1,13 +1,13 @@
 //! The tournament that is shown: how far it is, and what it shows.
 
 use super::curves::Curves;
-use super::files::save;
 use super::games::Games;
 use super::matrix::Matrix;
 use super::session::{cores, use_comparing};
 use super::standings::Standings;
 use crate::compare::{Contest, Opened, Stage};
 use crate::texts::{compare as texts, conclusions};
+use crate::view::files::save_text;
 use crate::view::focus::focus;
 use isolation_report::{conclusion, csv};
 use leptos::prelude::*;
@@ -78,7 +78,7 @@ fn Progress() -> impl IntoView {
     });
     let elsewhere = reading(|opened| opened.elsewhere);
     let damaged = reading(|opened| opened.damaged);
-    let unkept = reading(|opened| opened.unkept().map(|(games, why)| (games, why.to_owned())));
+    let unsaved = reading(|opened| opened.unsaved().map(|(games, why)| (games, why.to_owned())));
     let left = reading(|opened| opened.contest.as_ref().and_then(Contest::time_left));
     let is_playing = Memo::new(move |_| stage.get() == Some(Stage::Playing));
     let can_play = Memo::new(move |_| {
@@ -120,15 +120,15 @@ fn Progress() -> impl IntoView {
             .flatten();
         let hints = [elsewhere.map(str::to_owned), damaged, interrupted].into_iter().flatten();
         let hints = hints.map(|text| view! { <p class="hint">{text}</p> });
-        let unkept = unkept.get().flatten().map(|(games, why)| {
+        let unsaved = unsaved.get().flatten().map(|(games, why)| {
             view! {
-                <p id="unkept" class="error" role="alert">{texts::not_saved(games, why)}</p>
-                <button type="button" on:click=move |_| comparing.keep_again()>
+                <p id="unsaved" class="error" role="alert">{texts::not_saved(games, why)}</p>
+                <button type="button" on:click=move |_| comparing.save_again()>
                     {texts::save_again()}
                 </button>
             }
         });
-        view! { {wrong.collect_view()} {hints.collect_view()} {unkept} }
+        view! { {wrong.collect_view()} {hints.collect_view()} {unsaved} }
     };
     let workers = (1..=cores()).map(move |count| {
         let selected = move || comparing.workers.get() == count;
@@ -171,7 +171,7 @@ fn Progress() -> impl IntoView {
                         type="button"
                         class="primary"
                         on:click=move |_| {
-                            comparing.play();
+                            comparing.resume();
                             request_animation_frame(|| focus("#pause"));
                         }
                     >
@@ -210,12 +210,12 @@ fn Exports() -> impl IntoView {
     };
     let lines = move |_| {
         let text = comparing.opened.with_untracked(|it| it.as_ref().map(Opened::export));
-        save(&file("jsonl"), "application/jsonl", &text.unwrap_or_default());
+        save_text(&file("jsonl"), "application/jsonl", &text.unwrap_or_default());
     };
     let table = move |end: &'static str, write: fn(&isolation_arena::Summary) -> String| {
         let summary = comparing.counting.with_untracked(|it| it.summary().cloned());
         if let Some(summary) = summary {
-            save(&file(end), "text/csv", &write(&summary));
+            save_text(&file(end), "text/csv", &write(&summary));
         }
     };
     let nothing = move || comparing.counting.with(|it| it.summary().is_none());

@@ -12,7 +12,7 @@ impl Comparing {
         match order {
             Order::End(number) => engine(number).end(),
             Order::Ask(number, request) => engine(number).ask(request),
-            Order::Keep(number, line) => spawn_local(self.keep_line(id, number, line)),
+            Order::Save(number, line) => spawn_local(self.save_line(id, number, line)),
         }
     }
 

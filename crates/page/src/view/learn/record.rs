@@ -17,6 +17,7 @@ pub fn RecordTable() -> impl IntoView {
                         <th scope="row">{catalogue::agent(&tally.agent)}</th>
                         <td>{tally.rules}</td>
                         <td class="number">{tally.won}</td>
+                        <td class="number">{tally.assisted}</td>
                         <td class="number">{tally.lost}</td>
                     </tr>
                 }
@@ -36,6 +37,7 @@ pub fn RecordTable() -> impl IntoView {
                             <th scope="col">{texts::opponent()}</th>
                             <th scope="col">{texts::board()}</th>
                             <th scope="col">{texts::games_won()}</th>
+                            <th scope="col">{texts::games_assisted()}</th>
                             <th scope="col">{texts::games_lost()}</th>
                         </tr></thead>
                         <tbody>{rows}</tbody>

@@ -23,6 +23,7 @@ pub fn Controls() -> impl IntoView {
     let alone = read(Play::is_without_persons);
     let shows_truth = read(Play::shows_truth);
     let placing = read(Play::can_place_at_random);
+    let left = read(|play| play.left_game().is_some());
     let over = read(|play| play.winner().is_some());
 
     view! {
@@ -80,6 +81,15 @@ pub fn Controls() -> impl IntoView {
                     on:click=move |_| session.act(Play::place_at_random)
                 >
                     {texts::place_at_random()}
+                </button>
+            </Show>
+            <Show when=move || left.get()>
+                <button
+                    id="back-to-game"
+                    type="button"
+                    on:click=move |_| session.act(|play| play.go_back(fresh_seed()))
+                >
+                    {table::back_to_game()}
                 </button>
             </Show>
             <Show when=move || over.get() fallback=Halt>

@@ -15,12 +15,12 @@ mod watching;
 use super::board::Board;
 use super::current::Current;
 use super::focus::leave_cell;
-use super::habits::use_habits;
 use super::keys;
 use super::look::use_look;
 use super::native::NativeSwitch;
 use super::panel::{Tab, Tabs, lazy};
 use super::parts::Part;
+use super::preferences::PreferencesTrouble;
 use super::session::use_session;
 use crate::engine::State;
 use crate::play::Play;
@@ -60,7 +60,7 @@ pub fn PlayPlace() -> impl IntoView {
             look.flipped.set(turned);
         }
     });
-    let trouble = use_habits().trouble;
+    let PreferencesTrouble(trouble) = expect_context();
     let above = Memo::new(move |_| !below.get());
     let style = move || {
         let size = session.play.with(|play| play.settings().rules().size);
@@ -99,7 +99,7 @@ pub fn PlayPlace() -> impl IntoView {
                     <p class="round">{round}</p>
                 </div>
                 <Controls/>
-                <p id="habits" class="hint" role="status">{trouble}</p>
+                <p id="preferences" class="hint" role="status">{trouble}</p>
             </div>
             <div class="panel"><Tabs open tabs/></div>
         </main>

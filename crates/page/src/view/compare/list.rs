@@ -1,12 +1,11 @@
-//! The tournaments that are kept in this browser.
+//! The tournaments that are saved in this browser.
 
-use super::files::chosen;
 use super::session::use_comparing;
-use crate::compare::Stored;
+use crate::compare::{Listed, Stored};
 use crate::texts::compare as texts;
+use crate::view::files::read_file;
 use crate::view::focus::focus;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
@@ -18,31 +17,29 @@ enum Doing {
     Deleting(String),
 }
 
-/// All tournaments that are kept, and files.
+/// All saved tournaments, and files.
 #[component]
-pub fn Kept() -> impl IntoView {
+pub fn SavedTournaments() -> impl IntoView {
     let comparing = use_comparing();
     let doing = RwSignal::new(Doing::Nothing);
     let shown = Memo::new(move |_| comparing.opened.with(Option::is_some));
-    let items = move || {
-        comparing.list.get().into_iter().map(|stored| view! { <Item stored doing/> }).collect_view()
-    };
     let read = move |event: leptos::ev::Event| {
         let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
         let Some(input) = input else { return };
-        spawn_local(async move {
-            match chosen(input).await {
-                None => {}
-                Some(Ok((name, text))) => comparing.import(&name, &text),
-                Some(Err(why)) => comparing.trouble.set(Some(texts::cannot_read_file(why))),
-            }
+        let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+        // The same file can be chosen again.
+        input.set_value("");
+        let name = file.name();
+        read_file(file, move |text| match text {
+            Ok(text) => comparing.import(&name, &text),
+            Err(why) => comparing.trouble.set(Some(texts::cannot_read_file(why))),
         });
     };
     view! {
-        <aside class="panel kept" aria-labelledby="kept-title">
+        <aside class="panel saved-tournaments" aria-labelledby="tournaments-title">
             <section>
                 <div class="heading">
-                    <h2 id="kept-title">{texts::saved_tournaments()}</h2>
+                    <h2 id="tournaments-title">{texts::saved_tournaments()}</h2>
                     <Show when=move || comparing.loading.get()>
                         <span class="hint">{texts::loading()}</span>
                     </Show>
@@ -53,7 +50,15 @@ pub fn Kept() -> impl IntoView {
                     </button>
                 </Show>
                 <p id="trouble" class="error" role="alert">{move || comparing.trouble.get()}</p>
-                <ul id="kept" class="tournaments">{items}</ul>
+                <ul id="tournaments" class="tournaments">
+                    <For
+                        each=move || comparing.list.get()
+                        key=|it| (it.stored.id.clone(), it.stored.name.clone(), it.stored.paused)
+                        let:listed
+                    >
+                        <Item stored=listed.stored doing/>
+                    </For>
+                </ul>
                 <Show when=move || comparing.list.with(Vec::is_empty)>
                     <p class="hint">{texts::none_saved()}</p>
                 </Show>
@@ -99,21 +104,37 @@ fn Item(stored: Stored, doing: RwSignal<Doing>) -> impl IntoView {
             request_animation_frame(|| focus("#new-name"));
         }
     };
-    let delete = move |_| {
-        doing.set(Doing::Deleting(id.clone()));
-        request_animation_frame(|| focus("#delete-really"));
+    let delete = {
+        let id = id.clone();
+        move |_| {
+            doing.set(Doing::Deleting(id.clone()));
+            request_animation_frame(|| focus("#delete-really"));
+        }
     };
     let save = move || {
         comparing.rename(stored.get_value(), &typed.get_untracked());
         doing.set(Doing::Nothing);
     };
+    let progress = {
+        let id = id.clone();
+        Memo::new(move |_| {
+            comparing.list.with(|list| {
+                let listed = list.iter().find(|it| it.stored.id == id)?;
+                Some(match *listed {
+                    Listed { played, most: Some(most), .. } => texts::played(played, most),
+                    Listed { played, .. } => texts::games_in_all(played),
+                })
+            })
+        })
+    };
+    let address = Stored::address(&id).to_string();
     let row = move || {
         let (rename, delete) = (rename.clone(), delete.clone());
         view! {
-            <button type="button" class="quiet open" on:click=move |_| comparing.open(stored.get_value())>
+            <a class="open" href=address.clone()>
                 <strong>{name()}</strong>
-                <span class="hint">{date.clone()}</span>
-            </button>
+                <span class="hint">{date.clone()} " · " <span class="progress">{progress}</span></span>
+            </a>
             <span class="tools">
                 <button type="button" class="plain" aria-label=format!("{}: {}", texts::rename(), name()) title=texts::rename() on:click=rename>"✎"</button>
                 <button type="button" class="plain" aria-label=format!("{}: {}", texts::delete(), name()) title=texts::delete() on:click=delete>"×"</button>

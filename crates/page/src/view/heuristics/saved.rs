@@ -1,78 +1,70 @@
-//! Formulas that the person keeps under names.
+//! Formulas that the person has saved under names.
 
 use super::judge::{Judge, use_judge};
 use crate::heuristics::{Change, NamedFormula};
-use crate::learn::Trouble;
+use crate::storage::Trouble;
 use crate::texts::heuristics as texts;
 use crate::view::fields::TextField;
 use crate::view::focus::focus;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-/// The formulas that are kept, and a field to keep the one in the box.
+/// The saved formulas, and a field to save the one in the box.
 #[component]
-pub fn KeptFormulas() -> impl IntoView {
+pub fn SavedFormulas() -> impl IntoView {
     let judge = use_judge();
     let name = RwSignal::new(String::new());
     let note = RwSignal::new(None::<Result<String, String>>);
-    let keep = move |event: SubmitEvent| {
+    let save = move |event: SubmitEvent| {
         event.prevent_default();
         let formula = judge.state.with_untracked(|state| state.draft().text().to_owned());
         let change = judge
             .saved
-            .with_untracked(|saved| saved.value().to_keep(&name.get_untracked(), &formula));
+            .with_untracked(|saved| saved.value().to_save(&name.get_untracked(), &formula));
         note.set(Some(change.map(|change| {
             judge.change(change);
             texts::saved(name.get_untracked().trim())
         })));
     };
     let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value().formulas().to_vec()));
-    let trouble = Memo::new(move |_| judge.saved.with(|saved| saved.trouble().map(told)));
+    let trouble = Memo::new(move |_| judge.saved.with(|saved| saved.trouble().map(Trouble::words)));
     let told = move || note.get().and_then(Result::ok);
     let refused = move || note.get().and_then(Result::err);
     view! {
-        <details id="kept-formulas">
+        <details id="saved-formulas">
             <summary>
                 {texts::saved_formulas()} " · " {move || formulas.with(Vec::len)}
             </summary>
-            <form class="keep" on:submit=keep>
+            <form class="save-as" on:submit=save>
                 <TextField
-                    id="keep-name"
+                    id="formula-name"
                     label=texts::save_as().to_owned()
                     text=name
                     on_type=move |text| name.set(text)
                     error=Signal::derive(refused)
-                    told_by="kept-error"
+                    told_by="formula-name-error"
                     placeholder=texts::name()
                     bare=true
                 />
-                <button id="keep-formula" type="submit">{texts::save()}</button>
+                <button id="save-formula" type="submit">{texts::save()}</button>
             </form>
             <p class="hint" role="status">{told}</p>
-            <p id="kept-error" class="error" role="alert">{refused}</p>
-            <p id="kept-trouble" class="error" role="alert">{trouble}</p>
+            <p id="formula-name-error" class="error" role="alert">{refused}</p>
+            <p id="formulas-trouble" class="error" role="alert">{trouble}</p>
             <Show when=move || formulas.with(Vec::is_empty)>
                 <p class="hint">{texts::none_saved()}</p>
             </Show>
-            <ul class="kept">
+            <ul class="saved">
                 <For each=move || formulas.get() key=Clone::clone let:formula>
-                    <KeptFormula judge formula note/>
+                    <SavedFormula judge formula note/>
                 </For>
             </ul>
         </details>
     }
 }
 
-fn told(trouble: &Trouble) -> String {
-    match trouble {
-        Trouble::Refused(why) => texts::not_saved(why),
-        Trouble::PutAside { name, why } => texts::put_aside(name, why),
-        Trouble::Unreadable(why) => texts::unreadable(why),
-    }
-}
-
 #[component]
-fn KeptFormula(
+fn SavedFormula(
     judge: Judge,
     formula: NamedFormula,
     note: RwSignal<Option<Result<String, String>>>,
@@ -95,7 +87,7 @@ fn KeptFormula(
             let change = judge.saved.with_untracked(|saved| saved.value().to_rename(&name, &to));
             note.set(Some(change.map(|change| {
                 judge.change(change);
-                focus("#keep-name");
+                focus("#formula-name");
                 texts::renamed(to.trim())
             })));
         }
@@ -105,19 +97,19 @@ fn KeptFormula(
         move |_| {
             judge.change(Change::Delete { name: name.clone() });
             note.set(Some(Ok(texts::deleted(&name))));
-            focus("#keep-name");
+            focus("#formula-name");
         }
     };
     let label = texts::new_name_of(&name);
     let new_name = move || {
         view! {
-            <form class="keep" on:submit=rename.clone()>
+            <form class="save-as" on:submit=rename.clone()>
                 <TextField
                     id="new-name"
                     label=label.clone()
                     text=Signal::derive(move || renaming.get().unwrap_or_default())
                     on_type=move |text| renaming.set(Some(text))
-                    told_by="kept-error"
+                    told_by="formula-name-error"
                     bare=true
                 />
                 <button type="submit">{texts::rename()}</button>
@@ -132,8 +124,8 @@ fn KeptFormula(
         }
     };
     view! {
-        <li data-kept=name.clone()>
-            <div class="kept-line">
+        <li data-saved=name.clone()>
+            <div class="saved-line">
                 <button type="button" class="link" title=texts::use_this(&name) on:click=into_box>
                     {name.clone()}
                 </button>

@@ -1,11 +1,10 @@
 //! The page's database in the browser (IndexedDB): texts under keys, in a few stores.
 //!
-//! Each function is one transaction: all of it is stored, or nothing. Several tabs may use the
+//! Each function is one transaction: all of it is saved, or nothing. Several tabs may use the
 //! database at once; the browser lets their transactions follow one another.
 
 use crate::texts::errors;
 use std::cell::RefCell;
-use std::fmt;
 use std::pin::Pin;
 
 use idb::{
@@ -14,16 +13,20 @@ use idb::{
 };
 use wasm_bindgen::JsValue;
 
+use super::{Fault, tabs};
+
 /// The name of the database.
 const NAME: &str = "isolation";
 /// Its version: one more whenever a store is added.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A store of the database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Store {
-    /// Finished games.
+    /// Saved games.
     Games,
+    /// What lists show of them, under their keys.
+    Summaries,
     /// Descriptions of tournaments.
     Tournaments,
     /// The games of tournaments, line by line.
@@ -31,32 +34,20 @@ pub enum Store {
 }
 
 impl Store {
-    const ALL: [Self; 3] = [Self::Games, Self::Tournaments, Self::Lines];
+    pub(super) const ALL: [Self; 4] =
+        [Self::Games, Self::Summaries, Self::Tournaments, Self::Lines];
 
-    fn name(self) -> &'static str {
+    pub(super) fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|store| store.name() == name)
+    }
+
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Games => "games",
+            Self::Summaries => "summaries",
             Self::Tournaments => "tournaments",
             Self::Lines => "lines",
         }
-    }
-}
-
-/// Why something could not be kept or found, in the browser's words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault(String);
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl From<Error> for Fault {
-    fn from(error: Error) -> Self {
-        Self(error.to_string())
     }
 }
 
@@ -74,7 +65,7 @@ pub enum Change {
 }
 
 impl Change {
-    fn store(&self) -> Store {
+    pub(super) fn store(&self) -> Store {
         match *self {
             Self::Put(store, ..)
             | Self::Add(store, ..)
@@ -82,18 +73,29 @@ impl Change {
             | Self::DeleteAll(store, ..) => store,
         }
     }
+
+    /// The key, or with what the keys begin.
+    pub fn key(&self) -> &str {
+        match self {
+            Self::Put(_, key, _)
+            | Self::Add(_, key, _)
+            | Self::Delete(_, key)
+            | Self::DeleteAll(_, key) => key,
+        }
+    }
 }
 
-/// Makes all changes, or none of them.
+/// Makes all changes, or none of them, and tells all tabs. Which were made: all but additions under
+/// keys that are taken.
 ///
 /// # Errors
-/// When the browser does not let the page keep anything, or the storage is full.
-pub async fn change(changes: &[Change]) -> Result<(), Fault> {
+/// When the browser does not let the page save anything, or the storage is full.
+pub async fn change(changes: &[Change]) -> Result<Vec<bool>, Fault> {
     let stores =
         Store::ALL.into_iter().filter(|store| changes.iter().any(|it| it.store() == *store));
     let Some(transaction) = begin(&stores.collect::<Vec<_>>(), TransactionMode::ReadWrite).await?
     else {
-        return Ok(());
+        return Ok(Vec::new());
     };
     let asked = match ask(&transaction, changes).await {
         Ok(asked) => asked,
@@ -105,11 +107,18 @@ pub async fn change(changes: &[Change]) -> Result<(), Fault> {
     };
     // The browser need not ask this page again, which may be gone before it is asked.
     let end = transaction.commit()?.into_future();
+    let mut made = Vec::new();
     for change in asked {
-        change.await?;
+        made.push(change.is_some());
+        if let Some(change) = change {
+            change.await?;
+        }
     }
     match end.await? {
-        TransactionResult::Committed => Ok(()),
+        TransactionResult::Committed => {
+            tabs::announce(changes);
+            Ok(made)
+        }
         TransactionResult::Aborted => Err(Fault(errors::not_stored().to_owned())),
     }
 }
@@ -118,29 +127,33 @@ pub async fn change(changes: &[Change]) -> Result<(), Fault> {
 type Asked = Pin<Box<dyn Future<Output = Result<(), Error>>>>;
 
 /// Asks for all changes, at once where nothing need be looked up.
-async fn ask(transaction: &Transaction, changes: &[Change]) -> Result<Vec<Asked>, Error> {
+async fn ask(transaction: &Transaction, changes: &[Change]) -> Result<Vec<Option<Asked>>, Error> {
     let mut asked = Vec::new();
     for change in changes {
         let store = transaction.object_store(change.store().name())?;
-        match change {
+        let ask: Option<Asked> = match change {
             Change::Put(_, key, value) => {
                 let put = store.put(&value.into(), Some(&key.into()))?.into_future();
-                asked.push(Box::pin(async { put.await.map(drop) }) as Asked);
+                Some(Box::pin(async { put.await.map(drop) }))
             }
             Change::Add(_, key, value) => {
                 let key = JsValue::from(key);
-                if store.get_key(key.clone())?.await?.is_none() {
-                    let add = store.add(&value.into(), Some(&key))?.into_future();
-                    asked.push(Box::pin(async { add.await.map(drop) }));
+                match store.get_key(key.clone())?.await? {
+                    Some(_) => None,
+                    None => {
+                        let add = store.add(&value.into(), Some(&key))?.into_future();
+                        Some(Box::pin(async { add.await.map(drop) }))
+                    }
                 }
             }
             Change::Delete(_, key) => {
-                asked.push(Box::pin(store.delete(JsValue::from(key))?.into_future()));
+                Some(Box::pin(store.delete(JsValue::from(key))?.into_future()))
             }
             Change::DeleteAll(_, prefix) => {
-                asked.push(Box::pin(store.delete(beginning(prefix)?)?.into_future()));
+                Some(Box::pin(store.delete(beginning(prefix)?)?.into_future()))
             }
-        }
+        };
+        asked.push(ask);
     }
     Ok(asked)
 }
@@ -148,7 +161,7 @@ async fn ask(transaction: &Transaction, changes: &[Change]) -> Result<Vec<Asked>
 /// The text under a key.
 ///
 /// # Errors
-/// When the browser does not let the page keep anything.
+/// When the browser does not let the page read anything.
 pub async fn get(store: Store, key: &str) -> Result<Option<String>, Fault> {
     let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
         return Ok(None);
@@ -160,7 +173,7 @@ pub async fn get(store: Store, key: &str) -> Result<Option<String>, Fault> {
 /// All texts whose keys begin so, with their keys, in the order of the keys.
 ///
 /// # Errors
-/// When the browser does not let the page keep anything.
+/// When the browser does not let the page read anything.
 pub async fn all(store: Store, prefix: &str) -> Result<Vec<(String, String)>, Fault> {
     let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
         return Ok(Vec::new());
@@ -172,6 +185,29 @@ pub async fn all(store: Store, prefix: &str) -> Result<Vec<(String, String)>, Fa
     let (keys, values) = (keys.await?, values.await?);
     let text = |value: &JsValue| value.as_string().unwrap_or_default();
     Ok(keys.iter().map(text).zip(values.iter().map(text)).collect())
+}
+
+/// All keys of a store.
+///
+/// # Errors
+/// When the browser does not let the page read anything.
+pub async fn keys(store: Store) -> Result<Vec<String>, Fault> {
+    let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
+        return Ok(Vec::new());
+    };
+    let keys = transaction.object_store(store.name())?.get_all_keys(None, None)?.await?;
+    Ok(keys.iter().filter_map(JsValue::as_string).collect())
+}
+
+/// How many keys begin so.
+///
+/// # Errors
+/// When the browser does not let the page read anything.
+pub async fn count(store: Store, prefix: &str) -> Result<u64, Fault> {
+    let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
+        return Ok(0);
+    };
+    Ok(transaction.object_store(store.name())?.count(Some(beginning(prefix)?))?.await?.into())
 }
 
 /// All keys that begin so.

@@ -1,13 +1,15 @@
-//! Tournaments as they are kept: one text for each, and one line for each of its games.
+//! Tournaments as they are saved: one text for each, and one line for each of its games.
 
 use crate::texts::errors;
 use isolation_arena::Description;
 use serde::{Deserialize, Serialize};
 
+use crate::address::{Address, Place};
+
 /// The version of the form.
 const VERSION: u32 = 1;
 
-/// A tournament as it is kept, but for its games.
+/// A saved tournament, but for its games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stored {
@@ -21,6 +23,20 @@ pub struct Stored {
     pub created: f64,
     /// What is played; none where the games come from a file.
     pub description: Option<Description>,
+    /// Whether a person has paused it: else it goes on when it is opened.
+    #[serde(default)]
+    pub paused: bool,
+}
+
+/// A saved tournament in the list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Listed {
+    /// The tournament.
+    pub stored: Stored,
+    /// Games that are saved.
+    pub played: u64,
+    /// The most games there are to play; none where they come from a file.
+    pub most: Option<u64>,
 }
 
 /// Why a text is no stored tournament.
@@ -31,10 +47,21 @@ impl Stored {
     /// A new one. Times and a number by chance make keys that no other tab has.
     pub fn new(name: &str, created: f64, chance: u32, description: Option<Description>) -> Self {
         let id = format!("{created:013.0}-{chance:08x}");
-        Self { v: VERSION, id, name: name.to_owned(), created, description }
+        Self { v: VERSION, id, name: name.to_owned(), created, description, paused: false }
     }
 
-    /// Reads what was kept.
+    /// The most games there are to play; none where they come from a file, or nothing can be played.
+    pub fn most_games(&self) -> Option<u64> {
+        let tournament = self.description.as_ref()?.check(None).ok()?;
+        Some(2 * tournament.schedule.most_pairs())
+    }
+
+    /// Where it is shown.
+    pub fn address(id: &str) -> Address {
+        Address::new(Place::Compare).with("tournament", id)
+    }
+
+    /// Reads what was saved.
     ///
     /// # Errors
     /// When it is damaged, or of another version.
@@ -47,7 +74,7 @@ impl Stored {
         }
     }
 
-    /// The text to keep.
+    /// The text to save.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("a stored tournament is plain data")
     }
@@ -56,6 +83,11 @@ impl Stored {
 /// What the keys of a tournament's games begin with.
 pub fn lines_prefix(id: &str) -> String {
     format!("{id}/")
+}
+
+/// The tournament of a line's key.
+pub fn tournament_of(key: &str) -> &str {
+    key.split('/').next().unwrap_or_default()
 }
 
 /// The key of a game. Keys are ordered as numbers are.

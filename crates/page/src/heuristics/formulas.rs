@@ -1,10 +1,10 @@
-//! Formulas that a person keeps under names of their own.
+//! Formulas that a person saves under names of their own.
 
 use crate::texts::errors::Said;
 use isolation::eval::Formula;
 use serde::{Deserialize, Serialize};
 
-use crate::learn::Keepable;
+use crate::storage::Document;
 use crate::texts::heuristics as texts;
 
 /// A formula with a name.
@@ -17,23 +17,23 @@ pub struct NamedFormula {
     pub formula: String,
 }
 
-/// The formulas that are kept, in the order in which they were.
+/// The saved formulas, in the order in which they were saved.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Saved {
+pub struct Formulas {
     formulas: Vec<NamedFormula>,
 }
 
-/// Formulas that are kept at the most.
+/// Most formulas that can be saved.
 const MOST: usize = 200;
-/// Characters of a name at the most.
+/// Most characters of a name.
 const LONGEST_NAME: usize = 60;
 
-/// What can be done to the formulas that are kept.
+/// A change of the saved formulas.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Keeps a formula; one of the same name is replaced.
-    Keep(NamedFormula),
+    /// Saves a formula; one of the same name is replaced.
+    Save(NamedFormula),
     /// Gives a formula another name.
     Rename {
         /// The name it has.
@@ -41,14 +41,14 @@ pub enum Change {
         /// The name it is to have.
         to: String,
     },
-    /// Forgets a formula.
+    /// Deletes a formula.
     Delete {
         /// Its name.
         name: String,
     },
 }
 
-impl Saved {
+impl Formulas {
     /// All of them.
     pub fn formulas(&self) -> &[NamedFormula] {
         &self.formulas
@@ -58,17 +58,17 @@ impl Saved {
         self.formulas.iter().any(|known| known.name == name)
     }
 
-    /// The change that keeps a formula.
+    /// The change that saves a formula.
     ///
     /// # Errors
     /// When the name cannot be used, the formula is wrong, or there are too many.
-    pub fn to_keep(&self, name: &str, formula: &str) -> Result<Change, String> {
+    pub fn to_save(&self, name: &str, formula: &str) -> Result<Change, String> {
         let name = checked(name)?;
         Formula::parse(formula).map_err(|error| error.said())?;
         if self.formulas.len() >= MOST && !self.has(&name) {
             return Err(texts::too_many_saved(MOST));
         }
-        Ok(Change::Keep(NamedFormula { name, formula: formula.to_owned() }))
+        Ok(Change::Save(NamedFormula { name, formula: formula.to_owned() }))
     }
 
     /// The change that renames a formula.
@@ -84,8 +84,8 @@ impl Saved {
     }
 }
 
-/// Made to whatever is stored: another tab may have changed it since.
-impl Keepable for Saved {
+/// Made to whatever is saved: another tab may have changed it since.
+impl Document for Formulas {
     type Change = Change;
     const NAME: &'static str = "isolation.formulas";
 
@@ -94,9 +94,9 @@ impl Keepable for Saved {
             formulas.iter().position(|known| known.name == name)
         };
         match change {
-            Change::Keep(kept) => match known(&self.formulas, &kept.name) {
-                Some(place) => self.formulas[place] = kept.clone(),
-                None => self.formulas.push(kept.clone()),
+            Change::Save(saved) => match known(&self.formulas, &saved.name) {
+                Some(place) => self.formulas[place] = saved.clone(),
+                None => self.formulas.push(saved.clone()),
             },
             Change::Rename { from, to } => {
                 if let Some(place) = known(&self.formulas, from)

@@ -1,4 +1,4 @@
-//! Sharing, and what is kept in the browser.
+//! Sharing, and what the browser saves.
 
 use super::texts;
 
@@ -21,8 +21,11 @@ texts! {
     in_analysis = "Open in Analyse", "In Analysieren öffnen";
 
     games = "Saved games", "Gespeicherte Partien";
-    no_games = "Finished games are saved here, in this browser only.",
-        "Beendete Partien werden hier gespeichert, nur in diesem Browser.";
+    no_games = "Your games are saved here, in this browser only.",
+        "Deine Partien werden hier gespeichert, nur in diesem Browser.";
+    resume = "Continue", "Fortsetzen";
+    more_games = "Show more games", "Weitere Partien zeigen";
+    game_is_gone = "This game was deleted in another tab.", "Diese Partie wurde in einem anderen Tab gelöscht.";
     rename = "Rename", "Umbenennen";
     name_of(game) = "Name of {game}", "Name von {game}";
     delete = "Delete", "Löschen";
@@ -30,10 +33,15 @@ texts! {
     undo_delete = "Undo", "Rückgängig";
     export_all = "Export all", "Alle exportieren";
     import_file = "Import file", "Datei importieren";
-    imported(count) = "Games imported: {count}.", "Importierte Partien: {count}.";
-    not_kept(why) = "A game could not be saved: {why}. It is lost when the page closes; export it, or delete other games and try again.",
+    importing = "Importing games", "Partien werden importiert";
+    cancel = "Cancel", "Abbrechen";
+    imported(new, known) = "{new} new, {known} already saved.", "{new} neu, {known} schon gespeichert.";
+    not_imported(why) = "The games could not be saved: {why}.", "Die Partien konnten nicht gespeichert werden: {why}.";
+    no_game_in_file = "no game found; expected one JSON object per line", "keine Partie gefunden; erwartet wird ein JSON-Objekt je Zeile";
+    game_not_saved(why) = "A game could not be saved: {why}. It is lost when the page closes; export it, or delete other games and try again.",
         "Eine Partie konnte nicht gespeichert werden: {why}. Sie geht verloren, wenn die Seite geschlossen wird; exportiere sie, oder lösche andere Partien und versuche es noch einmal.";
-    not_read(why) = "The saved games cannot be read: {why}.", "Die gespeicherten Partien sind nicht lesbar: {why}.";
+    not_read(why) = "The saved games cannot be read or changed: {why}.",
+        "Die gespeicherten Partien lassen sich nicht lesen oder ändern: {why}.";
     damaged(count) = "Saved games that cannot be read, left unchanged: {count}.",
         "Nicht lesbare gespeicherte Partien, unverändert gelassen: {count}.";
     try_again = "Try again", "Noch einmal versuchen";
@@ -44,4 +52,13 @@ texts! {
     unfinished(moves) = "unfinished, {moves} moves", "nicht beendet, {moves} Züge";
     first = "the first player", "der erste Spieler";
     second = "the second player", "der zweite Spieler";
+    assisted = "with help", "mit Hilfe";
+
+    // Preferences, progress and formulas.
+    refused(why) = "The browser cannot save this ({why}); it is lost when the page closes.",
+        "Der Browser kann dies nicht speichern ({why}); es geht verloren, wenn die Seite geschlossen wird.";
+    moved(name, why) = "What was saved here could not be read ({why}) and was moved to {name}.",
+        "Was hier gespeichert war, war nicht lesbar ({why}) und wurde nach {name} verschoben.";
+    unreadable(why) = "What is saved here cannot be read and was left unchanged: {why}.",
+        "Was hier gespeichert ist, ist nicht lesbar und blieb unverändert: {why}.";
 }

@@ -22,16 +22,25 @@ impl Drop for Lock {
 }
 
 /// The lock of this name; none where another tab holds it. Pages that do not come over a safe
-/// connection have no locks. Two tabs may then play the same tournament; they store equal lines under
+/// connection have no locks. Two tabs may then play the same tournament; they save equal lines under
 /// equal keys, so that only time is lost.
 pub async fn acquire(name: &str) -> Option<Lock> {
+    request(name, true).await
+}
+
+/// The lock of this name, once no other tab holds it.
+pub async fn wait_for(name: &str) -> Option<Lock> {
+    request(name, false).await
+}
+
+async fn request(name: &str, at_once: bool) -> Option<Lock> {
     let navigator = leptos::prelude::window().navigator();
     let Ok(locks) = Reflect::get(&navigator, &"locks".into()) else { return unheld() };
     let request = Reflect::get(&locks, &"request".into()).ok().and_then(|it| it.dyn_into().ok());
     let Some::<Function>(request) = request else { return unheld() };
     let options = Object::new();
     // Setting a value of a fresh object does not fail.
-    let _ = Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE);
+    let _ = Reflect::set(&options, &"ifAvailable".into(), &at_once.into());
     let release = Rc::new(RefCell::new(None));
     let answered = Promise::new(&mut |answer, refuse| {
         let release = Rc::clone(&release);
