@@ -55,7 +55,7 @@ pub struct Agent {
 impl Agent {
     /// The agent of this text. `seed` is the game's: it decides what the text leaves to chance.
     pub fn new(spec: AgentSpec, seed: u64) -> Self {
-        let searcher = (spec.entry().build)(&spec, seed);
+        let searcher = spec.build(seed);
         let (narrow, wide) = (SolverProver::new(), SolverProver::new());
         Self { spec, seed, searcher, narrow, wide, last: None }
     }
@@ -83,7 +83,7 @@ impl Agent {
     /// [`AgentSpec::limited`]. What it has learned stays.
     pub fn limit(&mut self, limits: &Limits) {
         let spec = self.spec.limited(limits);
-        let mut searcher = (spec.entry().build)(&spec, self.seed);
+        let mut searcher = spec.build(self.seed);
         let new = Searcher::<u64>::table(&mut *searcher);
         if let (Some(new), Some(old)) = (new, Searcher::<u64>::table(&mut *self.searcher)) {
             std::mem::swap(new, old);

@@ -24,8 +24,41 @@ pub struct SearchEntry {
     pub has_tree: bool,
     /// Completes what was left out, and refuses what does not go together.
     pub(crate) complete: fn(&mut AgentSpec) -> Result<(), SpecFault>,
-    /// Makes the search; the seed is the game's, for agents that set none.
-    pub(crate) build: fn(&AgentSpec, u64) -> Box<dyn AnySearcher>,
+}
+
+/// Declares the searches: one entry each, in the order in which they are listed. `build` is no member of the
+/// entry: a program that only reads agent texts, as the page does, is linked without the searches.
+macro_rules! searches {
+    ($({
+        name: $name:literal,
+        idea: $idea:literal,
+        source: $source:literal,
+        params: $params:expr,
+        has_tree: $has_tree:literal,
+        complete: $complete:expr,
+        build: $build:expr,
+    })+) => {
+        /// All searches.
+        pub static SEARCHES: &[SearchEntry] = &[$(SearchEntry {
+            name: $name,
+            idea: $idea,
+            source: $source,
+            params: $params,
+            has_tree: $has_tree,
+            complete: $complete,
+        }),+];
+
+        impl AgentSpec {
+            /// Makes the search; the seed is the game's, for agents that set none.
+            pub(crate) fn build(&self, seed: u64) -> Box<dyn AnySearcher> {
+                let build: fn(&Self, u64) -> Box<dyn AnySearcher> = match self.entry().name {
+                    $($name => $build,)+
+                    other => unreachable!("{other} is no search"),
+                };
+                build(self, seed)
+            }
+        }
+    };
 }
 
 const fn plies(name: &'static str, default: Value, about: &'static str) -> Param {
@@ -72,9 +105,8 @@ pub const MAX_DEPTH: u64 = 128;
 /// Numbers stay as small as seeds, for the same reason.
 const MAX_COUNT: u64 = MAX_SEED;
 
-/// All searches.
-pub static SEARCHES: &[SearchEntry] = &[
-    SearchEntry {
+searches! {
+    {
         name: "random",
         idea: "Plays any legal move with equal probability.",
         source: "all sources",
@@ -82,8 +114,8 @@ pub static SEARCHES: &[SearchEntry] = &[
         has_tree: false,
         complete: |_| Ok(()),
         build: |spec, seed| Random { seed: spec.seed().unwrap_or(seed) }.into(),
-    },
-    SearchEntry {
+    }
+    {
         name: "minimax",
         idea: "Searches every line of play to a fixed depth; the reference for all others.",
         source: "all sources",
@@ -94,8 +126,8 @@ pub static SEARCHES: &[SearchEntry] = &[
             let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
             Minimax { evaluation, limits, seed }.into()
         },
-    },
-    SearchEntry {
+    }
+    {
         name: "alphabeta",
         idea: "Minimax with cut-offs: the same move with far fewer nodes.",
         source: "alikureishy; Southampton 2.3; Udacity",
@@ -106,8 +138,8 @@ pub static SEARCHES: &[SearchEntry] = &[
             let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
             AlphaBeta { evaluation, limits, seed }.into()
         },
-    },
-    SearchEntry {
+    }
+    {
         name: "deepening",
         idea: "Searches one ply deeper each time until a limit, and plays the move of the last completed depth.",
         source: "alikureishy; Southampton 2.4; Udacity",
@@ -163,8 +195,8 @@ pub static SEARCHES: &[SearchEntry] = &[
             }
             .into()
         },
-    },
-    SearchEntry {
+    }
+    {
         name: "strong",
         idea: "Searches deep with all knowledge of the game: territory, the colour rule, quick proofs, a transposition table.",
         source: "this project, solving.md",
@@ -187,8 +219,8 @@ pub static SEARCHES: &[SearchEntry] = &[
             Ok(())
         },
         build: |spec, _| spec.strong().into(),
-    },
-    SearchEntry {
+    }
+    {
         name: "perfect",
         idea: "Solves the position if its limits allow, and plays like strong otherwise.",
         source: "this project, solving.md",
@@ -199,8 +231,8 @@ pub static SEARCHES: &[SearchEntry] = &[
             Ok(())
         },
         build: |spec, _| Perfect(spec.strong()).into(),
-    },
-    SearchEntry {
+    }
+    {
         name: "mcts",
         idea: "Monte Carlo tree search: simulates random games, most often after promising moves, and proves wins and losses in its tree.",
         source: "UCT (Kocsis and Szepesvári 2006), MCTS-Solver (Winands, Björnsson and Saito 2008)",
@@ -229,8 +261,8 @@ pub static SEARCHES: &[SearchEntry] = &[
             }
             .into()
         },
-    },
-];
+    }
+}
 
 impl AgentSpec {
     /// Sets a limit where the text sets none of depth, nodes and time.

@@ -340,7 +340,8 @@ fn incomplete(text: &str) -> Result<AgentSpec, SpecError> {
 
 /// Whether a text begins with `name=`.
 fn begins_with_a_key(text: &str) -> bool {
-    let behind = text.trim_start().trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let behind =
+        text.trim_start().trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
     behind.len() < text.trim_start().len() && behind.trim_start().starts_with('=')
 }
 

@@ -205,7 +205,10 @@ fn Exports() -> impl IntoView {
         let name = comparing.opened.with_untracked(|opened| {
             opened.as_ref().map(|it| it.stored.name.clone()).unwrap_or_default()
         });
-        let plain = |character: char| if character.is_alphanumeric() { character } else { '-' };
+        let plain = |character: char| match character {
+            _ if character.is_ascii_alphanumeric() || !character.is_ascii() => character,
+            _ => '-',
+        };
         format!("{}.{end}", name.chars().map(plain).take(40).collect::<String>())
     };
     let lines = move |_| {
