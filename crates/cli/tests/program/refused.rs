@@ -54,7 +54,15 @@ fn arguments() {
         (&["puzzles", "--count", "0"], "--count: 0 is not in 1..=100000"),
         (
             &["serve", "--listen", "0.0.0.0"],
-            "--listen 0.0.0.0: other machines can reach this address, so it needs --token TEXT, of 16 characters or more",
+            "--listen 0.0.0.0: other machines can reach the engine; expected a token of 16 characters or more (--token, --token-file or ISOLATION_TOKEN)",
+        ),
+        (
+            &["serve", "--host", "isolation.example.org"],
+            "--host: other machines can reach the engine; expected a token of 16 characters or more (--token, --token-file or ISOLATION_TOKEN)",
+        ),
+        (
+            &["serve", "--host", "https://isolation.example.org"],
+            "--host: expected a name without protocol, port or path, such as isolation.example.org",
         ),
         (
             &["serve", "--listen", "localhost"],
