@@ -24,12 +24,14 @@
 //!   nests its rules inside a class of its own and names no id, so a document may hold two boards. All colours are
 //!   properties of the root; forced colours replace them there by the system's. Sizes of text: five properties.
 //! - *Files.* One program: the page in a document, the engine in a worker. `wasm_split` moves the engine,
-//!   and all that playing does not need, into files of their own. `xtask/site` checks the size limits.
+//!   and all that playing does not need, into files of their own. `xtask/site` adds hashes to their names, so
+//!   that a page loads only files of its version, and checks the size limits.
 
 pub mod address;
 pub mod analyse;
 pub mod compare;
 pub mod engine;
+pub mod files;
 pub mod heuristics;
 pub mod knowledge;
 pub mod learn;
