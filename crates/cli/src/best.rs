@@ -93,9 +93,8 @@ fn depth_line(
 ) -> io::Result<()> {
     let score = info.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
     let Report { line, expected, .. } = Report::new(position, info, agent);
-    let expected = expected.map_or_else(String::new, |expected| {
-        format!("first player {:>3.0} %  ", expected * 100.0)
-    });
+    let expected = expected
+        .map_or_else(String::new, |expected| format!("first player {:>3.0} %  ", expected * 100.0));
     let (depth, nodes, time, line) = (info.depth, info.nodes, millis(info), line.join(" "));
     writeln!(
         out,

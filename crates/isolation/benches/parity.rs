@@ -33,11 +33,14 @@ fn main() {
         for (name, evaluation) in ESTIMATES {
             let scores: Vec<_> =
                 positions.iter().map(|position| estimates(position, evaluation)).collect();
-            let swings = |depth: usize| scores.iter().filter_map(move |scores| {
-                Some((scores[depth]? - scores[depth + 1]?).abs())
-            });
+            let swings = |depth: usize| {
+                scores
+                    .iter()
+                    .filter_map(move |scores| Some((scores[depth]? - scores[depth + 1]?).abs()))
+            };
             let cells = steps().map(|depth| format!("{:.1}", mean(swings(depth))));
-            let cells: Vec<_> = cells.chain([format!("{:.2}", mean(steps().flat_map(swings)))]).collect();
+            let cells: Vec<_> =
+                cells.chain([format!("{:.2}", mean(steps().flat_map(swings)))]).collect();
             println!("| {board} | {count} | {name} | {} |", cells.join(" | "));
         }
     }

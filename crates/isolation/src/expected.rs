@@ -7,32 +7,35 @@ use crate::AnyPosition;
 
 /// How estimates become expected scores on the boards of one movement and size.
 ///
-/// An estimate *e* is worth the odds (*e* + √(*e*² + 1)) to the power of the steepness: 1 at 0, and the
-/// inverse for the other side.
+/// An estimate of *e* units is worth the odds (*e* + √(*e*² + 1)) to the power of the steepness: 1 at 0,
+/// and the inverse for the other side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
     /// How the pieces move.
     pub movement: Movement,
     /// Cells of the largest board that it is for.
     pub cells: u32,
+    /// What an estimate is measured in, above 0: the odds grow exponentially with estimates below it, and
+    /// with a power of those above.
+    pub unit: f64,
     /// Steepness while all cells are open; between the two in proportion to the open cells. Above 0.
     pub open: f64,
     /// Steepness when all cells are blocked. Above 0.
     pub blocked: f64,
 }
 
-const fn curve(movement: Movement, cells: u32, open: f64, blocked: f64) -> Curve {
-    Curve { movement, cells, open, blocked }
+const fn curve(movement: Movement, cells: u32, unit: f64, [open, blocked]: [f64; 2]) -> Curve {
+    Curve { movement, cells, unit, open, blocked }
 }
 
 /// Fitted by `cargo xtask bench calibration`: see docs/reports/calibration.md.
 pub static CURVES: [Curve; 6] = [
-    curve(Movement::Knight, 64, 0.98, 1.93),
-    curve(Movement::Knight, 128, 0.46, 0.32),
-    curve(Movement::Queen, 64, 0.2, 3.0),
-    curve(Movement::Queen, 128, 0.2, 3.0),
-    curve(Movement::King, 64, 0.5, 0.5),
-    curve(Movement::King, 128, 0.5, 0.5),
+    curve(Movement::Knight, 64, 1.0, [0.98, 1.93]),
+    curve(Movement::Knight, 128, 1.0, [0.46, 0.32]),
+    curve(Movement::Queen, 64, 1.0, [0.2, 3.0]),
+    curve(Movement::Queen, 128, 1.0, [0.2, 3.0]),
+    curve(Movement::King, 64, 1.0, [0.5, 0.5]),
+    curve(Movement::King, 128, 1.0, [0.5, 0.5]),
 ];
 
 impl Curve {
@@ -49,7 +52,7 @@ impl Curve {
     /// open.
     pub fn expected(&self, estimate: f64, open: f64) -> f64 {
         let steepness = self.blocked + (self.open - self.blocked) * open;
-        1.0 / (1.0 + (-steepness * estimate.asinh()).exp())
+        1.0 / (1.0 + (-steepness * (estimate / self.unit).asinh()).exp())
     }
 }
 

@@ -62,10 +62,11 @@ impl Lines {
             solver: AnySolver::new(),
         };
         if count > 1 && agent.has_depth() {
-            let mut depths = 1..=deepest;
-            while let Some(depth) = depths.next()
-                && found.complete(Some(depth), tell)?
-            {}
+            for depth in 1..=deepest {
+                if !found.complete(Some(depth), tell)? {
+                    break;
+                }
+            }
         } else {
             found.complete(None, tell)?;
         }
@@ -130,10 +131,9 @@ impl Found<'_> {
                 Limits { depth, nodes: of_one.nodes.map(left), time: None }
             }
             // The clock runs on.
-            None => Limits {
-                time: of_one.time.map(|time| time * (others.len() as u32 + 1)),
-                ..of_one
-            },
+            None => {
+                Limits { time: of_one.time.map(|time| time * (others.len() as u32 + 1)), ..of_one }
+            }
         });
         let without: Vec<Move> = others.iter().filter_map(SearchInfo::best).collect();
         let mut info = |info: &SearchInfo| {

@@ -6,7 +6,8 @@ use isolation::{Agent, AnyPosition, CURVES, Report, Watch, expected_score, find_
 
 #[test]
 fn estimates_become_shares_and_proofs_are_certain() {
-    for board in ["knight-7x7", "queen-3x4", "king-9x9", "knight-11x9", "queen-16x8", "snailtrail"] {
+    for board in ["knight-7x7", "queen-3x4", "king-9x9", "knight-11x9", "queen-16x8", "snailtrail"]
+    {
         let position = AnyPosition::start(&find_rules(board).unwrap());
         let expected = |score| expected_score(&position, score);
         assert_eq!(expected(Score::ZERO), 0.5);
@@ -28,7 +29,7 @@ fn every_board_has_a_curve_of_its_movement() {
     for movement in Movement::ALL {
         let cells = CURVES.iter().filter(|curve| curve.movement == movement).map(|it| it.cells);
         assert!(cells.clone().is_sorted());
-        assert_eq!(cells.last(), Some(u32::from(Size::new(16, 8).unwrap().cells())));
+        assert_eq!(cells.max(), Some(u32::from(Size::new(16, 8).unwrap().cells())));
     }
 }
 
@@ -57,7 +58,8 @@ fn reports_speak_of_the_first_player() {
 #[test]
 fn other_units_have_no_expected_score_but_proofs_do() {
     let open = "9/9/2*6/4n4/4*4/5N3/9/9/9 w";
-    for agent in ["alphabeta(depth=3)", "strong(depth=3, eval=improved)", "mcts(nodes=50)", "random"]
+    for agent in
+        ["alphabeta(depth=3)", "strong(depth=3, eval=improved)", "mcts(nodes=50)", "random"]
     {
         assert_eq!(report(open, agent).expected, None, "{agent}");
     }

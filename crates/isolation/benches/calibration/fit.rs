@@ -1,4 +1,4 @@
-//! Logistic regression of two slopes, by Newton's method.
+//! Logistic regression of two slopes, by Newton's method, for each of some units.
 
 use isolation::Curve;
 
@@ -6,25 +6,43 @@ use crate::sample::Sample;
 
 /// The curve of these boards that makes the results likeliest. Its numbers have two decimals, and none
 /// is below the least.
-pub fn curve<'a>(boards: &Curve, samples: impl Iterator<Item = &'a Sample>) -> Curve {
+pub fn curve(boards: &Curve, samples: &[Sample]) -> Curve {
+    let curves = UNITS.map(|unit| steepness(&Curve { unit, ..*boards }, samples));
+    let best = curves
+        .into_iter()
+        .max_by(|one, other| likelihood(one, samples).total_cmp(&likelihood(other, samples)));
+    best.expect("there are units")
+}
+
+/// The logarithm of the results' likelihood.
+fn likelihood(curve: &Curve, samples: &[Sample]) -> f64 {
+    let of = |sample: &Sample| {
+        let expected = curve.expected(sample.estimate, sample.open());
+        if sample.wins { expected.ln() } else { (1.0 - expected).ln() }
+    };
+    samples.iter().map(of).sum()
+}
+
+/// The likeliest curve of its unit.
+fn steepness(curve: &Curve, samples: &[Sample]) -> Curve {
     let rows: Vec<_> = samples
+        .iter()
         .map(|sample| {
-            let (value, open) = (sample.estimate.asinh(), sample.open());
+            let (value, open) = ((sample.estimate / curve.unit).asinh(), sample.open());
             ([value * open, value * (1.0 - open)], f64::from(u8::from(sample.wins)))
         })
         .collect();
-    let mut slopes = slopes(&rows, [true; 2]);
+    let mut found = slopes(&rows, [true; 2]);
     // Where one is too small, the other is found beside its least.
-    if let Some(small) = (0..2).find(|&index| slopes[index] < LEAST) {
-        let mut free = [true; 2];
-        free[small] = false;
-        slopes = self::slopes(&rows, free);
+    if let Some(small) = (0..2).find(|&index| found[index] < LEAST) {
+        found = slopes(&rows, std::array::from_fn(|index| index != small));
     }
-    let [open, blocked] = slopes.map(|slope| (slope * 100.0).round() / 100.0);
-    Curve { open, blocked, ..*boards }
+    let [open, blocked] = found.map(|slope| (slope * 100.0).round() / 100.0);
+    Curve { open, blocked, ..*curve }
 }
 
-const LEAST: f64 = 0.1;
+const UNITS: [f64; 4] = [1.0, 2.0, 4.0, 8.0];
+const LEAST: f64 = 0.01;
 const STEPS: usize = 50;
 
 /// The likeliest slopes; those that are not free stay at the least.

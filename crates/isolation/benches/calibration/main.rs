@@ -12,33 +12,37 @@ use isolation::{AnySolver, CURVES, Curve};
 use sample::Sample;
 
 /// Sizes of board and number of samples for each curve of a movement.
-const SIZES: [(u32, &[&str], usize); 2] = [
-    (64, &["6x6", "7x7", "8x8"], 3_000),
-    (128, &["9x9", "11x9", "9x9", "11x9", "16x8"], 2_000),
-];
+const SIZES: [(u32, &[&str], usize); 2] =
+    [(64, &["6x6", "7x7", "8x8"], 3_000), (128, &["9x9", "11x9", "9x9", "11x9", "16x8"], 2_000)];
 /// One sample of so many is used to fit, the others are held out.
-const FITTED: usize = 3;
+const FITTED: usize = 2;
 const SEED: u64 = 14;
 
 fn main() {
-    println!("| movement | cells | samples | solved | open | blocked | mean error | side to move won |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    println!(
+        "| movement | cells | samples | solved | unit | open | blocked | mean error | side to move won |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let mut held_out = Vec::new();
     for shipped in &CURVES {
         let samples = draw(shipped);
-        let (training, test): (Vec<_>, Vec<_>) =
-            samples.iter().enumerate().partition(|(index, _)| index % FITTED == 0);
-        let curve = fit::curve(shipped, training.into_iter().map(|(_, sample)| sample));
-        let test: Vec<_> = test.into_iter().map(|(_, sample)| (curve, *sample)).collect();
+        let is_fitted = |index: usize| index.is_multiple_of(FITTED);
+        let part = |fitted: bool| -> Vec<Sample> {
+            let numbered = samples.iter().enumerate();
+            numbered.filter(|(index, _)| is_fitted(*index) == fitted).map(|it| *it.1).collect()
+        };
+        let curve = fit::curve(shipped, &part(true));
+        let test: Vec<_> = part(false).into_iter().map(|sample| (curve, sample)).collect();
         let share = |of: fn(&Sample) -> bool| {
             samples.iter().filter(|sample| of(sample)).count() as f64 / samples.len() as f64
         };
         println!(
-            "| {} | ≤ {} | {} | {:.0} % | {:.2} | {:.2} | {:.1} | {:.1} % |",
+            "| {} | ≤ {} | {} | {:.0} % | {} | {:.2} | {:.2} | {:.1} | {:.1} % |",
             curve.movement,
             curve.cells,
             samples.len(),
             100.0 * share(|sample| sample.solved),
+            curve.unit,
             curve.open,
             curve.blocked,
             mean_error(&test),
@@ -63,8 +67,10 @@ fn draw(curve: &Curve) -> Vec<Sample> {
     let (_, sizes, count) = SIZES.iter().find(|size| size.0 == curve.cells).expect("sizes");
     let boards: Vec<_> = sizes.iter().map(|size| format!("{}-{size}", curve.movement)).collect();
     let (mut seeded, mut solver) = (Seeded::new(SEED), AnySolver::new());
-    let drawn = (0..).filter_map(|index: usize| {
-        Sample::draw(&boards[index % boards.len()], &mut seeded, &mut solver)
+    let drawn = boards.iter().cycle().map(|board| {
+        let mut draws =
+            std::iter::repeat_with(|| Sample::draw(board, &mut seeded, &mut solver)).flatten();
+        draws.next().expect("draws go on")
     });
     drawn.take(*count).collect()
 }
