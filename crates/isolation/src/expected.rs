@@ -30,12 +30,12 @@ const fn curve(movement: Movement, cells: u32, unit: f64, [open, blocked]: [f64;
 
 /// Fitted by `cargo xtask bench calibration`: see docs/reports/calibration.md.
 pub static CURVES: [Curve; 6] = [
-    curve(Movement::Knight, 64, 1.0, [0.98, 1.93]),
-    curve(Movement::Knight, 128, 1.0, [0.46, 0.32]),
-    curve(Movement::Queen, 64, 1.0, [0.2, 3.0]),
-    curve(Movement::Queen, 128, 1.0, [0.2, 3.0]),
-    curve(Movement::King, 64, 1.0, [0.5, 0.5]),
-    curve(Movement::King, 128, 1.0, [0.5, 0.5]),
+    curve(Movement::Knight, 64, 1.0, [1.34, 1.60]),
+    curve(Movement::Knight, 128, 1.0, [0.45, 0.34]),
+    curve(Movement::Queen, 64, 2.0, [0.01, 3.15]),
+    curve(Movement::Queen, 128, 4.0, [0.01, 2.16]),
+    curve(Movement::King, 64, 4.0, [2.34, 1.00]),
+    curve(Movement::King, 128, 8.0, [1.01, 4.13]),
 ];
 
 impl Curve {
