@@ -336,6 +336,7 @@ fn record(game: u64) -> GameRecord {
         winner: (game != 3).then_some(Player::First),
         end: if game == 3 { End::Interrupted } else { End::Resigned },
         notes: Vec::new(),
+        table: None,
         tournament: Some(TournamentNote {
             game,
             names: swap(["a", "b"]),

@@ -255,11 +255,7 @@ fn many_games_are_imported_while_the_page_goes_on() {
         list(tab).await?;
         has_games(tab, 1).await?;
         tab.wait_for_text("#games", "An old one").await?;
-        tab.wait_for_text(
-            "[aria-labelledby=games-title] .error",
-            "cannot be read, left unchanged: 1",
-        )
-        .await?;
+        tab.wait_for_text("#games-error", "cannot be read, left unchanged: 1").await?;
 
         let lines =
             |games: std::ops::Range<u64>| games.map(|seed| game(seed) + "\n").collect::<String>();
@@ -281,7 +277,7 @@ fn many_games_are_imported_while_the_page_goes_on() {
         // A mistake is said with its line, and nothing is imported.
         paste(&(lines(5_000..5_001) + "{\n")).await?;
         tab.wait_for_text("#import-error", "line 2: game: EOF").await?;
-        tab.wait_for_text("#games-title", "1502").await
+        tab.wait_for_text("#games-title", "1501").await
     });
 }
 

@@ -26,11 +26,17 @@ pub fn SavedGamesList() -> impl IntoView {
             readable.take(most.get()).cloned().collect::<Vec<_>>()
         })
     };
-    let count = Memo::new(move |_| games.list.with(|list| list.as_ref().map(Vec::len)));
-    let damaged = move || {
-        let all = games.list.with(|list| list.iter().flatten().filter(|it| it.1.is_err()).count());
-        (all > 0).then(|| texts::damaged(all))
-    };
+    // Those that can be read, and the others.
+    let counts = Memo::new(move |_| {
+        let count = |list: &Vec<(String, Entry)>| {
+            let readable = list.iter().filter(|(_, entry)| entry.is_ok()).count();
+            (readable, list.len() - readable)
+        };
+        games.list.with(|list| list.as_ref().map(count))
+    });
+    let count = Memo::new(move |_| counts.get().map(|(readable, _)| readable));
+    let damaged =
+        move || counts.get().filter(|(_, damaged)| *damaged > 0).map(|it| texts::damaged(it.1));
     let unsaved = move || {
         games
             .unsaved
@@ -54,7 +60,7 @@ pub fn SavedGamesList() -> impl IntoView {
                 {texts::games()} {move || count.get().filter(|&count| count > 0).map(|it| format!(" · {it}"))}
             </h2>
             <Importing/>
-            <p class="error" role="alert">{move || games.trouble.get()} {damaged}</p>
+            <p id="games-error" class="error" role="alert">{move || games.trouble.get()} {damaged}</p>
             <ul id="games" class="games">
                 {unsaved}
                 <For each=listed key=|(key, entry)| (key.clone(), entry.clone().map(|it| it.title)) let((key, entry))>
