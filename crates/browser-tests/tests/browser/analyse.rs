@@ -73,7 +73,7 @@ fn what_is_proven_is_shown_as_proven() {
             assert_eq!(tab.attribute("#eval-bar", "data-leader").await?.as_deref(), Some(winner));
             let verdict_shown = if size == PHONE { "#badge" } else { "#worth" };
             tab.wait_for_text(verdict_shown, &format!("wins in {plies}")).await?;
-            tab.wait_until("document.querySelectorAll('#lines .line-button').length == 3").await?;
+            tab.wait_until("document.querySelectorAll('#lines button').length == 3").await?;
             tab.wait_for_text("#lines li", &format!("{winner} wins {plies}")).await?;
             // Every cell, and the arrow to the best.
             let judged = solver.judge(&position, effort);
@@ -88,14 +88,15 @@ fn what_is_proven_is_shown_as_proven() {
             }
             tab.wait_for(".arrows .shaft").await?;
             // A line that is clicked is begun.
-            tab.click("#lines .line-button").await?;
+            tab.click("#lines button").await?;
             tab.wait_until("document.querySelectorAll('#moves .move').length == 1").await?;
             tab.click("#tab-graph").await?;
             tab.wait_for("#graph .dot.proven").await?;
             tab.click("#to-start").await?;
             // Nothing is said with the engine off.
             tab.click("#engine-on").await?;
-            tab.wait_until("!document.querySelector('[data-truth], .arrows .shaft, #lines li')").await
+            tab.wait_until("!document.querySelector('[data-truth], .arrows .shaft, #lines li')")
+                .await
         });
     }
 }
@@ -137,7 +138,7 @@ fn a_solved_board_marks_every_reply() {
     run(DESKTOP, async |tab| {
         tab.open_at("#/analyse?moves=d4").await?;
         tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await?;
-        tab.wait_for_text("#worth", "Proven: the second player wins").await?;
+        tab.wait_for_text("#worth", "Proven: second player wins").await?;
         tab.open_at("#/play?moves=d4&first=human&second=human").await?;
         tab.click("#show-truth").await?;
         tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await

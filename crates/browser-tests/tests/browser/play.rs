@@ -266,13 +266,21 @@ fn a_game_is_looked_back_at_and_analysed() {
         assert_eq!(crate::table::position(tab).await?, "7/7/2n4/3N3/7/7/7 w - - 0 2");
         tab.click("#moves .move").await?;
         tab.wait_for_text("#status", "after move 1 of 3").await?;
-        assert!(!tab.evaluate::<bool>("document.querySelector('[data-state=legal]') != null").await?);
-        assert_eq!(tab.attribute("#analyse-game", "href").await?.as_deref(), Some("#/analyse?moves=d4+c6+e6&at=1"));
+        assert!(
+            !tab.evaluate::<bool>("document.querySelector('[data-state=legal]') != null").await?
+        );
+        assert_eq!(
+            tab.attribute("#analyse-game", "href").await?.as_deref(),
+            Some("#/analyse?moves=d4+c6+e6&at=1")
+        );
         tab.click("#to-game").await?;
         tab.wait_for("[data-state=legal]").await?;
         tab.press("Home").await?;
         tab.click("#analyse-game").await?;
         tab.wait_for("main.analyse #moves .move").await?;
-        tab.wait_until("document.querySelector('main.analyse #board').dataset.position.startsWith('7/7/7/7')").await
+        tab.wait_until(
+            "document.querySelector('main.analyse #board').dataset.position.startsWith('7/7/7/7')",
+        )
+        .await
     });
 }

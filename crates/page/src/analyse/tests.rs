@@ -265,7 +265,7 @@ fn wrong_addresses_say_what_is_wrong_and_change_nothing() {
         ("lines", "4", "lines: `4`; expected a number from 0 to 3"),
         ("truth", "maybe", "truth: `maybe`; expected on or off"),
         ("moves", "e3!!", "moves: move 1: unknown mark `!!`; expected one of !, !?, ?!, ?, ??"),
-        ("moves", "e3 {", "moves: each `{` needs its `}`"),
+        ("moves", "e3 {", "moves: the braces of a comment do not match"),
         ("mvoes", "e3", "unknown value `mvoes`"),
     ] {
         let address = Address::new(Place::Analyse).with("start", SMALL).with(name, value);

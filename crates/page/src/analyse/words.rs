@@ -20,6 +20,14 @@ pub(super) fn edited_cell(
     }
 }
 
+/// A side as briefly as a badge needs it.
+fn short_side(player: Player) -> &'static str {
+    match player {
+        Player::First => texts::first_player(),
+        Player::Second => texts::second_player(),
+    }
+}
+
 impl Worth {
     /// As short as a bar is narrow.
     pub fn short(self) -> String {
@@ -35,8 +43,8 @@ impl Worth {
         match self {
             Self::Proven { winner, plies } => match plies {
                 Some(0) => texts::has_won(sides::side(winner)),
-                Some(plies) => texts::proven_in(sides::side_within(winner), plies),
-                None => texts::proven(sides::side_within(winner)),
+                Some(plies) => texts::proven_in(short_side(winner), plies),
+                None => texts::proven(short_side(winner)),
             },
             Self::Estimated(expected) => texts::percent(percent(expected)),
             Self::Unknown => "–".to_owned(),

@@ -160,29 +160,14 @@ pub fn best_lines(
 mod tests {
     use super::*;
 
-    fn estimate(value: f64, mover: Player) -> Worth {
-        let text = format!(
-            r#"{{"move":null,"score":{value:?},"proof":null,"plies":null,"depth":1,"nodes":1,"ms":1.0,"line":[],"finished":true}}"#
-        );
-        Worth::of(&serde_json::from_str(&text).expect("a report"), mover)
-    }
-
     #[test]
     fn only_proofs_reach_the_ends_of_the_bar() {
         let proven = |winner| Worth::Proven { winner, plies: None }.share();
         assert_eq!((proven(Player::First), proven(Player::Second)), (1.0, 0.0));
         assert_eq!(Worth::Unknown.share(), 0.5);
-        let shares = [-30_000.0, -4.0, 0.0, 4.0, 30_000.0];
-        let shares = shares.map(|value| estimate(value, Player::First).share());
+        let shares = [0.0, 0.2, 0.5, 0.9, 1.0].map(|it| Worth::Estimated(it).share());
         assert!(shares.is_sorted() && shares[0] > 0.0 && shares[4] < 1.0, "{shares:?}");
         assert_eq!(shares[2], 0.5);
-    }
-
-    #[test]
-    fn estimates_are_the_first_players() {
-        let share = |mover| estimate(4.0, mover).share();
-        assert!((share(Player::First) + share(Player::Second) - 1.0).abs() < 1e-9);
-        assert!(share(Player::First) > 0.5);
     }
 
     #[test]
@@ -192,12 +177,16 @@ mod tests {
                 let winner = if wins { player } else { !player };
                 Worth::Proven { winner, plies }
             };
+            let estimate = |score: f64| match player {
+                Player::First => Worth::Estimated(score),
+                Player::Second => Worth::Estimated(1.0 - score),
+            };
             let ascending = [
                 proven(true, Some(3)),
                 proven(true, Some(9)),
                 proven(true, None),
-                estimate(2.0, player),
-                estimate(-2.0, player),
+                estimate(0.7),
+                estimate(0.4),
                 Worth::Unknown,
                 proven(false, Some(8)),
                 proven(false, Some(2)),

@@ -6,8 +6,8 @@ use isolation::board::Square;
 use isolation::wire::{Answer, Ask, Reply};
 
 use super::{AgentDraft, Health, Order, Play};
-use crate::engine::Client;
 use crate::analyse::tree::Walk;
+use crate::engine::Client;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
     play.game().position().size().find(name).expect("a cell of the board")

@@ -13,6 +13,8 @@ texts! {
     has_won(who) = "{who} has won", "{who} hat gewonnen";
     proven_in(who, plies) = "Proven: {who} wins in {plies}", "Bewiesen: {who} gewinnt in {plies}";
     proven(who) = "Proven: {who} wins", "Bewiesen: {who} gewinnt";
+    first_player = "first player", "Erster";
+    second_player = "second player", "Zweiter";
     percent(value) = "{value} %", "{value} %";
     expected(value) = "{value} % expected for the first player", "{value} % für den ersten Spieler erwartet";
     expected_score = "expected for the first player", "für den ersten Spieler erwartet";

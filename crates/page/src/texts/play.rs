@@ -136,6 +136,7 @@ texts! {
         "Während ein Agent nachdenkt, erscheinen hier Tiefe, Wert und beste Variante.";
     depth = "Depth", "Tiefe";
     nodes = "Nodes", "Knoten";
+    evaluation_for(side) = "evaluation ({side})", "Bewertung ({side})";
     nodes_per_second = "Nodes/s", "Knoten/s";
     best_line = "Best line", "Beste Variante";
 

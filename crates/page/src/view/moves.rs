@@ -40,12 +40,12 @@ pub fn MoveList(
         request_animation_frame(|| scroll_into_view("#moves [aria-current]"));
     });
     view! {
-        <ol id="moves" data-scrolls tabindex="0" aria-label=texts::moves() aria-description=texts::tree_help()>
-            {move || rounds.get().into_iter().map(|it| round(it, &list)).collect_view()}
-        </ol>
         <Show when=move || rounds.with(Vec::is_empty)>
             <p class="hint">{texts::no_moves()}</p>
         </Show>
+        <ol id="moves" class="moves" data-scrolls tabindex="0" aria-label=texts::moves() aria-description=texts::tree_help()>
+            {move || rounds.get().into_iter().map(|it| round(it, &list)).collect_view()}
+        </ol>
     }
 }
 
@@ -126,5 +126,5 @@ pub fn Steps(
         let off = Signal::derive(move || !leads(step));
         view! { <IconButton id icon label key off on_press=move || on_walk(step)/> }
     });
-    view! { <span class="steps">{buttons}</span> }
+    view! { <span class="travel">{buttons}</span> }
 }

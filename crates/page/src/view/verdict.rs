@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// The verdict. What is proven for the first player is green, against it red.
 #[component]
 pub fn Verdict(
-    /// The element's id.
+    /// The element's id, and a class of its own.
     id: &'static str,
     /// What the position is worth.
     worth: Memo<Worth>,
@@ -29,5 +29,5 @@ pub fn Verdict(
         Worth::Proven { .. } => Some("loss"),
         _ => None,
     };
-    view! { <p id=id class="verdict" data-kind=move || worth.get().kind() data-proof=proof>{shown}</p> }
+    view! { <p id=id class=format!("verdict {id}") data-kind=move || worth.get().kind() data-proof=proof>{shown}</p> }
 }

@@ -47,7 +47,7 @@ texts! {
     // Trees of moves.
     no_move_to_replace = "moves: `(` stands before the first move; expected a move", "moves: `(` steht vor dem ersten Zug; erwartet wird ein Zug";
     parenthesis = "moves: each `(` needs its `)`", "moves: Zu jedem `(` gehört ein `)`";
-    brace = "moves: each `{` needs its `}`", "moves: Zu jedem `{` gehört ein `}`";
+    brace = "moves: the braces of a comment do not match", "moves: Die Klammern eines Kommentars passen nicht zusammen";
     unknown_mark(number, marks, all) = "moves: move {number}: unknown mark `{marks}`; expected one of {all}",
         "moves: Zug {number}: unbekanntes Zeichen `{marks}`; erwartet wird eines von {all}";
     too_many_moves(most) = "moves: more than {most} moves", "moves: mehr als {most} Züge";

@@ -21,6 +21,7 @@ pub fn EvalBar() -> impl IntoView {
     view! {
         <div
             id="eval-bar"
+            class="eval-bar"
             role="meter"
             aria-label=texts::bar()
             aria-valuemin="0"

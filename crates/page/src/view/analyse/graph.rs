@@ -76,6 +76,7 @@ pub fn Graph() -> impl IntoView {
         <section>
             <svg
                 id="graph"
+                class="graph"
                 role="img"
                 aria-label=texts::graph_label()
                 viewBox=format!("0 0 {WIDTH} {HEIGHT}")

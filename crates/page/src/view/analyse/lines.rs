@@ -42,7 +42,7 @@ pub fn BestLines() -> impl IntoView {
                     {texts::try_again()}
                 </button>
             </Show>
-            <ol id="lines">
+            <ol id="lines" class="best-lines">
                 {move || lines.get().into_iter().map(line).collect_view()}
             </ol>
         </section>
@@ -107,7 +107,6 @@ fn line(line: ShownLine) -> impl IntoView {
         <li>
             <button
                 type="button"
-                class="line-button"
                 data-worth=class
                 title=whole
                 aria-label=label
@@ -116,7 +115,7 @@ fn line(line: ShownLine) -> impl IntoView {
                 on:mouseleave=move |_| point(false)
             >
                 <b class="value">{words}</b>
-                <span class="moves"><b>{first}</b> " " {rest}</span>
+                <span class="line"><b>{first}</b> " " {rest}</span>
                 <span class="depth">{depth}</span>
             </button>
         </li>

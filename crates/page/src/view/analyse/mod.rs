@@ -108,7 +108,7 @@ pub fn Analyse() -> impl IntoView {
                     <Board id="board" view=board on_choose arrows shows_truth/>
                 </div>
                 <Side player=below/>
-                <p id="status" role="status" aria-live="polite" class:unseen=move || !news.get()>{status}</p>
+                <p id="status" role="status" aria-live="polite" class="hint" class:unseen=move || !news.get()>{status}</p>
                 <Controls/>
             </div>
             <div class="panel" data-edits=move || edits.get().to_string()>

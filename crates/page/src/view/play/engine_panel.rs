@@ -3,11 +3,11 @@
 use crate::analyse::worth::Worth;
 use crate::engine::State;
 use crate::play::Thought;
-use crate::texts::play as texts;
+use crate::texts::{play as texts, sides};
 use crate::view::number::grouped;
 use crate::view::session::use_session;
 use crate::view::verdict::Verdict;
-use isolation::Report;
+use isolation::{RecordedScore, Report};
 use leptos::prelude::*;
 
 /// The engine's state, and the search that goes on or was last.
@@ -42,6 +42,18 @@ pub fn EnginePanel() -> impl IntoView {
         let worth = |it: &Thought| Some(Worth::of(it.report.as_ref()?, it.player));
         thought.with(|it| it.as_ref().and_then(worth)).unwrap_or(Worth::Unknown)
     });
+    // A score in units of its own says nothing about chances.
+    let own = Memo::new(move |_| {
+        thought.with(|thought| {
+            let Thought { player, report: Some(report) } = thought.as_ref()? else { return None };
+            match report.score {
+                Some(RecordedScore::Estimate(value)) if report.expected.is_none() => {
+                    Some((format!("{value:+.1}"), *player))
+                }
+                _ => None,
+            }
+        })
+    });
 
     view! {
         <section aria-labelledby="engine-title">
@@ -58,7 +70,16 @@ pub fn EnginePanel() -> impl IntoView {
                 when=move || report.with(Option::is_some)
                 fallback=|| view! { <p class="hint">{texts::engine_idle()}</p> }
             >
-                <Verdict id="engine-score" worth/>
+                {move || match own.get() {
+                    Some((value, player)) => view! {
+                        <p id="engine-score" class="verdict">
+                            <b class="estimate">{value}</b> " "
+                            <span>{texts::evaluation_for(sides::side_within(player))}</span>
+                        </p>
+                    }
+                    .into_any(),
+                    None => view! { <Verdict id="engine-score" worth/> }.into_any(),
+                }}
                 <dl>
                     <div>
                         <dt>{texts::depth()}</dt>

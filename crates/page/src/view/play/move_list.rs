@@ -48,7 +48,7 @@ pub fn Moves() -> impl IntoView {
                         {texts::to_game()}
                     </button>
                 </Show>
-                <a id="analyse-game" href=analyse>{texts::analyse()}</a>
+                <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>
             </div>
         </section>
     }
