@@ -304,7 +304,9 @@ pub enum RecordError {
         moves: usize,
     },
     /// Notes are not in the order of the moves, one for each.
-    #[error("game: notes: ply {ply}; expected {least} to {moves}, each ply at most once and in order")]
+    #[error(
+        "game: notes: ply {ply}; expected {least} to {moves}, each ply at most once and in order"
+    )]
     Notes {
         /// The ply of the note.
         ply: usize,
