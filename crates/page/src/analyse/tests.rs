@@ -2,7 +2,7 @@
 
 use isolation::board::{Player, Verdict};
 use isolation::wire::Ask;
-use isolation::{AnyPosition, AnySolver};
+use isolation::{AnyPosition, AnySolver, GameRecord};
 use proptest::prelude::*;
 
 use super::import::Imported;
@@ -173,9 +173,9 @@ fn notes_are_part_of_address_and_record() {
     other.open(&address).expect("its own address");
     assert_eq!(other.tree(), one.tree());
     let line = one.record().to_line();
-    let Ok(Some(Imported::Games(records))) = other.paste(&line) else { panic!("{line}") };
-    let game = records[0].replay().expect("a record");
-    assert_eq!(GameTree::of_record(&game, &records[0].notes), *one.tree());
+    let (record, _) = GameRecord::parse(&line).expect("a record");
+    let game = record.replay().expect("a game");
+    assert_eq!(GameTree::of_record(&game, &record.notes), *one.tree());
     // The same mark again takes it away.
     one.mark(Glyph::Dubious);
     one.comment("");
