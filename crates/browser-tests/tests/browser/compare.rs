@@ -106,6 +106,11 @@ fn a_tournament_outlives_a_reload(size: Size) {
         // What is not paused goes on after a reload.
         tab.reload().await?;
         tab.wait_for("#stage[data-stage=playing], #stage[data-stage=over]").await?;
+        // And while another place is shown.
+        tab.click("#go-play").await?;
+        tab.wait_for("#new-game").await?;
+        tab.click("#go-compare").await?;
+        tab.wait_until("location.hash.startsWith('#/compare?tournament=')").await?;
         finish(tab).await?;
         tab.wait_for_text("#tournaments .progress", "18 of 18 games").await?;
 

@@ -1,7 +1,7 @@
 //! Saving games: those of the table at once, others when a person imports them.
 
 use super::session::{Session, fresh_seed};
-use super::waiting::breathe;
+use super::waiting::{after, breathe};
 use crate::address::Address;
 use crate::play::Play;
 use crate::saved_games::{Entry, Lines, running, store};
@@ -10,6 +10,7 @@ use crate::texts::saved as texts;
 use isolation::{End, GameRecord};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::time::Duration;
 
 /// The handle by which all components save games.
 #[derive(Clone, Copy)]
@@ -32,6 +33,9 @@ pub struct SavedGames {
 pub fn use_saved_games() -> SavedGames {
     expect_context()
 }
+
+/// The list is read so long after a change, with all that follow until then.
+const READ_AFTER: Duration = Duration::from_millis(50);
 
 fn now() -> u64 {
     js_sys::Date::now() as u64
@@ -59,11 +63,13 @@ impl SavedGames {
             imported: RwSignal::new(None),
         };
         games.take_up(session);
-        storage::watch(Store::Summaries, move |_| {
-            if games.list.with_untracked(Option::is_some) {
+        let read_soon = after(READ_AFTER, move || {
+            let is_read = games.list.with_untracked(Option::is_some);
+            if is_read && games.import.with_untracked(Option::is_none) {
                 games.read();
             }
         });
+        storage::watch(Store::Summaries, move |_| read_soon());
         Effect::new(move |_| {
             session.play.track();
             let saves = session.play.try_update_untracked(Play::take_saves).unwrap_or_default();
@@ -194,6 +200,7 @@ impl SavedGames {
             };
             self.import.set(None);
             self.imported.set(Some(ended));
+            self.read();
         });
     }
 

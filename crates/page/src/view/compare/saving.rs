@@ -4,7 +4,7 @@ use super::session::Comparing;
 use crate::compare::{Listed, Opened, Stored, line_key, lines_of, lines_prefix, tournament_of};
 use crate::storage::{self, Change, Fault, Store, database};
 use crate::texts::compare as texts;
-use crate::view::waiting::pause;
+use crate::view::waiting::after;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -131,17 +131,7 @@ impl Comparing {
 
     /// Reads the list, now and whenever any tab changes it; shows what other tabs play.
     pub(super) fn follow(self) {
-        let waits = StoredValue::new(false);
-        let read_soon = move || {
-            if !waits.get_value() {
-                waits.set_value(true);
-                spawn_local(async move {
-                    pause(READ_EVERY).await;
-                    waits.set_value(false);
-                    self.read_list().await;
-                });
-            }
-        };
+        let read_soon = after(READ_EVERY, move || spawn_local(self.read_list()));
         spawn_local(self.read_list());
         storage::watch(Store::Tournaments, move |_| spawn_local(self.read_list()));
         storage::watch(Store::Lines, move |key| {
