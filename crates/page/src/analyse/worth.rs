@@ -139,7 +139,12 @@ pub fn best_lines(
             // The search may know a length where the solver does not yet.
             Some(line) if told.plies.is_none() && line.worth.kind() == "proven" => {}
             Some(line) => line.worth = worth,
-            None => lines.extend(ShownLine::new(position, std::slice::from_ref(&told.text), worth, None)),
+            None => lines.extend(ShownLine::new(
+                position,
+                std::slice::from_ref(&told.text),
+                worth,
+                None,
+            )),
         }
     }
     let depth = |line: &ShownLine| match line.worth {
