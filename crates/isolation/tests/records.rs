@@ -174,9 +174,9 @@ fn notes_are_written_and_read_and_belong_to_moves() {
         GameRecord::parse(&wrong.to_line()).expect_err("wrong notes").to_string()
     };
     let late = refused(vec![note(6, None, "x")]);
-    assert_eq!(late, "game: notes: ply 6; expected 0 to 5");
+    assert_eq!(late, "game: notes: ply 6; expected 0 to 5, each ply at most once and in order");
     let twice = refused(vec![note(2, None, "x"), note(2, None, "y")]);
-    assert_eq!(twice, "game: notes: ply 2 after 2; expected one note per ply, in order");
+    assert_eq!(twice, "game: notes: ply 2; expected 3 to 5, each ply at most once and in order");
     let unknown = line.replace(r#""glyph":"!"}"#, r#""glyph":"!!"}"#);
     let unknown = GameRecord::parse(&unknown).expect_err("no such glyph").to_string();
     assert!(unknown.contains("unknown variant `!!`, expected one of `!`"), "{unknown}");
