@@ -141,7 +141,7 @@ async fn keeps_formulas(tab: &Tab) -> Result {
     tab.click("#save-formula").await?;
     tab.wait_for("[data-saved=mine]").await?;
     tab.click("[data-saved=mine] .saved-line button:nth-of-type(2)").await?;
-    type_into(tab, ".new-name", "yours").await?;
+    type_into(tab, "#new-name", "yours").await?;
     tab.click("[data-saved=mine] form button").await?;
     tab.wait_for("[data-saved=yours]").await?;
 
@@ -152,7 +152,7 @@ async fn keeps_formulas(tab: &Tab) -> Result {
     tab.click("[data-saved=yours] .link").await?;
     tab.wait_until("document.querySelector('#formula').value === 'own - opp'").await?;
     tab.click("[data-saved=yours] .saved-line button:last-of-type").await?;
-    tab.wait_until("!document.querySelector('[data-kept]')").await?;
+    tab.wait_until("!document.querySelector('[data-saved]')").await?;
 
     // A browser that keeps nothing: it is said, and the formula lasts until the page is closed.
     act(

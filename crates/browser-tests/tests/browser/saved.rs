@@ -64,6 +64,7 @@ fn finished_games_are_saved_named_deleted_and_exported() {
         assert_eq!(record.table.expect("a game of this page").title, "My best");
         tab.click("#games .title").await?;
         tab.wait_for_text("#status", "The game is over").await?;
+        list(tab).await?;
         tab.click("#games .delete").await?;
         has_games(tab, 0).await?;
         tab.click("#undo-delete").await?;
@@ -266,6 +267,7 @@ fn many_games_are_imported_while_the_page_goes_on() {
         // One that is pasted is saved, too.
         paste(&lines(0..1)).await?;
         tab.wait_for_text("#imported", "1 new, 0 already saved.").await?;
+        list(tab).await?;
         // Frames go on while many are imported.
         let frames = "window.frames_seen = 0; (function next() { window.frames_seen++; requestAnimationFrame(next); })(); true";
         tab.evaluate::<bool>(frames).await?;

@@ -115,6 +115,9 @@ impl SavedGames {
             // It was resumed a moment ago.
             session.act(|play| drop(play.resume(game, fresh_seed())));
         }
+        // One may have ended a moment before the page was reloaded.
+        let ended = back.into_iter().filter(|game| game.end != End::Interrupted);
+        self.unsaved.update(|unsaved| unsaved.extend(ended));
         spawn_local(async move {
             for game in others {
                 // A tab that lives saves its game itself.
@@ -184,7 +187,7 @@ impl SavedGames {
         });
     }
 
-    /// Imports games of a text, all of them or none; gives the first.
+    /// Imports games of a text, all of them or none. A single one is given to be shown.
     pub fn import(self, text: String, then: impl FnOnce(GameRecord) + 'static) {
         if self.import.get_untracked().is_some() {
             return;
@@ -192,8 +195,8 @@ impl SavedGames {
         self.imported.set(None);
         spawn_local(async move {
             let ended = match self.import_all(&text).await {
-                Ok((new, all, first)) => {
-                    first.map(then);
+                Ok((new, all, game)) => {
+                    game.filter(|_| all == 1).map(then);
                     Ok(texts::imported(new, all - new))
                 }
                 Err(why) => Err(why),

@@ -14,11 +14,12 @@ use leptos::prelude::*;
 /// Games that are listed at first, and how many more each time.
 const SOME: usize = 50;
 
-/// The list: open, continue, rename, delete, export all; and how an import goes.
+/// The list: open, continue, rename, delete, export all.
 #[component]
 pub fn SavedGamesList() -> impl IntoView {
     let games = use_saved_games();
     games.read();
+    games.imported.set(None);
     let most = RwSignal::new(SOME);
     let listed = move || {
         games.list.with(|list| {
@@ -59,7 +60,6 @@ pub fn SavedGamesList() -> impl IntoView {
             <h2 id="games-title">
                 {texts::games()} {move || count.get().filter(|&count| count > 0).map(|it| format!(" · {it}"))}
             </h2>
-            <Importing/>
             <p id="games-error" class="error" role="alert">{move || games.trouble.get()} {damaged}</p>
             <ul id="games" class="games">
                 {unsaved}
@@ -90,20 +90,27 @@ pub fn SavedGamesList() -> impl IntoView {
 
 /// How far an import is, and how the last one ended.
 #[component]
-fn Importing() -> impl IntoView {
+pub fn Importing() -> impl IntoView {
     let games = use_saved_games();
-    let ended =
-        move |good: bool| games.imported.get().and_then(|it| if good { it.ok() } else { it.err() });
-    view! {
-        {move || games.import.get().map(|(done, steps)| view! {
-            <p class="importing">
-                <progress max=steps value=done aria-label=texts::importing()></progress>
-                <button id="cancel-import" type="button" on:click=move |_| games.cancel_import()>{texts::cancel()}</button>
-            </p>
-        })}
-        <p id="imported" class="hint" role="status">{move || ended(true)}</p>
-        <p id="import-error" class="error" role="alert">{move || ended(false)}</p>
-    }
+    let progress = move || {
+        games.import.get().map(|(done, steps)| {
+            view! {
+                <section class="importing">
+                    <progress max=steps value=done aria-label=texts::importing()></progress>
+                    <button id="cancel-import" type="button" on:click=move |_| games.cancel_import()>{texts::cancel()}</button>
+                </section>
+            }
+        })
+    };
+    let ended = move || {
+        games.imported.get().map(|ended| match ended {
+            Ok(news) => view! { <section><p id="imported">{news}</p></section> }.into_any(),
+            Err(why) => {
+                view! { <section><p id="import-error" class="error">{why}</p></section> }.into_any()
+            }
+        })
+    };
+    view! { {progress} <div role="status">{ended}</div> }
 }
 
 fn unsaved_game(game: Summary) -> impl IntoView {

@@ -24,7 +24,7 @@ use crate::texts::analyse as texts;
 use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
-use games::SavedGamesList;
+use games::{Importing, SavedGamesList};
 use graph::Graph;
 use isolation::board::{Player, Square};
 use leptos::children::ToChildren;
@@ -112,6 +112,7 @@ pub fn Analyse() -> impl IntoView {
                 <Controls/>
             </div>
             <div class="panel" data-edits=move || edits.get().to_string()>
+                <Importing/>
                 <Show when=move || edits.get() fallback=judged>
                     <EditorPanel/> <Paste/> <SavedGamesList/>
                 </Show>
