@@ -41,7 +41,7 @@ fn a_clock_runs_out() {
         tab.wait_for_text(".strip[data-player=first] .clock", "3:00").await?;
         choose(tab, "#clocks", "other").await?;
         type_into(tab, "#own-clocks", "soon").await?;
-        tab.wait_for_text("#clocks-error", "such as 3+2").await?;
+        tab.wait_for_text("#own-clocks-error", "such as 3+2").await?;
         type_into(tab, "#own-clocks", "0.2+0").await?;
         tab.wait_for_text(".strip[data-player=first] .clock", "0:12").await?;
         tab.click(&legal("d4")).await?;
@@ -71,7 +71,7 @@ fn a_hint_is_given_twice() {
         plies(tab, 2).await?;
         tab.click("#hint").await?;
         tab.wait_for("[data-mark=hint-region]").await?;
-        tab.wait_until("/proven|estimated/.test(document.querySelector('#status').innerText)")
+        tab.wait_until("/proven|estimate/.test(document.querySelector('#status').innerText)")
             .await?;
         tab.screenshot("play-hint").await?;
         tab.click("#hint").await?;
