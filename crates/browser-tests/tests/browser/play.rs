@@ -263,7 +263,7 @@ fn a_game_is_looked_back_at_and_analysed() {
         tab.wait_for("#moves .move").await?;
         tab.press("ArrowLeft").await?;
         tab.wait_for_text("#status", "after move 2 of 3").await?;
-        assert_eq!(crate::table::position(tab).await?, "7/7/2n4/3N3/7/7/7 w - - 0 2");
+        assert_eq!(crate::table::position(tab).await?, "7/2n4/7/3N3/7/7/7 w - - 0 2");
         tab.click("#moves .move").await?;
         tab.wait_for_text("#status", "after move 1 of 3").await?;
         assert!(

@@ -299,8 +299,11 @@ impl Analysis {
         (0..game.positions().len()).map(|plies| self.worth_in(&game, plies)).collect()
     }
 
-    /// What the position that is looked at is worth.
+    /// What the position that is looked at is worth; nothing is said with the engine off.
     pub fn worth(&self) -> Worth {
+        if !self.is_on() {
+            return Worth::Unknown;
+        }
         let game = self.whole_game();
         self.worth_in(&game, self.tree.ply(self.tree.current()))
     }

@@ -77,10 +77,12 @@ impl Worth {
 impl Analysis {
     /// How it is known what the position is worth.
     pub fn about(&self) -> String {
+        if !self.is_on() {
+            return texts::engine_off().to_owned();
+        }
         let known = match (self.worth(), self.best_lines().first().and_then(|line| line.depth)) {
             (Worth::Proven { plies: Some(1..), .. }, _) => texts::plies_to_end().to_owned(),
             (Worth::Estimated(_), Some(depth)) => texts::estimated_at(depth),
-            (Worth::Unknown, _) if !self.is_on() => texts::engine_off().to_owned(),
             (Worth::Unknown, _) => texts::searching().to_owned(),
             _ => String::new(),
         };

@@ -86,7 +86,9 @@ impl Knowledge {
         let plies = || (given..game.moves().len()).rev();
         let mut unsolved = 0;
         for ply in plies() {
-            if unsolved >= PATIENCE && ply > PLACEMENTS {
+            // What a table holds is found at the first look.
+            let looked = || self.has_looked(&game.positions()[ply], Scope::Winner);
+            if unsolved >= PATIENCE && (ply > PLACEMENTS || looked()) {
                 continue;
             }
             if self.lacks_of(game, ply, Scope::Winner) {

@@ -130,7 +130,8 @@ pub fn TreeDrawing(
         let opens = before.flatten() != Some((serial, scale));
         let (x, y) = ((x * geometry.column + PAD) * scale, level as f64 * geometry.level * scale);
         request_animation_frame(move || {
-            if let Some(frame) = frame.get_untracked() {
+            // The drawing may have gone by then.
+            if let Some(frame) = frame.try_get_untracked().flatten() {
                 let place = (geometry.column * scale, geometry.level * scale);
                 come_into_sight(&frame, (x, y), place, PAD * scale, opens);
                 look();
