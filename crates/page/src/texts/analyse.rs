@@ -34,7 +34,6 @@ texts! {
 
     bar = "Evaluation", "Bewertung";
     best_lines = "Best lines", "Beste Varianten";
-    play_move(cell) = "play {cell}", "{cell} ziehen";
     depth(depth) = "depth {depth}", "Tiefe {depth}";
     searching = "searching…", "rechnet…";
     engine = "Engine", "Engine";

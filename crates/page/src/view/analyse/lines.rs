@@ -83,7 +83,7 @@ fn Efforts() -> impl IntoView {
     }
 }
 
-/// A line: a button that plays its first move. What it points at is previewed.
+/// A line: a button that plays its first move, and previews it.
 fn line(line: ShownLine) -> impl IntoView {
     let session = use_analysis();
     let Preview(preview) = expect_context();
@@ -96,7 +96,6 @@ fn line(line: ShownLine) -> impl IntoView {
     let whole = line.cells.join(" ");
     let (first, rest) = (line.cells[0].clone(), line.cells[1..].join(" "));
     let words = line.worth.words();
-    let label = format!("{words} {whole}: {}", texts::play_move(&first));
     let depth = match line.worth {
         Worth::Proven { .. } => texts::is_proven().to_owned(),
         _ => line.depth.map(texts::depth).unwrap_or_default(),
@@ -109,7 +108,6 @@ fn line(line: ShownLine) -> impl IntoView {
                 type="button"
                 data-worth=class
                 title=whole
-                aria-label=label
                 on:click=move |_| session.act(|analysis| analysis.play(&[mv]))
                 on:mouseenter=move |_| point(true)
                 on:mouseleave=move |_| point(false)
