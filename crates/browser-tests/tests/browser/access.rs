@@ -5,16 +5,15 @@ use crate::table::open_ready;
 use std::collections::BTreeMap;
 
 /// The places, and the tabs of the panel beside the board.
-const VIEWS: [(&str, Option<&str>); 14] = [
+const VIEWS: [(&str, Option<&str>); 13] = [
     ("#/play", None),
     ("#/play", Some("#tab-engine")),
     ("#/play", Some("#tab-tree")),
     ("#/play", Some("#tab-heuristics")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", None),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=d4e6!+%7Bwhy%7D", None),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#edit")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-graph")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-heuristics")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", None),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#tab-graph")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#tab-heuristics")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#edit")),
     ("#/learn", None),
     ("#/learn?lesson=minimax", None),
     ("#/learn?part=puzzles", None),

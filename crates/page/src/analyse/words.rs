@@ -92,7 +92,7 @@ impl Analysis {
 
     /// Whether the status says more than the strips beside the board.
     pub fn has_news(&self) -> bool {
-        !self.note.is_empty() || self.editor.is_some()
+        !self.note.is_empty()
     }
 
     /// What is to be seen, in a sentence or two.
