@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 /// Measure on this machine; each bench prints a table
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Which one; all but `perfect` and `strength` when none is named
+    /// Which one; all but `calibration`, `perfect` and `strength` when none is named
     #[arg(value_enum)]
     bench: Option<Bench>,
     /// Options of `isolation tournament` for `perfect` and `strength`, such as `-- --rounds 10`
@@ -28,6 +28,10 @@ enum Bench {
     Overrun,
     /// Whole boards and random positions solved, beside the crate minimax in the same run
     Solver,
+    /// How much the estimates of `strong` differ from depth to depth, as in docs/reports/parity.md
+    Parity,
+    /// Fits expected scores to estimates of `strong`, for docs/reports/calibration.md; takes half an hour
+    Calibration,
     /// How often the intervals of statistics hold the truth, as in docs/reports/coverage.md
     Coverage,
     /// What a tournament costs beside its players
@@ -43,24 +47,31 @@ enum Bench {
 impl Bench {
     /// Takes so long that it runs only when it is named.
     fn is_long(self) -> bool {
+        matches!(self, Self::Calibration) || self.is_tournament()
+    }
+
+    /// Plays tournament files, with options.
+    fn is_tournament(self) -> bool {
         matches!(self, Self::Perfect | Self::Strength)
     }
 }
 
 /// The benches, with package and name of cargo's target.
-const BENCHES: [(Bench, &str, &str); 6] = [
+const BENCHES: [(Bench, &str, &str); 8] = [
     (Bench::Perft, "isolation-board", "perft"),
     (Bench::Heuristics, "isolation-eval", "heuristics"),
     (Bench::Peers, "isolation-search", "peers"),
     (Bench::Overrun, "isolation", "overrun"),
     (Bench::Solver, "isolation", "solver"),
+    (Bench::Parity, "isolation", "parity"),
+    (Bench::Calibration, "isolation", "calibration"),
     (Bench::Arena, "isolation-arena", "overhead"),
 ];
 
 /// Runs one bench, or all that take minutes.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let chosen = |bench: Bench| arguments.bench.map_or(!bench.is_long(), |it| it == bench);
-    if !arguments.options.is_empty() && !arguments.bench.is_some_and(Bench::is_long) {
+    if !arguments.options.is_empty() && !arguments.bench.is_some_and(Bench::is_tournament) {
         let options = arguments.options.join(" ");
         bail!("only `perfect` and `strength` take options, not {options:?}");
     }

@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use isolation::board::{Rules, Start};
 use isolation::search::Limits;
-use isolation::{
-    AnyPosition, MAX_DEPTH, MAX_SEED, PRESETS, ParseError, SpecError, SpecFault, find_rules,
-    read_time,
-};
+use isolation::{AnyPosition, MAX_DEPTH, MAX_SEED, PRESETS, ParseError, find_rules, read_time};
 use serde::{Deserialize, Serialize};
 
 use crate::stats::Sprt;
-use crate::{ClockName, Entrant, PlayerSpec, Problem, Schedule, StartError, Starts, Tournament};
-use isolation_engines::{Dialect, MoveLimits};
+use crate::{
+    ClockName, DescriptionError, Entrant, MOST_PLAYERS, PlayerSpec, Schedule, StartError, Starts,
+    Tournament, ValueFault,
+};
+use isolation_engines::MoveLimits;
 
 /// The forms of a tournament by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -168,43 +168,6 @@ pub struct Description {
     pub players: Vec<PlayerText>,
 }
 
-/// Why a description is no tournament.
-#[derive(Debug, thiserror::Error)]
-pub enum DescriptionError {
-    /// The text is no TOML of this form.
-    #[error("line {line}, column {column}: {message}")]
-    Toml {
-        /// Line, from 1.
-        line: usize,
-        /// Column in characters, from 1.
-        column: usize,
-        /// What is wrong there.
-        message: String,
-    },
-    /// A value cannot be used.
-    #[error("{key}: {why}")]
-    Value {
-        /// The key.
-        key: &'static str,
-        /// What is wrong, and what would be right.
-        why: String,
-    },
-    /// A player cannot be used.
-    #[error("player {number}: {source}{}", engines(source))]
-    Player {
-        /// Which one, from 1.
-        number: usize,
-        /// What is wrong.
-        source: SpecError,
-    },
-    /// The test cannot be used.
-    #[error("sprt: {0}")]
-    Sprt(Problem),
-    /// There are no such starts.
-    #[error(transparent)]
-    Start(#[from] StartError),
-}
-
 impl Description {
     /// Reads a description.
     ///
@@ -226,9 +189,9 @@ impl Description {
     /// What cannot be used.
     pub fn check(&self, positions: Option<&str>) -> Result<Tournament, DescriptionError> {
         let preset = self.preset.as_deref().unwrap_or(PRESETS[0].name);
-        let rules = find_rules(preset).map_err(|error| value("preset", error.to_string()))?;
+        let rules = find_rules(preset).map_err(|error| value("preset", error.into()))?;
         if self.seed > MAX_SEED {
-            return Err(value("seed", format!("{}; expected a number below 2^53", self.seed)));
+            return Err(value("seed", ValueFault::Seed(self.seed)));
         }
         let limits = self.limits.check()?;
         let entrants = self.entrants(&limits)?;
@@ -240,9 +203,7 @@ impl Description {
         if (&starts, schedule.most_pairs() > 1) == (&Starts::Random { plies: 0 }, true)
             && let Start::Fixed(_) = rules.start
         {
-            let why = "0; the pieces stand on fixed cells, so that all games would begin alike; \
-                expected 1 or more, or starts = \"own\"";
-            return Err(value("random_plies", why.to_owned()));
+            return Err(value("random_plies", ValueFault::AlikeGames));
         }
         let tournament = Tournament { rules, entrants, schedule, starts, limits, seed: self.seed };
         // Whether there are starts that favour either side, and whether all can be played from, shows
@@ -253,7 +214,8 @@ impl Description {
                 if let PlayerSpec::Engine(engine) = &entrant.player
                     && let Some(why) = engine.refusal(game.position())
                 {
-                    return Err(value("starts", format!("{}: {why}", entrant.name)));
+                    let why = format!("{}: {why}", entrant.name);
+                    return Err(value("starts", ValueFault::Engine(why)));
                 }
             }
         }
@@ -271,19 +233,17 @@ impl Description {
                 && let Some(missing) = engine.missing_limit(&limits.told)
             {
                 let why = format!("{engine}: expected a limit of {missing}, here or for all");
-                return Err(value("players", why));
+                return Err(value("players", ValueFault::Engine(why)));
             }
             let clock = player.clock(self.clock);
             let player = player.held_to(&limits.told, self.clock);
             let taken = |name: &str| entrants.iter().any(|entrant| entrant.name == name);
             let name = match &text.name {
                 Some(name) if name.trim().is_empty() || name.contains(['\n', '\r']) => {
-                    let why = format!("{name:?}; expected a line that is not empty");
-                    return Err(value("name", why));
+                    return Err(value("name", ValueFault::EmptyName(name.clone())));
                 }
                 Some(name) if taken(name) => {
-                    let why = format!("two players are called {name:?}; expected another name");
-                    return Err(value("players", why));
+                    return Err(value("players", ValueFault::TakenName(name.clone())));
                 }
                 Some(name) => name.clone(),
                 // A player may play against another one of its kind.
@@ -303,32 +263,30 @@ impl Description {
         let rounds = self.rounds.or(all).unwrap_or(10);
         within("rounds", rounds, MOST_ROUNDS)?;
         if players > MOST_PLAYERS {
-            let why = format!("there are {players}; expected at most {MOST_PLAYERS}");
-            return Err(value("players", why));
+            return Err(value("players", ValueFault::TooManyPlayers(players)));
         }
         let only = |key, given: bool, format: Format| {
             if given && self.format != format {
-                let (found, expected) = (self.format.name(), format.name());
-                return Err(value(key, format!("is for the format {expected}, not {found}")));
+                let (found, expected) = (self.format, format);
+                return Err(value(key, ValueFault::OtherFormat { expected, found }));
             }
             Ok(())
         };
         only("heroes", self.heroes.is_some(), Format::Gauntlet)?;
         only("meetings", self.meetings.is_some(), Format::Swiss)?;
         only("sprt", self.sprt.is_some(), Format::Match)?;
-        let enough = if self.format == Format::Match { players == 2 } else { players >= 2 };
-        if !enough {
-            let expected = if self.format == Format::Match { "exactly" } else { "at least" };
-            return Err(value("players", format!("there are {players}; expected {expected} 2")));
+        if self.format == Format::Match && players != 2 {
+            return Err(value("players", ValueFault::NotTwoPlayers(players)));
+        }
+        if players < 2 {
+            return Err(value("players", ValueFault::TooFewPlayers(players)));
         }
         Ok(match self.format {
             Format::RoundRobin => Schedule::RoundRobin { players, rounds },
             Format::Gauntlet => {
                 let heroes = self.heroes.unwrap_or(1);
                 if heroes == 0 || heroes >= players {
-                    let why =
-                        format!("{heroes}; expected 1 to {}, of {players} players", players - 1);
-                    return Err(value("heroes", why));
+                    return Err(value("heroes", ValueFault::Heroes { heroes, players }));
                 }
                 Schedule::Gauntlet { players, heroes, rounds }
             }
@@ -348,12 +306,10 @@ impl Description {
 
     fn starts(&self, rules: &Rules, positions: Option<&str>) -> Result<Starts, DescriptionError> {
         if self.random_plies.is_some() && self.starts != StartsName::Random {
-            let why = format!("is for random starts, not for {:?}", self.starts.name());
-            return Err(value("random_plies", why));
+            return Err(value("random_plies", ValueFault::NotRandom(self.starts)));
         }
         if self.starts_file.is_some() != (self.starts == StartsName::File) {
-            let why = "a file goes with starts = \"file\", and starts = \"file\" with a file";
-            return Err(value("starts_file", why.to_owned()));
+            return Err(value("starts_file", ValueFault::File));
         }
         Ok(match self.starts {
             StartsName::Own => Starts::Own,
@@ -381,7 +337,7 @@ fn listed(rules: &Rules, text: &str) -> Result<Vec<AnyPosition>, DescriptionErro
         Ok(position)
     };
     let positions = lines.map(|(number, line)| {
-        read(line).map_err(|why| value("starts_file", format!("line {number}: {why}")))
+        read(line).map_err(|why| value("starts_file", ValueFault::Line(number, why)))
     });
     positions.collect()
 }
@@ -390,13 +346,12 @@ impl LimitsText {
     fn check(&self) -> Result<MoveLimits, DescriptionError> {
         let time = |key, text: &Option<String>| {
             let read = |text: &String| {
-                let why = || format!("{text:?}; expected a time such as 150ms or 2s");
-                read_time(text).ok_or_else(|| value(key, why()))
+                read_time(text).ok_or_else(|| value(key, ValueFault::Time(text.clone())))
             };
             text.as_ref().map(read).transpose()
         };
         if self.margin.is_some() && self.time.is_none() {
-            return Err(value("limits.margin", "there is no limits.time beside it".to_owned()));
+            return Err(value("limits.margin", ValueFault::LoneMargin));
         }
         if let Some(nodes) = self.nodes {
             within("limits.nodes", nodes, MAX_SEED)?;
@@ -406,7 +361,7 @@ impl LimitsText {
         }
         let limit = time("limits.time", &self.time)?;
         if limit.is_some_and(|limit| limit.is_zero()) {
-            return Err(value("limits.time", "0; expected at least 1ms".to_owned()));
+            return Err(value("limits.time", ValueFault::NoTime));
         }
         let margin = time("limits.margin", &self.margin)?;
         let told = Limits { depth: self.depth, nodes: self.nodes, time: limit };
@@ -414,29 +369,20 @@ impl LimitsText {
     }
 }
 
-/// What else an unknown name could have been.
-fn engines(error: &SpecError) -> String {
-    if !matches!(error.fault, SpecFault::UnknownAgent(_)) {
-        return String::new();
-    }
-    format!("; or {}", Dialect::all().iter().map(Dialect::form).collect::<Vec<_>>().join(", "))
-}
-
 /// Time that is forgiven where nothing else is said.
 const MARGIN: Duration = Duration::from_millis(20);
 
-fn value(key: &'static str, why: String) -> DescriptionError {
+fn value(key: &'static str, why: ValueFault) -> DescriptionError {
     DescriptionError::Value { key, why }
 }
 
 /// The most that numbers may be, so that all games can be counted.
 const MOST_ROUNDS: u64 = 10_000_000;
 const MOST_MEETINGS: u64 = 10_000;
-const MOST_PLAYERS: usize = 1_000;
 
 fn within(key: &'static str, number: u64, most: u64) -> Result<(), DescriptionError> {
     if (1..=most).contains(&number) {
         return Ok(());
     }
-    Err(value(key, format!("{number}; expected 1 to {most}")))
+    Err(value(key, ValueFault::Range { number, most }))
 }

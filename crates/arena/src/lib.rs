@@ -26,6 +26,7 @@ mod agent_player;
 pub mod board;
 mod clock_name;
 mod description;
+mod description_error;
 mod dispatch;
 mod finished;
 pub mod job;
@@ -46,9 +47,8 @@ mod tuning;
 pub use accuracy::{AccuracyLimits, Judge, Judged};
 pub use agent_player::{AgentPlayer, StartClock};
 pub use clock_name::ClockName;
-pub use description::{
-    Description, DescriptionError, Format, LimitsText, PlayerText, SprtText, StartsName,
-};
+pub use description::{Description, Format, LimitsText, PlayerText, SprtText, StartsName};
+pub use description_error::{DescriptionError, MOST_PLAYERS, ValueFault};
 pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};
 #[cfg(feature = "native")]

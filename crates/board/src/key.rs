@@ -1,5 +1,10 @@
 //! Hash keys of positions, from scratch and by the change of one move (Zobrist).
 
+use alloc::boxed::Box;
+use core::array::from_fn;
+
+use once_cell::race::OnceBox;
+
 use crate::{Move, Player, Position, Square, Word};
 
 /// What a key of one square stands for.
@@ -20,20 +25,25 @@ const fn split_mix(state: u64) -> u64 {
     value ^ (value >> 31)
 }
 
-const KEYS: [[u64; 256]; 4] = {
-    let mut keys = [[0; 256]; 4];
-    let mut index = 0;
-    while index < 4 * 256 {
-        keys[index / 256][index % 256] = split_mix(index as u64 + 1);
-        index += 1;
-    }
-    keys
-};
-const SECOND_TO_MOVE: u64 = split_mix(4 * 256 + 1);
+/// A key for each kind and square.
+struct Keys([[u64; 256]; 4]);
 
-fn key_of(kind: Kind, square: Square) -> u64 {
-    KEYS[kind as usize][usize::from(square.index())]
+impl Keys {
+    /// Computed at first use: as constants they would be 8 kB of the page that no packing makes smaller.
+    fn get() -> &'static Self {
+        static KEYS: OnceBox<Keys> = OnceBox::new();
+        KEYS.get_or_init(|| {
+            let key = |kind, index| split_mix(kind as u64 * 256 + index as u64 + 1);
+            Box::new(Self(from_fn(|kind| from_fn(|index| key(kind, index)))))
+        })
+    }
+
+    fn of(&self, kind: Kind, square: Square) -> u64 {
+        self.0[kind as usize][usize::from(square.index())]
+    }
 }
+
+const SECOND_TO_MOVE: u64 = split_mix(4 * 256 + 1);
 
 fn piece_kind(player: Player) -> Kind {
     match player {
@@ -46,16 +56,16 @@ impl<W: Word> Position<W> {
     /// The hash key, from scratch: equal for equal positions, whatever the width of the word and
     /// the move number. Keys are the same in every run and on every machine.
     pub fn key(&self) -> u64 {
-        let size = self.size();
+        let (keys, size) = (Keys::get(), self.size());
         let game = [self.movement() as u8, size.width(), size.height()];
         let mut key = game.into_iter().enumerate().fold(0, |key, (place, part)| {
-            key ^ key_of(Kind::Game, Square(place as u8 * 32 + part))
+            key ^ keys.of(Kind::Game, Square(place as u8 * 32 + part))
         });
         for square in self.blocked() {
-            key ^= key_of(Kind::Blocked, square);
+            key ^= keys.of(Kind::Blocked, square);
         }
         for player in Player::BOTH {
-            key ^= key_of(piece_kind(player), self.square_or_none(player));
+            key ^= keys.of(piece_kind(player), self.square_or_none(player));
         }
         if self.to_move() == Player::Second {
             key ^= SECOND_TO_MOVE;
@@ -67,11 +77,12 @@ impl<W: Word> Position<W> {
     /// carry the key along.
     #[inline]
     pub fn key_after(&self, key: u64, mv: Move) -> u64 {
+        let keys = Keys::get();
         let piece = piece_kind(self.to_move());
         let from = self.square_or_none(self.to_move());
         key ^ SECOND_TO_MOVE
-            ^ key_of(Kind::Blocked, mv.destination())
-            ^ key_of(piece, from)
-            ^ key_of(piece, mv.destination())
+            ^ keys.of(Kind::Blocked, mv.destination())
+            ^ keys.of(piece, from)
+            ^ keys.of(piece, mv.destination())
     }
 }

@@ -70,9 +70,21 @@ pub enum PositionFault {
     /// The side to move is missing or unknown.
     #[error("expected the side to move, w or b")]
     Side,
-    /// A field behind the side to move is not as expected.
-    #[error("expected {0}")]
-    Field(&'static str),
+    /// The field of castling is not empty.
+    #[error("expected - (no castling here)")]
+    Castling,
+    /// The field of capture in passing is not empty.
+    #[error("expected - (no capture in passing here)")]
+    InPassing,
+    /// The field of half-moves is no number.
+    #[error("expected a number of half-moves, written 0")]
+    HalfMoves,
+    /// The field of the move's number is no such number.
+    #[error("expected a move number, 1 to 65535")]
+    MoveNumber,
+    /// Something follows the position.
+    #[error("expected the end of the position")]
+    End,
     /// The parts do not fit one another.
     #[error("{0}")]
     Setup(SetupError),
@@ -213,24 +225,24 @@ impl Setup {
             "b" => Player::Second,
             _ => return reader.fail(side_at, PositionFault::Side),
         };
-        for expected in ["- (no castling here)", "- (no capture in passing here)"] {
+        for fault in [PositionFault::Castling, PositionFault::InPassing] {
             let (byte, field) = fields.next();
             if !matches!(field, "-" | "") {
-                return reader.fail(byte, PositionFault::Field(expected));
+                return reader.fail(byte, fault);
             }
         }
         let (byte, field) = fields.next();
         if !field.is_empty() && parse_number(field).is_none() {
-            return reader.fail(byte, PositionFault::Field("a number of half-moves, written 0"));
+            return reader.fail(byte, PositionFault::HalfMoves);
         }
         let (byte, field) = fields.next();
         let number = if field.is_empty() { Some(1) } else { parse_number(field) };
         let Some(move_number) = number.filter(|&number| number > 0) else {
-            return reader.fail(byte, PositionFault::Field("a move number, 1 to 65535"));
+            return reader.fail(byte, PositionFault::MoveNumber);
         };
         let (byte, field) = fields.next();
         if !field.is_empty() {
-            return reader.fail(byte, PositionFault::Field("the end of the position"));
+            return reader.fail(byte, PositionFault::End);
         }
 
         let open: Bitboard<u128> =

@@ -11,15 +11,18 @@ pub struct Territory<W: Word> {
     pub mover: Bitboard<W>,
     /// The open cells that the side that waits reaches in fewer steps than the other.
     pub waiter: Bitboard<W>,
+    /// The cells of `mover` that both reach in the same number of steps: `waiter` has them when it is
+    /// its turn.
+    pub ties: Bitboard<W>,
     /// Whether the two territories touch: a cell of one is a step from a cell, or from the piece,
     /// of the other. Where they do not, the pieces are [`separated`](crate::regions::separated) and
     /// each territory is all that its piece can ever reach.
     pub touch: bool,
 }
 
-/// The open cells divided between the two pieces, when both spread over the board in turn, the side
-/// to move first, one step of all its reached cells at a time (a Voronoi diagram of two). Cells
-/// that neither reaches belong to nobody. Both pieces must stand.
+/// The open cells divided between the two pieces, when both spread over the board one step of all
+/// their reached cells at a time (a Voronoi diagram of two). What both reach at once goes to the side
+/// to move. Cells that neither reaches belong to nobody. Both pieces must stand.
 #[inline]
 pub fn territory<W: Word>(position: &Position<W>) -> Territory<W> {
     let (mover, waiter) = position.pieces().expect("both pieces stand");
@@ -40,10 +43,10 @@ pub fn territories<W: Word, const N: usize>(
     let each =
         |of: &dyn Fn(usize) -> Bitboard<W>| -> [W; N] { core::array::from_fn(|lane| of(lane).0) };
     let open = each(&|lane| open[lane]);
+    // What each reaches no later than the other: cells in both are ties.
     let mut mover = each(&|lane| geometry.targets(movers[lane], Bitboard(open[lane])));
-    let by_waiter = each(&|lane| geometry.targets(waiters[lane], Bitboard(open[lane])));
-    let mut touch = zip(mover, by_waiter, |a, b| a & b);
-    let mut waiter = zip(by_waiter, mover, |a, b| a & !b);
+    let mut waiter = each(&|lane| geometry.targets(waiters[lane], Bitboard(open[lane])));
+    let mut touch = zip(mover, waiter, |a, b| a & b);
     let (mut mover_front, mut waiter_front) = (mover, waiter);
     // One loop a movement, so that nothing is chosen inside.
     macro_rules! spread_by {
@@ -53,14 +56,14 @@ pub fn territories<W: Word, const N: usize>(
                 let by_waiter = geometry.$spread(waiter_front, open);
                 let taken = zip(mover, waiter, |a, b| a | b);
                 mover_front = zip(by_mover, taken, |a, b| a & !b);
-                let met = zip(by_mover, waiter, |a, b| a & b);
+                waiter_front = zip(by_waiter, taken, |a, b| a & !b);
                 mover = zip(mover, mover_front, |a, b| a | b);
+                waiter = zip(waiter, waiter_front, |a, b| a | b);
                 // Every pair of neighbours of different owners is seen: the one that spreads later,
                 // or both at once, finds the other's cell taken.
+                let met = zip(by_mover, waiter, |a, b| a & b);
                 let found = zip(by_waiter, mover, |a, b| a & b);
                 touch = zip(touch, zip(met, found, |a, b| a | b), |a, b| a | b);
-                waiter_front = zip(by_waiter, zip(taken, mover_front, |a, b| a | b), |a, b| a & !b);
-                waiter = zip(waiter, waiter_front, |a, b| a | b);
                 let fronts = zip(mover_front, waiter_front, |a, b| a | b);
                 if fronts.into_iter().fold(W::ZERO, |any, front| any | front) == W::ZERO {
                     break;
@@ -75,7 +78,8 @@ pub fn territories<W: Word, const N: usize>(
     }
     core::array::from_fn(|lane| Territory {
         mover: Bitboard(mover[lane]),
-        waiter: Bitboard(waiter[lane]),
+        waiter: Bitboard(waiter[lane] & !mover[lane]),
+        ties: Bitboard(waiter[lane] & mover[lane]),
         touch: touch[lane] != W::ZERO,
     })
 }

@@ -12,13 +12,15 @@ use std::sync::atomic::Ordering;
 
 /// Find the move that an agent would play
 ///
-/// Prints a line for each finished depth, then the move. Ctrl-C ends the search and prints the best
+/// Prints a line for each finished depth, then the move. The score is for the side to move; for strong's
+/// own estimates, the first player's expected score stands beside it. Ctrl-C ends the search and prints the best
 /// move so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --json: \"move\" is null in a finished position; \"score\" is a number for the side to move,
 \"win\" or \"loss\", and null where nothing was evaluated (random, or a limit that left no time);
-\"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof.
+\"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof. \"expected\" is the first
+player's expected score, 0 to 1, whoever is to move; null where the score is not strong's own estimate.
 
 Examples:
   isolation best --position '7/7/2n4/3N3/7/7/7 w' --agent 'alphabeta(depth=7)'
@@ -47,7 +49,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut written = Ok(());
     let mut tell = |info: &SearchInfo| {
         if info.finished && !arguments.json && written.is_ok() {
-            written = depth_line(&position, info, out);
+            written = depth_line(&position, info, &arguments.agent, out);
             // Nobody reads on: there is nothing to search for.
             if written.is_err() {
                 stop.store(true, Ordering::Relaxed);
@@ -60,7 +62,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         agent.choose(&position, &mut watch, None).with_context(|| agent.spec().to_string())?;
     written?;
 
-    let report = Report::new(&position, &info);
+    let report = Report::new(&position, &info, agent.spec());
     if arguments.json {
         return json::write_line(out, &report);
     }
@@ -83,9 +85,19 @@ fn millis(info: &SearchInfo) -> String {
     format!("{:.1} ms", info.time.as_secs_f64() * 1e3)
 }
 
-fn depth_line(position: &AnyPosition, info: &SearchInfo, out: &mut dyn Write) -> io::Result<()> {
+fn depth_line(
+    position: &AnyPosition,
+    info: &SearchInfo,
+    agent: &AgentSpec,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let score = info.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
-    let line = position.line_texts(&info.line).join(" ");
-    let (depth, nodes, time) = (info.depth, info.nodes, millis(info));
-    writeln!(out, "depth {depth:>2}  score {score:>10}  nodes {nodes:>11}  time {time:>11}  {line}")
+    let Report { line, expected, .. } = Report::new(position, info, agent);
+    let expected = expected
+        .map_or_else(String::new, |expected| format!("first player {:>3.0} %  ", expected * 100.0));
+    let (depth, nodes, time, line) = (info.depth, info.nodes, millis(info), line.join(" "));
+    writeln!(
+        out,
+        "depth {depth:>2}  score {score:>10}  {expected}nodes {nodes:>11}  time {time:>11}  {line}"
+    )
 }

@@ -12,7 +12,7 @@ async fn get(site: &Site, path: &str, headers: &[(&str, &str)]) -> (StatusCode, 
         request = request.header(name, value);
     }
     let request = request.body(Body::empty()).expect("a request");
-    let engine = Engine::new(Access::Loopback(None), Limits::here());
+    let engine = Engine::new(Access::loopback(None), Limits::here());
     let answer = app(site.clone(), engine).oneshot(request).await.expect("an answer");
     (answer.status(), answer.headers().clone())
 }
@@ -59,11 +59,59 @@ async fn only_what_changed_is_sent_again() {
 }
 
 #[tokio::test]
-async fn compressed_for_those_who_ask() {
+async fn packed_for_those_who_ask() {
+    let (folder, site) = folder();
+    for end in ["br", "gz"] {
+        std::fs::write(folder.path().join(format!("page_bg.wasm.{end}")), end).expect("a file");
+    }
+    for (accepted, encoding) in [
+        ("gzip, deflate, br, zstd", Some("br")),
+        ("GZIP;q=0.5,BR;q=0.1", Some("br")),
+        ("br;q=0, gzip", Some("gzip")),
+        ("br; q=0.0", None),
+        ("identity", None),
+    ] {
+        let (_, headers) = get(&site, "/page_bg.wasm", &[("accept-encoding", accepted)]).await;
+        let sent = headers.get("content-encoding").map(|it| it.to_str().expect("text"));
+        assert_eq!(sent, encoding, "{accepted}");
+        assert_eq!(headers["content-type"], "application/wasm");
+        assert_eq!(headers["vary"], "accept-encoding");
+    }
+    let (_, headers) = get(&site, "/page_bg.wasm", &[]).await;
+    assert!(!headers.contains_key("content-encoding"));
+    // Nothing is packed beside this one.
+    let (_, headers) = get(&site, "/page.js", &[("accept-encoding", "br")]).await;
+    assert!(!headers.contains_key("content-encoding"));
+}
+
+#[tokio::test]
+async fn files_named_after_their_content_are_never_asked_for_again() {
+    let (folder, site) = folder();
+    for (name, forever) in [
+        ("page-0123456789abcdef.js", true),
+        ("page-0123456789abcdex.js", false),
+        ("icon-192.png", false),
+        ("index.html", false),
+    ] {
+        std::fs::write(folder.path().join(name), "text").expect("a file");
+        let (_, headers) = get(&site, &format!("/{name}"), &[]).await;
+        let kept = headers["cache-control"].to_str().expect("text");
+        assert_eq!(kept.contains("immutable"), forever, "{name}: {kept}");
+        assert_eq!(kept == "no-cache", !forever, "{name}: {kept}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_is_hardened() {
     let (_folder, site) = folder();
-    let asked = [("accept-encoding", "gzip, br")];
-    assert_eq!(get(&site, "/page_bg.wasm", &asked).await.1["content-encoding"], "br");
-    assert!(!get(&site, "/page_bg.wasm", &[]).await.1.contains_key("content-encoding"));
+    for path in ["/", "/none", "/engine.json", "/engine"] {
+        let (_, headers) = get(&site, path, &[]).await;
+        let policy = headers["content-security-policy"].to_str().expect("text");
+        assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
+        assert_eq!(headers["referrer-policy"], "no-referrer", "{path}");
+        assert_eq!(headers["cross-origin-resource-policy"], "same-origin", "{path}");
+        assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+    }
 }
 
 #[tokio::test]

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use isolation::search::Limits;
 use isolation::{
-    AnyPosition, MAX_DEPTH, MAX_SEED, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
+    AnyPosition, Expected, MAX_DEPTH, MAX_SEED, Param, ParamKind, SpecError, SpecFault, SpecReader,
+    Value, ValueForm,
 };
 
 use super::Dialect;
@@ -30,9 +31,9 @@ pub(crate) const COMMAND_LINE: &str = "a program and its arguments, quoted as in
 
 /// What a program may spend on a move.
 pub(crate) static LIMITS: [Param; 3] = [
-    limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "plies to look ahead"),
-    limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "positions to visit at the most"),
-    limit("time", ParamKind::Time, "time a move at the most"),
+    limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "search depth in plies"),
+    limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "maximum nodes per move"),
+    limit("time", ParamKind::Time, "time per move"),
 ];
 
 const fn limit(name: &'static str, kind: ParamKind, about: &'static str) -> Param {
@@ -52,7 +53,7 @@ impl EngineSpec {
     pub fn new(dialect: &'static Dialect, command: &str) -> Result<Self, SpecFault> {
         let values: Vec<_> = dialect.params.iter().map(|param| param.default.clone()).collect();
         if (dialect.words)(command, &values).is_none() {
-            let (value, expected) = (command.to_owned(), dialect.expected.to_owned());
+            let (value, expected) = (command.to_owned(), ValueForm::Words(dialect.expected));
             return Err(SpecFault::Value { name: dialect.argument, value, expected });
         }
         Ok(Self { dialect, command: command.to_owned(), values })
@@ -117,7 +118,7 @@ impl FromStr for EngineSpec {
         let mut reader = SpecReader::new(text);
         let start = reader.at();
         let Some(dialect) = Dialect::find(reader.word()) else {
-            return reader.fail(start, SpecFault::Expected("ugi, fairy or python"));
+            return reader.fail(start, SpecFault::Expected(Expected::Protocol));
         };
         if !reader.take('(') {
             return reader.fail(reader.at(), SpecFault::Form(dialect.form()));
@@ -132,7 +133,7 @@ impl FromStr for EngineSpec {
         if reader.take(',') {
             reader.parameters(dialect.name, dialect.params, &mut spec.values)?;
         } else if !reader.take(')') {
-            return reader.fail(reader.at(), SpecFault::Expected("\",\" or \")\""));
+            return reader.fail(reader.at(), SpecFault::Expected(Expected::CommaOrClose));
         }
         reader.end()?;
         Ok(spec)

@@ -82,7 +82,7 @@ catalogue! {
     null {
         aliases: ["winlose", "winlose_score", "null_score"],
         source: "alikureishy winlose_score/null_score; Southampton 2.6.1; Udacity",
-        idea: "Knows only won and lost; all else is equal.",
+        idea: "Distinguishes only won and lost games; every other position is equal.",
         formula: "0",
         symmetric: true,
         native: |_view| Score::ZERO,
@@ -98,7 +98,7 @@ catalogue! {
     improved {
         aliases: ["advantage", "advantage_score", "improved_score", "sef", "southampton:simple"],
         source: "alikureishy Advantage; Southampton 2.6.3 and 2.7.1 Simple; St. Cloud static evaluation; Udacity",
-        idea: "My moves less the opponent's.",
+        idea: "My moves minus the opponent's.",
         formula: "own - opp",
         symmetric: true,
         native: |view| Score::units(view.own() - view.opp()),
@@ -114,7 +114,7 @@ catalogue! {
     defensive {
         aliases: ["weighted", "defensive_score"],
         source: "Becker; Southampton 2.7.2 Weighted",
-        idea: "My own freedom counts twice.",
+        idea: "My moves count twice.",
         formula: "2*own - opp",
         symmetric: true,
         native: |view| Score::units(2 * view.own() - view.opp()),
@@ -122,7 +122,7 @@ catalogue! {
     offensive {
         aliases: [],
         source: "Becker; Udacity report Heuristic1",
-        idea: "The opponent's freedom counts twice.",
+        idea: "The opponent's moves count twice.",
         formula: "own - 2*opp",
         symmetric: true,
         native: |view| Score::units(view.own() - 2 * view.opp()),
@@ -130,7 +130,7 @@ catalogue! {
     aggressive {
         aliases: ["aggressive_score"],
         source: "Becker's published game",
-        idea: "Only takes the opponent's moves away.",
+        idea: "Only counts the opponent's moves: the fewer, the better.",
         formula: "10 - opp",
         symmetric: true,
         native: |view| Score::units(10 - view.opp()),
@@ -138,7 +138,7 @@ catalogue! {
     defensive_to_offensive {
         aliases: ["defensiveToOffensive", "defensive_to_offensive_score"],
         source: "Becker; Southampton 2.7.5",
-        idea: "Defensive until half the board is closed, then offensive. Becker's ratio runs one ply ahead of filled.",
+        idea: "Defensive until half the board is blocked, then offensive. Becker's ratio runs one ply ahead of filled.",
         formula: "filled <= 0.5 ? 2*own - opp : own - 2*opp",
         symmetric: true,
         native: |view| if view.filled() <= 0.5 { defensive(view) } else { offensive(view) },
@@ -146,7 +146,7 @@ catalogue! {
     offensive_to_defensive {
         aliases: ["offensiveToDefensive", "offensive_to_defensive_score"],
         source: "Becker; Southampton 2.7.6",
-        idea: "Offensive until half the board is closed, then defensive. Becker's ratio runs one ply ahead of filled.",
+        idea: "Offensive until half the board is blocked, then defensive. Becker's ratio runs one ply ahead of filled.",
         formula: "filled <= 0.5 ? own - 2*opp : 2*own - opp",
         symmetric: true,
         native: |view| if view.filled() <= 0.5 { offensive(view) } else { defensive(view) },
@@ -154,7 +154,7 @@ catalogue! {
     moves_to_board {
         aliases: ["movesToBoard", "moves_to_board_score"],
         source: "Southampton 2.7.3",
-        idea: "My moves count more the fuller the board is.",
+        idea: "My moves count more as the board fills.",
         formula: "2*own*filled - opp",
         symmetric: true,
         native: |view| Score::estimate(f64::from(2 * view.own()) * view.filled() - f64::from(view.opp())),
@@ -162,7 +162,7 @@ catalogue! {
     weighted_with_board {
         aliases: ["weightedWithBoard", "weighted_with_board_score"],
         source: "Southampton 2.7.4",
-        idea: "Three of my moves against two of the opponent's, and the open cells left.",
+        idea: "My moves count three times, the opponent's twice, and each open cell once.",
         formula: "3*own - 2*opp + blank",
         symmetric: true,
         native: |view| Score::units(3 * view.own() - 2 * view.opp() + view.blank()),
@@ -170,7 +170,7 @@ catalogue! {
     blocking {
         aliases: ["blocking_score"],
         source: "Southampton 2.7.7",
-        idea: "Offensive, and pleased to stand where it can take a cell the opponent wants.",
+        idea: "Offensive, with a bonus for cells that both pieces can move to.",
         formula: "own - 2*opp + overlap",
         symmetric: true,
         native: |view| Score::units(view.own() - 2 * view.opp() + view.overlap()),
@@ -178,7 +178,7 @@ catalogue! {
     net_advantage {
         aliases: ["net_advantage_score"],
         source: "alikureishy",
-        idea: "My moves less the opponent's; when the opponent is to move, the cells we share are theirs.",
+        idea: "My moves minus the opponent's; shared cells count for the side to move.",
         formula: "to_move ? own - opp : own_only - opp",
         symmetric: true,
         native: |view| {
@@ -189,7 +189,7 @@ catalogue! {
     net_mobility {
         aliases: ["new_mobility_score", "net_mobility_score"],
         source: "alikureishy",
-        idea: "Only who has more moves counts, and a little whose turn it is.",
+        idea: "Counts which player has more moves, not how many; being on the move adds a little.",
         formula: "own > opp ? (to_move ? 2 : 1) : own < opp ? (to_move ? -1 : -2) : 0",
         symmetric: true,
         native: |view| Score::units(match (view.own().cmp(&view.opp()), view.to_move()) {
@@ -203,7 +203,7 @@ catalogue! {
     accessibility {
         aliases: ["accessibility_score"],
         source: "alikureishy",
-        idea: "Good in the inner half of the board, bad in the outer; in knight hops from a centre that lies half a cell off.",
+        idea: "Favours the inner half of the board over the outer, measured in knight hops from a centre that is half a cell off.",
         formula: "floor(max(abs(my_row - round(height/2)), abs(my_col - round(width/2))) / 2) < round(round(height/2)/2) ? 1 : floor(max(abs(my_row - round(height/2)), abs(my_col - round(width/2))) / 2) > round(round(height/2)/2) ? -1 : 0",
         symmetric: false,
         native: |view| {
@@ -218,7 +218,7 @@ catalogue! {
     offensive_position {
         aliases: ["offensive_score", "offensive_position_score"],
         source: "alikureishy offensive_score",
-        idea: "Where both could go to one cell, it is good to be on the move.",
+        idea: "If both pieces can move to the same cell, the side to move has the advantage.",
         formula: "overlap > 0 ? (to_move ? 1 : -1) : 0",
         symmetric: true,
         native: |view| Score::units(match (view.overlap() > 0, view.to_move()) {
@@ -238,7 +238,7 @@ catalogue! {
     horizon {
         aliases: ["horizon_score"],
         source: "alikureishy horizon (work in progress there)",
-        idea: "Large open regions count, and near ones more: the document wants distance and size, without a centre of mass.",
+        idea: "Reachable cells count, near ones more than far ones; Southampton's centre of mass is left out.",
         formula: "own_near - opp_near",
         symmetric: true,
         native: |view| Score::estimate(view.near(view.me()) - view.near(!view.me())),
@@ -286,7 +286,7 @@ catalogue! {
     staged {
         aliases: ["staged_score"],
         source: "alikureishy Phased scoring (work in progress there)",
-        idea: "Centre first, then pressure and mobility, then advantage: by thirds of the board closed.",
+        idea: "Centre, then pressure and mobility, then advantage, as each third of the board is blocked.",
         formula: "filled <= 1/3 ? centre_avoid : filled <= 2/3 ? offensive_near_mobility : advantage_offensive",
         symmetric: false,
         native: |view| match view.filled() {
@@ -298,7 +298,7 @@ catalogue! {
     three_phase {
         aliases: [],
         source: "Southampton's further work",
-        idea: "Defensive, balanced, offensive: by thirds of the board closed.",
+        idea: "Defensive, balanced, then offensive, as each third of the board is blocked.",
         formula: "filled <= 1/3 ? defensive : filled <= 2/3 ? improved : offensive",
         symmetric: true,
         native: |view| match view.filled() {
@@ -310,7 +310,7 @@ catalogue! {
     four_phase {
         aliases: [],
         source: "Southampton's further work (\"3 or 4 strategies at different moments\")",
-        idea: "Defensive, balanced, offensive, blocking: by quarters of the board closed.",
+        idea: "Defensive, balanced, offensive, then blocking, as each quarter of the board is blocked.",
         formula: "filled <= 1/4 ? defensive : filled <= 1/2 ? improved : filled <= 3/4 ? offensive : blocking",
         symmetric: true,
         native: |view| match view.filled() {
@@ -323,7 +323,7 @@ catalogue! {
     udacity_h1 {
         aliases: ["Heuristic1"],
         source: "Udacity report (divides all its terms by the cells in words, only the counts in code: this follows the words)",
-        idea: "Offensive, as a share of the board.",
+        idea: "Offensive, divided by the number of cells.",
         formula: "(own - 2*opp) / cells",
         symmetric: true,
         native: |view| share(view, (view.own() - 2 * view.opp()).into()),
@@ -331,7 +331,7 @@ catalogue! {
     udacity_h1_h4 {
         aliases: ["length_move_chain"],
         source: "Udacity report",
-        idea: "Once the pieces are separated, the longer chain of moves wins; before, udacity_h1.",
+        idea: "The longer path wins once the pieces are separated; udacity_h1 before that.",
         formula: "filled <= 0.25 ? udacity_h1 : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : udacity_h1",
         symmetric: true,
         native: |view| chain_or(view, udacity_h1(view)),
@@ -339,7 +339,7 @@ catalogue! {
     udacity_h1_h2_h4 {
         aliases: [],
         source: "Udacity report",
-        idea: "As udacity_h1_h4, and away from the opponent.",
+        idea: "Like udacity_h1_h4, plus the distance to the opponent.",
         formula: "filled <= 0.25 ? (own - 2*opp + taxi) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - 2*opp + taxi) / cells",
         symmetric: true,
         native: |view| {
@@ -350,7 +350,7 @@ catalogue! {
     udacity_h1_h3_h4 {
         aliases: [],
         source: "Udacity report",
-        idea: "As udacity_h1_h4, and close to the centre.",
+        idea: "Like udacity_h1_h4, minus the distance to the centre.",
         formula: "filled <= 0.25 ? (own - 2*opp - centre_taxi) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - 2*opp - centre_taxi) / cells",
         symmetric: true,
         native: |view| {
@@ -361,7 +361,7 @@ catalogue! {
     udacity_improved_h4 {
         aliases: [],
         source: "Udacity report, second tournament",
-        idea: "Once the pieces are separated, the longer chain of moves wins; before, improved as a share of the board.",
+        idea: "The longer path wins once the pieces are separated; before that, improved divided by the number of cells.",
         formula: "filled <= 0.25 ? (own - opp) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - opp) / cells",
         symmetric: true,
         native: |view| chain_or(view, share(view, (view.own() - view.opp()).into())),
@@ -369,7 +369,7 @@ catalogue! {
     territory {
         aliases: [],
         source: "this project, solving.md",
-        idea: "The cells that I reach first less those that the opponent reaches first; the side to move is first at what both reach in the same number of steps.",
+        idea: "Cells that I reach first minus cells that the opponent reaches first; the side to move gets the ties.",
         formula: "own_territory - opp_territory",
         symmetric: true,
         native: |view| {
@@ -380,7 +380,7 @@ catalogue! {
     attacker {
         aliases: [],
         source: "this project, solving.md (the colour rule)",
-        idea: "Of two knights, only the one whose turn finds both on the same colour can ever take a cell that the other is about to enter: that is good to be.",
+        idea: "The attacker has the advantage: the knight whose turns find both knights on the same colour can take cells that the other is about to enter, never the reverse.",
         formula: "attacks",
         symmetric: true,
         native: |view| Score::units(view.attacker()),
@@ -388,7 +388,7 @@ catalogue! {
     reach {
         aliases: [],
         source: "this project, solving.md",
-        idea: "The cells that I can ever reach less those that the opponent can.",
+        idea: "Cells that I can ever reach minus cells that the opponent can ever reach.",
         formula: "own_reach - opp_reach",
         symmetric: true,
         native: |view| Score::units(view.reach(view.me()) - view.reach(!view.me())),

@@ -44,63 +44,63 @@ macro_rules! features {
 }
 
 features! { view;
-    Own "own" "number of legal moves of my piece, whoever is to move"
+    Own "own" "my legal moves, regardless of whose turn it is"
         view.own().into(), view.targets_area(view.me());
-    Opp "opp" "number of legal moves of the opponent's piece, whoever is to move"
+    Opp "opp" "the opponent's legal moves, regardless of whose turn it is"
         view.opp().into(), view.targets_area(!view.me());
-    Overlap "overlap" "number of cells that both pieces could move to now"
+    Overlap "overlap" "cells that both pieces can move to now"
         view.overlap().into(), view.overlap_area();
     OwnOnly "own_only" "own - overlap"
         (view.own() - view.overlap()).into(), view.own_only_area();
-    ToMove "to_move" "1 when I am to move, else 0"
+    ToMove "to_move" "1 if I am to move, else 0"
         view.to_move().into(), view.piece_area(view.position().to_move());
     Cells "cells" "width times height of the board"
         view.cells().into(), view.board_area();
-    Blocked "blocked" "number of blocked cells, the two pieces' own included"
+    Blocked "blocked" "blocked cells, including those under the two pieces"
         view.blocked().into(), view.blocked_area();
     Filled "filled" "blocked / cells, 0 to 1"
         view.filled(), view.blocked_area();
-    Blank "blank" "number of open cells"
+    Blank "blank" "open cells"
         view.blank().into(), view.open_area();
-    MyRow "my_row" "row of my piece, 0 at the top; 0 while it is not placed"
+    MyRow "my_row" "row of my piece, 0 at the top; 0 before placement"
         view.place(view.me()).map_or(0, |(row, _)| row).into(), view.line_area(view.me(), Size::row);
-    MyCol "my_col" "column of my piece, 0 at the left; 0 while it is not placed"
+    MyCol "my_col" "column of my piece, 0 at the left; 0 before placement"
         view.place(view.me()).map_or(0, |(_, column)| column).into(), view.line_area(view.me(), Size::column);
-    OppRow "opp_row" "row of the opponent's piece, 0 at the top; 0 while it is not placed"
+    OppRow "opp_row" "row of the opponent's piece, 0 at the top; 0 before placement"
         view.place(!view.me()).map_or(0, |(row, _)| row).into(), view.line_area(!view.me(), Size::row);
-    OppCol "opp_col" "column of the opponent's piece, 0 at the left; 0 while it is not placed"
+    OppCol "opp_col" "column of the opponent's piece, 0 at the left; 0 before placement"
         view.place(!view.me()).map_or(0, |(_, column)| column).into(), view.line_area(!view.me(), Size::column);
     Width "width" "cells in a row"
         view.position().size().width().into(), view.edge_area(Size::row);
     Height "height" "cells in a column"
         view.position().size().height().into(), view.edge_area(Size::column);
-    Taxi "taxi" "rows plus columns between the two pieces; 0 while one is not placed"
+    Taxi "taxi" "rows plus columns between the pieces; 0 before placement"
         (view.apart().0 + view.apart().1).into(), view.pieces_area();
-    Hops "hops" "half the larger of rows and columns between the pieces, rounded down; 0 while one is not placed"
+    Hops "hops" "half of the larger of rows and columns between the pieces, rounded down; 0 before placement"
         (view.apart().0.max(view.apart().1) / 2).into(), view.pieces_area();
-    CentreTaxi "centre_taxi" "rows plus columns from my piece to the board's centre; 0 while it is not placed"
+    CentreTaxi "centre_taxi" "rows plus columns from my piece to the board's centre; 0 before placement"
         view.centre_taxi(), view.centre_area();
-    CentreSq "centre_sq" "squared distance of my piece from (height/2, width/2), half a cell off the centre as in Udacity's code; 0 while it is not placed"
+    CentreSq "centre_sq" "squared distance of my piece from (height/2, width/2), half a cell off the centre as in Udacity's code; 0 before placement"
         view.centre_sq(), view.centre_area();
-    OwnNear "own_near" "sum over the cells that my piece can ever reach of 1/steps, the other piece standing still"
+    OwnNear "own_near" "sum of 1/steps over the cells that my piece can ever reach if the other stands still"
         view.near(view.me()), view.reach_area(view.me());
-    OppNear "opp_near" "sum over the cells that the opponent's piece can ever reach of 1/steps, mine standing still"
+    OppNear "opp_near" "sum of 1/steps over the cells that the opponent's piece can ever reach if mine stands still"
         view.near(!view.me()), view.reach_area(!view.me());
-    OwnReach "own_reach" "number of open cells that my piece can ever reach, the other standing still"
+    OwnReach "own_reach" "open cells that my piece can ever reach if the other stands still"
         view.reach(view.me()).into(), view.reach_area(view.me());
-    OppReach "opp_reach" "number of open cells that the opponent's piece can ever reach, mine standing still"
+    OppReach "opp_reach" "open cells that the opponent's piece can ever reach if mine stands still"
         view.reach(!view.me()).into(), view.reach_area(!view.me());
-    OwnTerritory "own_territory" "number of open cells that my piece reaches before the opponent's, the side to move reaching first what both reach in the same number of steps; 0 while one is not placed"
+    OwnTerritory "own_territory" "open cells that my piece reaches before the opponent's; the side to move gets the ties; 0 before placement"
         view.territories()[0].into(), view.territory_area(view.me());
-    OppTerritory "opp_territory" "number of open cells that the opponent's piece reaches before mine, counted in the same way; 0 while one is not placed"
+    OppTerritory "opp_territory" "open cells that the opponent's piece reaches before mine; the side to move gets the ties; 0 before placement"
         view.territories()[1].into(), view.territory_area(!view.me());
-    Attacks "attacks" "1 when I alone can ever take a cell that the other piece is about to enter, -1 when the opponent can: of two knights, the one whose turn finds both on the same colour; 0 for other movements and while one is not placed"
+    Attacks "attacks" "1 if I am the attacker, -1 if the opponent is: of two knights, the one whose turns find both on the same colour; 0 for other movements and before placement"
         view.attacker().into(), view.attacker_area();
-    Separated "separated" "1 when the regions that the two pieces can reach are disjoint, else 0"
+    Separated "separated" "1 if the pieces can reach no common cell, else 0"
         view.separated().into(), view.reaches_area();
-    OwnChain "own_chain" "moves on the longest path that my piece can walk, the other standing still; exact, or blank after a million steps"
+    OwnChain "own_chain" "moves on my piece's longest path if the other stands still; exact, or blank after a million steps"
         view.chains()[0]?.into(), view.chain_area(view.me());
-    OppChain "opp_chain" "moves on the longest path that the opponent's piece can walk, mine standing still; exact, or blank after a million steps"
+    OppChain "opp_chain" "moves on the longest path of the opponent's piece if mine stands still; exact, or blank after a million steps"
         view.chains()[1]?.into(), view.chain_area(!view.me());
 }
 

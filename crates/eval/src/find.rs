@@ -13,9 +13,19 @@ pub enum FindHeuristicError {
         /// What to say instead.
         meanings: &'static str,
     },
-    /// No entry has this name; says which one is most like it.
+    /// No entry has this name.
     #[error("unknown heuristic {0}")]
-    Unknown(String),
+    Unknown(UnknownName),
+}
+
+/// A name that is not known.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{name:?}{}", similar.map(|it| format!("; did you mean {it}?")).unwrap_or_default())]
+pub struct UnknownName {
+    /// The name.
+    pub name: String,
+    /// The known name that is most like it, if one is.
+    pub similar: Option<&'static str>,
 }
 
 /// The heuristic of this name or alias.
@@ -33,14 +43,13 @@ pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
     })
 }
 
-/// The name that is not known, in quotes, and the known name that is most like it, if one is.
-pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> String {
+/// The error for a name that is none of these.
+pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> UnknownName {
     // Longer texts are no mistyped names, and comparing takes time that grows with the square.
     let known = known.filter(|_| name.len() <= 64);
     let similar = known
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
         .filter(|(similarity, _)| *similarity > 0.8)
         .max_by(|left, right| left.0.total_cmp(&right.0));
-    let suggestion = similar.map(|(_, candidate)| format!("; did you mean {candidate}?"));
-    format!("{name:?}{}", suggestion.unwrap_or_default())
+    UnknownName { name: name.to_owned(), similar: similar.map(|(_, candidate)| candidate) }
 }

@@ -40,7 +40,7 @@ pub use evaluation::{
     ScoreError,
 };
 pub use feature::Feature;
-pub use find::{FindHeuristicError, heuristic};
+pub use find::{FindHeuristicError, UnknownName, heuristic};
 #[cfg(feature = "foreign")]
 pub use foreign::{Foreign, ForeignEvaluator, ForeignFor};
 pub use formula::{EvaluateError, Formula, FormulaError};

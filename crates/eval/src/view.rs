@@ -177,6 +177,16 @@ impl<'a, W: Word> View<'a, W> {
         if self.to_move() { [mover, waiter] } else { [waiter, mover] }
     }
 
+    /// [`territories`](Self::territories) with the turn taken out of it: what both reach in the same
+    /// number of steps is nobody's, so the difference is the mean of those with either side to move.
+    pub fn territories_without_ties(&self) -> [i32; 2] {
+        let mut territories = self.territories();
+        if self.position.both_placed() {
+            territories[usize::from(!self.to_move())] -= self.territory().ties.len() as i32;
+        }
+        territories
+    }
+
     /// The colour rule of knights: 1 when I am the attacker, -1 when the opponent is; 0 for other
     /// movements and while one piece is not placed.
     ///

@@ -55,7 +55,7 @@ pub struct Agent {
 impl Agent {
     /// The agent of this text. `seed` is the game's: it decides what the text leaves to chance.
     pub fn new(spec: AgentSpec, seed: u64) -> Self {
-        let searcher = (spec.entry().build)(&spec, seed);
+        let searcher = spec.build(seed);
         let (narrow, wide) = (SolverProver::new(), SolverProver::new());
         Self { spec, seed, searcher, narrow, wide, last: None }
     }
@@ -83,7 +83,7 @@ impl Agent {
     /// [`AgentSpec::limited`]. What it has learned stays.
     pub fn limit(&mut self, limits: &Limits) {
         let spec = self.spec.limited(limits);
-        let mut searcher = (spec.entry().build)(&spec, self.seed);
+        let mut searcher = spec.build(self.seed);
         let new = Searcher::<u64>::table(&mut *searcher);
         if let (Some(new), Some(old)) = (new, Searcher::<u64>::table(&mut *self.searcher)) {
             std::mem::swap(new, old);
@@ -102,10 +102,12 @@ impl Agent {
         watch: &mut Watch<'_>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
+        self.forget_unless(|last| position.lies_behind(last));
         self.search(position, &[], watch, recorder)
     }
 
-    /// Chooses a move as if these moves, which must not be all, were not legal.
+    /// Chooses a move as if these moves, which must not be all, were not legal. What was learned about
+    /// the same position is used.
     ///
     /// # Errors
     /// As [`choose`](Self::choose).
@@ -115,7 +117,15 @@ impl Agent {
         without: &[Move],
         watch: &mut Watch<'_>,
     ) -> Result<SearchInfo, SearchError> {
+        self.forget_unless(|last| position == last || position.lies_behind(last));
         self.search(position, without, watch, None)
+    }
+
+    /// Forgets what was learned about a last position of another game.
+    fn forget_unless(&mut self, is_same_game: impl FnOnce(&AnyPosition) -> bool) {
+        if self.last.as_ref().is_some_and(|last| !is_same_game(last)) {
+            self.new_game();
+        }
     }
 
     fn search(
@@ -125,9 +135,6 @@ impl Agent {
         watch: &mut Watch<'_>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        if self.last.is_some_and(|last| !position.lies_behind(&last)) {
-            self.new_game();
-        }
         self.last = Some(*position);
         let Watch { clock, stop, info } = watch;
         match position {

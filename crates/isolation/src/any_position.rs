@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use isolation_board::{
     Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, ParsePositionError,
-    Player, Position, Rules, Setup, SetupError, Size, Square, Start,
+    Player, Position, Rules, Setup, SetupError, Size, Square, Start, Verdict,
 };
-use isolation_solve::Pair;
+use isolation_solve::{BoardTable, Pair};
 
 /// A position whose board decides the width of the word behind it: `u64` for at most 64 cells,
 /// `u128` for more. Searches look at the width once.
@@ -61,6 +61,17 @@ impl AnyPosition {
         [pair.first, pair.second].into_iter().fold(empty, |position, square| {
             position.play(position.moves_to(square).next().expect("a pair of the board"))
         })
+    }
+
+    /// The shipped table of solved boards that may know the position.
+    pub(crate) fn table(&self) -> Option<BoardTable> {
+        either!(self, position => BoardTable::may_cover(position))
+            .then(|| BoardTable::shipped(self.movement(), self.size()))?
+    }
+
+    /// What a table says of the position, for the side to move.
+    pub(crate) fn look_up(&self, table: &BoardTable) -> Option<Verdict> {
+        either!(self, position => table.solve(position))
     }
 
     /// The position as plain data.

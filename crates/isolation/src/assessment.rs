@@ -87,8 +87,8 @@ impl FromStr for NamedEvaluation {
 
 /// Whether a text is one word, as names are: it begins with a letter.
 fn is_word(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_alphabetic() || c == '_')
-        && text.chars().all(|c| c.is_alphanumeric() || c == '_')
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// What a position is worth to a player.

@@ -17,35 +17,35 @@ pub struct Level {
 /// All levels, the weakest first. That each beats the one before it is tested by the arena
 /// (`crates/arena/tests/levels.rs`), and measured in `docs/reports/levels.md`.
 pub static LEVELS: &[Level] = &[
-    Level { name: "Newcomer", about: "Plays any legal move, without a thought.", agent: "random" },
+    Level { name: "Newcomer", about: "Plays any legal move at random.", agent: "random" },
     Level {
         name: "Beginner",
-        about: "Plays three random games in its head, and trusts what it saw.",
+        about: "Simulates three random games and trusts the result.",
         agent: "mcts(nodes=3)",
     },
     Level {
         name: "Casual",
-        about: "Takes the move that leaves it the most exits over yours, and looks no further.",
+        about: "Looks one move ahead for the best difference of exits, its own minus yours.",
         agent: "minimax(depth=1, eval=improved)",
     },
     Level {
         name: "Regular",
-        about: "Looks three moves ahead.",
+        about: "Looks three plies ahead.",
         agent: "alphabeta(depth=3, eval=improved)",
     },
     Level {
         name: "Skilled",
-        about: "Looks as many moves ahead as five hundred positions allow.",
+        about: "Looks as many plies ahead as 500 nodes allow.",
         agent: "deepening(nodes=500, eval=improved)",
     },
     Level {
         name: "Expert",
-        about: "Knows territory and the colour rule, and proves short wins.",
+        about: "Uses territory and the colour rule, and proves short wins.",
         agent: "strong(nodes=300, memory=1)",
     },
     Level {
         name: "Perfect",
-        about: "Solves every position that it can, and never gives a win away there.",
+        about: "Solves every position within its limits, and never blunders there.",
         agent: "perfect(nodes=300k)",
     },
 ];

@@ -25,6 +25,7 @@ mod any_solver;
 mod assessment;
 #[cfg(feature = "native")]
 pub mod clock;
+mod expected;
 mod game;
 mod levels;
 mod lines;
@@ -49,6 +50,7 @@ pub use agent::{Agent, Watch};
 pub use any_position::{AnyPosition, ParseError};
 pub use any_solver::{AnySolver, certificate};
 pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
+pub use expected::{CURVES, Curve, expected_score};
 pub use game::{CellState, Game};
 pub use isolation_board as board;
 pub use isolation_eval as eval;
@@ -61,8 +63,8 @@ pub use puzzle::{
     GRADE_RULE, Grade, PUZZLE_BOARDS, Puzzle, PuzzleError, PuzzleFacts, PuzzleSearch, PuzzlesHeader,
 };
 pub use record::{
-    End, GameRecord, MoveStats, ProvenText, RecordError, RecordedLimits, RecordedScore, SCHEMA,
-    TournamentNote,
+    ClockNote, End, GameRecord, Glyph, MoveNote, MoveStats, ProvenText, RecordError,
+    RecordedLimits, RecordedScore, ResultFault, SCHEMA, TableNote, TournamentNote,
 };
 pub use recorded_tree::{RecordedTree, TreeError};
 pub use report::Report;
@@ -70,8 +72,8 @@ pub use review::{Mistake, Review};
 pub use searches::{MAX_DEPTH, SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
-    AgentSpec, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault, SpecReader, Value,
-    read_count, read_time,
+    AgentSpec, Expected, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault,
+    SpecReader, Value, ValueForm, read_count, read_time,
 };
 pub use truth::{Budget, MoveTruth, PULSE, Scope, Truth, verdict_text};
 pub use values::{FeatureValue, Judgement, Values, Worth};

@@ -1,11 +1,11 @@
 //! The best lines of play from a position.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use isolation_board::{Move, Verdict};
 use isolation_eval::Score;
-use isolation_search::{Clock, SearchError, SearchInfo};
+use isolation_search::{Clock, Limits, SearchError, SearchInfo};
 use isolation_solve::Effort;
 use serde::{Deserialize, Serialize};
 
@@ -28,11 +28,13 @@ pub const MOST_LINES: usize = 3;
 const PROOF_NODES: u64 = 300_000;
 
 impl Lines {
-    /// Searches the best lines by the agent's own search, one after the other: each without the
-    /// first moves of those before it, and within the agent's limits. A line that is proven is
-    /// played out to the end of the game, as short as the winner and as long as the loser can make
-    /// it, where the solver finds that quickly. `tell` hears of every step. `stop`, set from anywhere,
-    /// ends it soon with what was found.
+    /// Searches the best lines by the agent's own search, each without the first moves of those before
+    /// it. They are searched to one depth, then to the next: lines are ranked by scores of one depth, and
+    /// the ranking stands until the next depth is complete. A search that knows no depth finds each line
+    /// at once. All lines together may spend the agent's limits as many times as there are lines. A line
+    /// that is proven is played out to the end of the game, as short as the winner and as long as the
+    /// loser can make it, where the solver finds that quickly. `tell` hears of every step. `stop`, set from
+    /// anywhere, ends it soon with what was found.
     ///
     /// # Errors
     /// When the agent's formula has no value in a position that is met.
@@ -45,53 +47,105 @@ impl Lines {
         stop: &AtomicBool,
         tell: &mut dyn FnMut(&Self),
     ) -> Result<Self, SearchError> {
-        let mut found = Found { position, lines: Vec::new(), solver: AnySolver::new() };
         let count = count.min(position.moves().len()).max(1);
-        while found.lines.len() < count && !stop.load(Ordering::Relaxed) {
-            found.search(agent, seed, clock, stop, tell)?;
+        let open = position.open().len();
+        let deepest = agent.limits().depth.unwrap_or(open).min(open).max(1);
+        let mut found = Found {
+            position,
+            spec: agent,
+            agent: Agent::new(agent.times(count as u32), seed),
+            count,
+            clock,
+            stop,
+            lines: Vec::new(),
+            nodes: 0,
+            solver: AnySolver::new(),
+        };
+        if count > 1 && agent.has_depth() {
+            for depth in 1..=deepest {
+                if !found.complete(Some(depth), tell)? {
+                    break;
+                }
+            }
+        } else {
+            found.complete(None, tell)?;
         }
-        Ok(Self { finished: true, ..found.shown(None) })
+        Ok(Self { finished: true, ..shown(position, agent, &found.lines) })
     }
 }
 
 /// The lines that are found so far.
 struct Found<'a> {
     position: &'a AnyPosition,
+    /// What is asked of each line.
+    spec: &'a AgentSpec,
+    /// Searches all of them.
+    agent: Agent,
+    count: usize,
+    clock: &'a dyn Clock,
+    stop: &'a AtomicBool,
     /// The best first.
     lines: Vec<SearchInfo>,
+    /// Visited for all of them.
+    nodes: u64,
     solver: AnySolver,
 }
 
 impl Found<'_> {
-    /// Finds one line more.
-    fn search(
+    /// Finds all lines, of this depth where one is given. Whether they are complete, and a deeper search
+    /// can tell more.
+    fn complete(
         &mut self,
-        agent: &AgentSpec,
-        seed: u64,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
+        depth: Option<u32>,
         tell: &mut dyn FnMut(&Lines),
-    ) -> Result<(), SearchError> {
-        let without: Vec<Move> = self.lines.iter().filter_map(SearchInfo::best).collect();
-        let clock = Since { clock, start: clock.elapsed() };
-        let mut info = |info: &SearchInfo| tell(&self.shown(Some(info)));
-        let mut watch = Watch { clock: &clock, stop, info: &mut info };
-        let mut agent = Agent::new(agent.clone(), seed);
-        let mut line = agent.choose_other(self.position, &without, &mut watch)?;
-        self.play_out(&mut line);
-        self.lines.push(line);
-        // A line that was searched later may turn out to be better.
-        self.lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        tell(&self.shown(None));
-        Ok(())
+    ) -> Result<bool, SearchError> {
+        let first = self.lines.is_empty();
+        let mut lines: Vec<_> = self.lines.iter().filter(|line| is_proven(line)).cloned().collect();
+        while lines.len() < self.count && !self.stop.load(Ordering::Relaxed) {
+            let line = self.search(depth, &lines, tell)?;
+            if !first && !is_proven(&line) && depth.is_some_and(|depth| line.depth < depth) {
+                return Ok(false);
+            }
+            lines.push(line);
+            rank(&mut lines);
+            if first || lines.len() == self.count {
+                self.lines.clone_from(&lines);
+                tell(&shown(self.position, self.spec, &lines));
+            }
+        }
+        Ok(lines.len() == self.count && !lines.iter().all(is_proven))
     }
 
-    fn shown(&self, current: Option<&SearchInfo>) -> Lines {
-        let lines = self.lines.iter().chain(current);
-        Lines {
-            lines: lines.map(|line| Report::new(self.position, line)).collect(),
-            finished: false,
-        }
+    /// Finds one line beside others.
+    fn search(
+        &mut self,
+        depth: Option<u32>,
+        others: &[SearchInfo],
+        tell: &mut dyn FnMut(&Lines),
+    ) -> Result<SearchInfo, SearchError> {
+        let Self { position, spec, count, nodes: spent, .. } = *self;
+        let of_one = spec.limits();
+        self.agent.limit(&match depth {
+            Some(_) => {
+                let left = |nodes: u64| (nodes * count as u64).saturating_sub(spent);
+                Limits { depth, nodes: of_one.nodes.map(left), time: None }
+            }
+            // The clock runs on.
+            None => {
+                Limits { time: of_one.time.map(|time| time * (others.len() as u32 + 1)), ..of_one }
+            }
+        });
+        let without: Vec<Move> = others.iter().filter_map(SearchInfo::best).collect();
+        let mut info = |info: &SearchInfo| {
+            if depth.is_none() {
+                tell(&shown(position, spec, others.iter().chain([info])));
+            }
+        };
+        let mut watch = Watch { clock: self.clock, stop: self.stop, info: &mut info };
+        let mut line = self.agent.choose_other(position, &without, &mut watch)?;
+        self.nodes += line.nodes;
+        self.play_out(&mut line);
+        Ok(line)
     }
 
     /// Plays a proof on to the end of the game, if the solver can do it quickly.
@@ -124,14 +178,27 @@ impl Found<'_> {
     }
 }
 
-/// A clock that was started later than the one behind it.
-struct Since<'a> {
-    clock: &'a dyn Clock,
-    start: Duration,
+/// The best first. Proofs are compared with everything; estimates with one another where all are of
+/// one depth, else they stay in the order in which they were found.
+fn rank(lines: &mut [SearchInfo]) {
+    let mut depths = lines.iter().filter(|line| !is_proven(line)).map(|line| line.depth);
+    let first = depths.next();
+    let one_depth = depths.all(|depth| Some(depth) == first);
+    lines.sort_by_key(|line| {
+        let score = line.score.unwrap_or(-Score::HIGHEST_ESTIMATE);
+        Reverse(if one_depth || is_proven(line) { score } else { Score::ZERO })
+    });
 }
 
-impl Clock for Since<'_> {
-    fn elapsed(&self) -> Duration {
-        self.clock.elapsed().saturating_sub(self.start)
-    }
+fn is_proven(line: &SearchInfo) -> bool {
+    line.score.is_some_and(|score| score.proof().is_some())
+}
+
+fn shown<'a>(
+    position: &AnyPosition,
+    spec: &AgentSpec,
+    lines: impl IntoIterator<Item = &'a SearchInfo>,
+) -> Lines {
+    let lines = lines.into_iter().map(|line| Report::new(position, line, spec)).collect();
+    Lines { lines, finished: false }
 }

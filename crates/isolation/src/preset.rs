@@ -76,7 +76,7 @@ pub static PRESETS: &[Preset] = &[
 pub struct FindRulesError {
     /// Why it is no board text either.
     #[from]
-    source: ParseRulesError,
+    pub source: ParseRulesError,
 }
 
 /// The rules of a preset, or of a board text such as `queen-5x6` (placed freely).

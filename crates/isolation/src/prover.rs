@@ -17,11 +17,10 @@ impl<W: SolveWord> SolverProver<W> {
         Self { solver: RefCell::new(Solver::new()), table: OnceCell::new() }
     }
 
-    /// What the table of solved boards says. Only positions in which nothing has happened but
-    /// placements are in it.
+    /// What the table of solved boards says.
     fn look_up(&self, position: &Position<W>) -> Option<Verdict> {
-        let cells = u32::from(position.size().cells());
-        if cells - position.open().len() > 2 {
+        // Most positions are not covered: no table is read for them.
+        if !BoardTable::may_cover(position) {
             return None;
         }
         let shipped = || BoardTable::shipped(position.movement(), position.size());

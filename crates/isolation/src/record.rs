@@ -1,11 +1,11 @@
 //! A game as one line of JSON.
 
-use isolation_board::{Player, Verdict};
+use isolation_board::{ParseMoveError, Player, Verdict};
 use isolation_eval::Score;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, Game, MAX_SEED, find_rules};
+use crate::{AnyPosition, FindRulesError, Game, MAX_SEED, find_rules};
 
 /// The version of the form that records are written in.
 pub const SCHEMA: u32 = 1;
@@ -72,6 +72,57 @@ pub struct MoveStats {
     pub score: Option<RecordedScore>,
 }
 
+/// How good somebody finds a move: the usual marks of chess notation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Glyph {
+    /// `!`
+    #[serde(rename = "!")]
+    Good,
+    /// `!?`
+    #[serde(rename = "!?")]
+    Interesting,
+    /// `?!`
+    #[serde(rename = "?!")]
+    Dubious,
+    /// `?`
+    #[serde(rename = "?")]
+    Mistake,
+    /// `??`
+    #[serde(rename = "??")]
+    Blunder,
+}
+
+impl Glyph {
+    /// All marks, the best first.
+    pub const ALL: [Self; 5] =
+        [Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
+
+    /// The mark itself.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Good => "!",
+            Self::Interesting => "!?",
+            Self::Dubious => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+/// What somebody says of a move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveNote {
+    /// The number of the move, from 1; 0 is the start.
+    pub ply: usize,
+    /// How good it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<Glyph>,
+    /// Why.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+}
+
 /// A game as it is written: one JSON object a line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -95,9 +146,49 @@ pub struct GameRecord {
     pub winner: Option<Player>,
     /// How the game ended.
     pub end: End,
+    /// Notes on moves, in their order; most games have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<MoveNote>,
+    /// What a program at whose board people play knows of its game; other games have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableNote>,
     /// What a tournament knows of its game; other games have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentNote>,
+}
+
+/// What a program at whose board people play writes into the records of its games. What it does not
+/// know is left out.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct TableNote {
+    /// The title that a person gave the game.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// When the game was saved, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saved: Option<u64>,
+    /// A random number below 2^53; all versions of one game have the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
+    /// Whether a person had help: a takeback, a hint, solver verdicts, or another opponent.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub assisted: bool,
+    /// The clocks of a game with a time control.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockNote>,
+}
+
+/// The clocks of a game, in milliseconds, the first player's first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockNote {
+    /// The time control, such as `3+2`: minutes, and seconds that each move adds.
+    pub control: String,
+    /// What is left now.
+    pub left: [u64; 2],
+    /// What was left after each move of the players.
+    pub after: Vec<[u64; 2]>,
 }
 
 /// A winner in JSON.
@@ -174,9 +265,79 @@ pub enum RecordError {
     /// The start is no position.
     #[error("game: start: {0}")]
     Start(#[from] crate::ParseError),
-    /// Version, variant, seed, moves, statistics or result are wrong, or do not fit one another.
+    /// It is of another version.
+    #[error("game: version {0}; this program reads version {SCHEMA}")]
+    Version(u32),
+    /// The seed is too large.
+    #[error("game: seed {0}; expected a number below 2^53")]
+    Seed(u64),
+    /// The variant is no board.
+    #[error("game: variant {variant:?}: {why}")]
+    Variant {
+        /// The variant.
+        variant: String,
+        /// What is wrong with it.
+        why: FindRulesError,
+    },
+    /// The start is of another board than the variant.
+    #[error("game: variant {variant:?}: the start is {start}")]
+    OtherBoard {
+        /// The variant.
+        variant: String,
+        /// The board of the start.
+        start: String,
+    },
+    /// A move is not legal.
+    #[error("game: move {number}: {why}")]
+    Move {
+        /// Which one, from 1.
+        number: usize,
+        /// What is wrong with it.
+        why: ParseMoveError,
+    },
+    /// There are statistics of some moves only.
+    #[error("game: {stats} entries in stats, but {moves} moves; expected none, or one a move")]
+    Stats {
+        /// Entries.
+        stats: usize,
+        /// Moves.
+        moves: usize,
+    },
+    /// Notes are not in the order of the moves, one for each.
+    #[error(
+        "game: notes: ply {ply}; expected {least} to {moves}, each ply at most once and in order"
+    )]
+    Notes {
+        /// The ply of the note.
+        ply: usize,
+        /// The least that can follow the note before.
+        least: usize,
+        /// Moves.
+        moves: usize,
+    },
+    /// Result and moves do not fit one another.
     #[error("game: {0}")]
-    Content(String),
+    Result(#[from] ResultFault),
+}
+
+/// What does not fit in the result of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ResultFault {
+    /// The end is `no_moves` in an unfinished game.
+    #[error("the end is no_moves, but the side to move can move")]
+    CanMove,
+    /// Another winner than by the moves.
+    #[error("by the moves the {0} player won")]
+    Winner(Player),
+    /// Another end than `no_moves` in a finished game.
+    #[error("the side to move cannot move, so the end is no_moves")]
+    CannotMove,
+    /// An interrupted game with a winner.
+    #[error("an interrupted game has no winner")]
+    Interrupted,
+    /// A finished game without a winner.
+    #[error("the game has an end, but no winner")]
+    NoWinner,
 }
 
 impl GameRecord {
@@ -194,6 +355,8 @@ impl GameRecord {
             stats,
             winner: outcome.map(|outcome| outcome.winner),
             end: if outcome.is_some() { End::NoMoves } else { End::Interrupted },
+            notes: Vec::new(),
+            table: None,
             tournament: None,
         }
     }
@@ -234,55 +397,67 @@ impl GameRecord {
     /// # Errors
     /// When start, moves, statistics and result do not fit one another.
     pub fn replay(&self) -> Result<Game, RecordError> {
-        let fail = |why| Err(RecordError::Content(why));
         if self.v != SCHEMA {
-            return fail(format!("version {}; this program reads version {SCHEMA}", self.v));
+            return Err(RecordError::Version(self.v));
         }
         if let Some(seed) = self.seed.filter(|&seed| seed > MAX_SEED) {
-            return fail(format!("seed {seed}; expected a number below 2^53"));
+            return Err(RecordError::Seed(seed));
         }
         let start: AnyPosition = self.start.parse()?;
-        if let Err(why) = self.check_variant(&start) {
-            return fail(format!("variant {:?}: {why}", self.variant));
-        }
+        self.check_variant(&start)?;
         let mut game = Game::with_variant(self.variant.clone(), start);
         for (text, number) in self.moves.iter().zip(1..) {
             match game.position().parse_move(text) {
                 Ok(mv) => game.play(mv).expect("parsed moves are legal"),
-                Err(why) => return fail(format!("move {number}: {why}")),
+                Err(why) => return Err(RecordError::Move { number, why }),
             }
         }
         if !self.stats.is_empty() && self.stats.len() != self.moves.len() {
             let (stats, moves) = (self.stats.len(), self.moves.len());
-            return fail(format!(
-                "{stats} entries in stats, but {moves} moves; expected none, or one a move"
-            ));
+            return Err(RecordError::Stats { stats, moves });
         }
-        self.check_result(&game).map_err(RecordError::Content)?;
+        self.check_notes()?;
+        self.check_result(&game)?;
         Ok(game)
     }
 
-    fn check_variant(&self, start: &AnyPosition) -> Result<(), String> {
-        let rules = find_rules(&self.variant).map_err(|error| error.to_string())?;
-        if (rules.size, rules.movement) != (start.size(), start.movement()) {
-            return Err(format!("the start is {}-{}", start.movement(), start.size()));
+    fn check_notes(&self) -> Result<(), RecordError> {
+        let moves = self.moves.len();
+        let mut least = 0;
+        for &MoveNote { ply, .. } in &self.notes {
+            if !(least..=moves).contains(&ply) {
+                return Err(RecordError::Notes { ply, least, moves });
+            }
+            least = ply + 1;
         }
         Ok(())
     }
 
-    fn check_result(&self, game: &Game) -> Result<(), String> {
-        let by_rules = game.outcome().map(|outcome| outcome.winner);
-        let why = match (self.end, by_rules, self.winner) {
-            (End::NoMoves, None, _) => "the end is no_moves, but the side to move can move",
-            (End::NoMoves, Some(by_rules), winner) if winner != Some(by_rules) => {
-                return Err(format!("by the moves the {by_rules} player won"));
-            }
-            (End::NoMoves, ..) => return Ok(()),
-            (_, Some(_), _) => "the side to move cannot move, so the end is no_moves",
-            (End::Interrupted, _, Some(_)) => "an interrupted game has no winner",
-            (End::Interrupted, ..) | (_, _, Some(_)) => return Ok(()),
-            (_, _, None) => "the game has an end, but no winner",
+    fn check_variant(&self, start: &AnyPosition) -> Result<(), RecordError> {
+        let variant = self.variant.clone();
+        let rules = match find_rules(&variant) {
+            Ok(rules) => rules,
+            Err(why) => return Err(RecordError::Variant { variant, why }),
         };
-        Err(why.to_owned())
+        if (rules.size, rules.movement) != (start.size(), start.movement()) {
+            let start = format!("{}-{}", start.movement(), start.size());
+            return Err(RecordError::OtherBoard { variant, start });
+        }
+        Ok(())
+    }
+
+    fn check_result(&self, game: &Game) -> Result<(), ResultFault> {
+        let by_rules = game.outcome().map(|outcome| outcome.winner);
+        match (self.end, by_rules, self.winner) {
+            (End::NoMoves, None, _) => Err(ResultFault::CanMove),
+            (End::NoMoves, Some(by_rules), winner) if winner != Some(by_rules) => {
+                Err(ResultFault::Winner(by_rules))
+            }
+            (End::NoMoves, ..) => Ok(()),
+            (_, Some(_), _) => Err(ResultFault::CannotMove),
+            (End::Interrupted, _, Some(_)) => Err(ResultFault::Interrupted),
+            (End::Interrupted, ..) | (_, _, Some(_)) => Ok(()),
+            (_, _, None) => Err(ResultFault::NoWinner),
+        }
     }
 }

@@ -7,7 +7,7 @@ use isolation_search::{
 };
 
 use crate::MAX_SEED;
-use crate::spec::{AgentSpec, Param, ParamKind, Value};
+use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value};
 
 /// A search that agents can be made of.
 #[derive(Debug)]
@@ -23,70 +23,102 @@ pub struct SearchEntry {
     /// Whether its tree can be recorded.
     pub has_tree: bool,
     /// Completes what was left out, and refuses what does not go together.
-    pub(crate) complete: fn(&mut AgentSpec) -> Result<(), String>,
-    /// Makes the search; the seed is the game's, for agents that set none.
-    pub(crate) build: fn(&AgentSpec, u64) -> Box<dyn AnySearcher>,
+    pub(crate) complete: fn(&mut AgentSpec) -> Result<(), SpecFault>,
+}
+
+/// Declares the searches: one entry each, in the order in which they are listed. `build` is no member of the
+/// entry: a program that only reads agent texts, as the page does, is linked without the searches.
+macro_rules! searches {
+    ($({
+        name: $name:literal,
+        idea: $idea:literal,
+        source: $source:literal,
+        params: $params:expr,
+        has_tree: $has_tree:literal,
+        complete: $complete:expr,
+        build: $build:expr,
+    })+) => {
+        /// All searches.
+        pub static SEARCHES: &[SearchEntry] = &[$(SearchEntry {
+            name: $name,
+            idea: $idea,
+            source: $source,
+            params: $params,
+            has_tree: $has_tree,
+            complete: $complete,
+        }),+];
+
+        impl AgentSpec {
+            /// Makes the search; the seed is the game's, for agents that set none.
+            pub(crate) fn build(&self, seed: u64) -> Box<dyn AnySearcher> {
+                let build: fn(&Self, u64) -> Box<dyn AnySearcher> = match self.entry().name {
+                    $($name => $build,)+
+                    other => unreachable!("{other} is no search"),
+                };
+                build(self, seed)
+            }
+        }
+    };
 }
 
 const fn plies(name: &'static str, default: Value, about: &'static str) -> Param {
     Param { name, kind: ParamKind::Count { min: 1, max: MAX_DEPTH }, default, about }
 }
 const fn depth(default: u64) -> Param {
-    plies("depth", Value::Count(default), "plies to look ahead")
+    plies("depth", Value::Count(default), "search depth in plies")
 }
 const NODES: Param = Param {
     name: "nodes",
     kind: ParamKind::Count { min: 1, max: MAX_COUNT },
     default: Value::None,
-    about: "positions to visit at the most",
+    about: "maximum nodes per move",
 };
 const fn time(default: Value) -> Param {
-    Param { name: "time", kind: ParamKind::Time, default, about: "time a move at the most" }
+    Param { name: "time", kind: ParamKind::Time, default, about: "time per move" }
 }
 const EVAL: Param = Param {
     name: "eval",
     kind: ParamKind::Eval,
     default: Value::Word("improved"),
-    about: "a heuristic's name, or a quoted formula",
+    about: "heuristic name or quoted formula",
 };
 const SEED: Param = Param {
     name: "seed",
     kind: ParamKind::Count { min: 0, max: MAX_COUNT },
     default: Value::None,
-    about: "shuffles the moves at the root, so that ties are broken by chance",
+    about: "shuffles the moves at the root, which breaks ties at random",
 };
 const CLOCK: Param = Param {
     name: "clock",
     kind: ParamKind::Choice(&["wall", "cpu"]),
     default: Value::Word("wall"),
-    about: "what measures the time: wall, or the thread's processor time",
+    about: "clock that measures the time: wall clock, or processor time of the thread",
 };
 const MEMORY: Param = Param {
     name: "memory",
     kind: ParamKind::Count { min: 1, max: 1024 },
     default: Value::Count(16),
-    about: "megabytes for positions that were met before",
+    about: "size of the transposition table in MiB",
 };
 /// The deepest that searches look: no board has more cells.
 pub const MAX_DEPTH: u64 = 128;
 /// Numbers stay as small as seeds, for the same reason.
 const MAX_COUNT: u64 = MAX_SEED;
 
-/// All searches.
-pub static SEARCHES: &[SearchEntry] = &[
-    SearchEntry {
+searches! {
+    {
         name: "random",
-        idea: "Plays any legal move with equal chance.",
-        source: "all documents",
-        params: &[Param { about: "decides the moves; without one, the game's seed does", ..SEED }],
+        idea: "Plays any legal move with equal probability.",
+        source: "all sources",
+        params: &[Param { about: "random seed of the moves; none: the seed of the game", ..SEED }],
         has_tree: false,
         complete: |_| Ok(()),
         build: |spec, seed| Random { seed: spec.seed().unwrap_or(seed) }.into(),
-    },
-    SearchEntry {
+    }
+    {
         name: "minimax",
-        idea: "Looks at every line of play to a fixed depth: the plain reference.",
-        source: "all documents",
+        idea: "Searches every line of play to a fixed depth; the reference for all others.",
+        source: "all sources",
         params: &[depth(3), EVAL, NODES, time(Value::None), SEED, CLOCK],
         has_tree: true,
         complete: |_| Ok(()),
@@ -94,10 +126,10 @@ pub static SEARCHES: &[SearchEntry] = &[
             let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
             Minimax { evaluation, limits, seed }.into()
         },
-    },
-    SearchEntry {
+    }
+    {
         name: "alphabeta",
-        idea: "Minimax without the lines that cannot matter: same move, far fewer nodes.",
+        idea: "Minimax with cut-offs: the same move with far fewer nodes.",
         source: "alikureishy; Southampton 2.3; Udacity",
         params: &[depth(5), EVAL, NODES, time(Value::None), SEED, CLOCK],
         has_tree: true,
@@ -106,10 +138,10 @@ pub static SEARCHES: &[SearchEntry] = &[
             let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
             AlphaBeta { evaluation, limits, seed }.into()
         },
-    },
-    SearchEntry {
+    }
+    {
         name: "deepening",
-        idea: "Looks one ply deeper after the other until a limit, and plays the last finished depth's move.",
+        idea: "Searches one ply deeper each time until a limit, and plays the move of the last completed depth.",
         source: "alikureishy; Southampton 2.4; Udacity",
         params: &[
             plies("from", Value::Count(1), "first depth"),
@@ -121,19 +153,19 @@ pub static SEARCHES: &[SearchEntry] = &[
                 name: "settle",
                 kind: ParamKind::Count { min: 2, max: MAX_DEPTH },
                 default: Value::None,
-                about: "stop when so many depths in a row chose the same move (the documents' quiescence)",
+                about: "stop after this many depths in a row choose the same move (called quiescence by Southampton and alikureishy)",
             },
             Param {
                 name: "search",
                 kind: ParamKind::Choice(&["alphabeta", "minimax"]),
                 default: Value::Word("alphabeta"),
-                about: "the search that is repeated",
+                about: "search at each depth",
             },
             Param {
                 name: "reserve",
                 kind: ParamKind::Time,
                 default: Value::Millis(0),
-                about: "begin no new depth with less time left than this",
+                about: "start no new depth with less than this time left",
             },
             SEED,
             CLOCK,
@@ -143,7 +175,7 @@ pub static SEARCHES: &[SearchEntry] = &[
             spec.limit_by("time", Value::Millis(150));
             match (spec.count("from"), spec.count("depth")) {
                 (Some(from), Some(depth)) if from > depth => {
-                    Err(format!("from={from} is deeper than depth={depth}"))
+                    Err(SpecFault::FromDeeper { from, depth })
                 }
                 _ => Ok(()),
             }
@@ -163,16 +195,16 @@ pub static SEARCHES: &[SearchEntry] = &[
             }
             .into()
         },
-    },
-    SearchEntry {
+    }
+    {
         name: "strong",
-        idea: "Looks deep, with all that is known of the game: territory, the colour rule, quick proofs, memory.",
+        idea: "Searches deep with all knowledge of the game: territory, the colour rule, quick proofs, a transposition table.",
         source: "this project, solving.md",
         params: &[
             plies("depth", Value::None, "last depth"),
             Param {
                 default: Value::None,
-                about: "a heuristic's name, or a quoted formula; none is an estimate of its own: territory, moves and the colour rule",
+                about: "heuristic name or quoted formula; none: built-in estimate from territory, moves and the colour rule",
                 ..EVAL
             },
             NODES,
@@ -187,10 +219,10 @@ pub static SEARCHES: &[SearchEntry] = &[
             Ok(())
         },
         build: |spec, _| spec.strong().into(),
-    },
-    SearchEntry {
+    }
+    {
         name: "perfect",
-        idea: "Solves the position while it can afford to, and plays as strong where it cannot.",
+        idea: "Solves the position if its limits allow, and plays like strong otherwise.",
         source: "this project, solving.md",
         params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK],
         has_tree: false,
@@ -199,21 +231,21 @@ pub static SEARCHES: &[SearchEntry] = &[
             Ok(())
         },
         build: |spec, _| Perfect(spec.strong()).into(),
-    },
-    SearchEntry {
+    }
+    {
         name: "mcts",
-        idea: "Plays random games from where they go well, in a tree in which won and lost positions are proven.",
+        idea: "Monte Carlo tree search: simulates random games, most often after promising moves, and proves wins and losses in its tree.",
         source: "UCT (Kocsis and Szepesvári 2006), MCTS-Solver (Winands, Björnsson and Saito 2008)",
         params: &[
-            Param { about: "random games at the most", ..NODES },
+            Param { about: "maximum simulations per move", ..NODES },
             time(Value::None),
             Param {
                 name: "exploration",
                 kind: ParamKind::Count { min: 0, max: 1_000 },
                 default: Value::Count(100),
-                about: "hundredths of the constant c of UCB1: how much moves that were tried little are preferred",
+                about: "constant c of UCB1 in hundredths: larger values prefer moves tried less often",
             },
-            Param { about: "decides the games; without one, the game's seed does", ..SEED },
+            Param { about: "random seed of the simulations; none: the seed of the game", ..SEED },
             CLOCK,
         ],
         has_tree: false,
@@ -229,8 +261,8 @@ pub static SEARCHES: &[SearchEntry] = &[
             }
             .into()
         },
-    },
-];
+    }
+}
 
 impl AgentSpec {
     /// Sets a limit where the text sets none of depth, nodes and time.
@@ -267,12 +299,35 @@ impl AgentSpec {
     }
 
     /// The limits of one move.
-    fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         Limits {
             depth: self.count("depth").map(|depth| depth as u32),
             nodes: self.count("nodes"),
             time: self.time("time"),
         }
+    }
+
+    /// The agent with limits of nodes and time that are so many times its own.
+    pub(crate) fn times(&self, factor: u32) -> Self {
+        let mut spec = self.clone();
+        let Limits { nodes, time, .. } = self.limits();
+        if let Some(nodes) = nodes {
+            spec.set("nodes", Value::Count(nodes * u64::from(factor)));
+        }
+        if let Some(time) = time {
+            spec.set("time", Value::Millis(time.as_millis() as u64 * u64::from(factor)));
+        }
+        spec
+    }
+
+    /// Whether its search can be held to a depth.
+    pub(crate) fn has_depth(&self) -> bool {
+        self.entry().params.iter().any(|param| param.name == "depth")
+    }
+
+    /// Whether its scores are in units of [`Strong::estimate`].
+    pub(crate) fn estimates_as_strong(&self) -> bool {
+        matches!(self.entry().name, "strong" | "perfect") && *self.value("eval") == Value::None
     }
 
     /// The seed that the agent was given by its own text.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use isolation_board::Verdict;
 use isolation_search::Clock;
-use isolation_solve::Effort;
+use isolation_solve::{BoardTable, Effort};
 use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, AnySolver};
@@ -70,7 +70,13 @@ pub struct MoveTruth {
 }
 
 impl Truth {
-    /// Finds out what the budget allows, until `stop` is set. Meanwhile `tell` is called whenever
+    /// Nothing is proven yet.
+    pub fn unknown() -> Self {
+        Self { result: None, plies: None, moves: Vec::new(), nodes: 0, ms: 0.0, finished: false }
+    }
+
+    /// Finds out what the budget allows, until `stop` is set. What the board's table says costs
+    /// nothing of it. Meanwhile `tell` is called whenever
     /// more is known, and every [`PULSE`] with the positions visited so far; it never hears of
     /// anything that is not proven.
     pub fn find(
@@ -81,17 +87,10 @@ impl Truth {
         stop: &AtomicBool,
         tell: &mut dyn FnMut(&Truth),
     ) -> Self {
-        let truth = Self {
-            result: None,
-            plies: None,
-            moves: Vec::new(),
-            nodes: 0,
-            ms: 0.0,
-            finished: false,
-        };
-        let told = clock.elapsed();
+        let truth = Self::unknown();
+        let (table, told) = (position.table(), clock.elapsed());
         let mut inquiry =
-            Inquiry { solver: AnySolver::new(), budget, clock, stop, truth, tell, told };
+            Inquiry { solver: AnySolver::new(), table, budget, clock, stop, truth, tell, told };
         inquiry.winner(position, scope);
         if scope >= Scope::Moves {
             inquiry.moves(position);
@@ -113,6 +112,8 @@ impl Truth {
 /// The work on one answer.
 struct Inquiry<'a> {
     solver: AnySolver,
+    /// The table that covers the position.
+    table: Option<BoardTable>,
     budget: Budget,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
@@ -130,7 +131,7 @@ impl Inquiry<'_> {
         parts: usize,
         question: impl FnOnce(&mut AnySolver, &mut Effort<'_>) -> Option<T>,
     ) -> Option<T> {
-        let Self { solver, budget, clock, stop, truth, tell, told } = self;
+        let Self { solver, budget, clock, stop, truth, tell, told, .. } = self;
         let parts = parts.max(1);
         let now = clock.elapsed();
         let until = budget.time.map(|time| now + time.saturating_sub(now) / parts as u32);
@@ -171,23 +172,35 @@ impl Inquiry<'_> {
             (self.truth.result, self.truth.plies) = (Some(Verdict::Loss), Some(0));
         } else {
             let parts = if scope == Scope::Winner { 1 } else { 2 };
-            self.truth.result = self.ask(parts, |solver, effort| solver.solve(position, effort));
+            self.truth.result = self
+                .look_up(position)
+                .or_else(|| self.ask(parts, |solver, effort| solver.solve(position, effort)));
         }
         if scope > Scope::Winner {
             self.tell();
         }
     }
 
+    fn look_up(&self, position: &AnyPosition) -> Option<Verdict> {
+        self.table.as_ref().and_then(|table| position.look_up(table))
+    }
+
     fn moves(&mut self, position: &AnyPosition) {
         // Every move of a lost position loses.
         let lost = self.truth.result.filter(|&result| result == Verdict::Loss);
-        let texts = position.moves().map(|mv| position.move_text(mv));
-        let unknown = |text| MoveTruth { text, result: lost, plies: None };
-        self.truth.moves = texts.map(unknown).collect();
+        let known = |mv| {
+            let result = lost.or_else(|| Some(!self.look_up(&position.play(mv))?));
+            MoveTruth { text: position.move_text(mv), result, plies: None }
+        };
+        self.truth.moves = position.moves().map(known).collect();
+        self.tell();
         if lost.is_some() {
-            return self.tell();
+            return;
         }
         for (index, mv) in position.moves().enumerate() {
+            if self.truth.moves[index].result.is_some() {
+                continue;
+            }
             let next = position.play(mv);
             let left = self.truth.moves.len() - index;
             let verdict = self.ask(left, |solver, effort| solver.solve(&next, effort));

@@ -22,9 +22,23 @@ pub enum ListError {
         row: i32,
         /// The column.
         column: i32,
-        /// What speaks against it.
-        why: String,
+        /// What is wrong with it.
+        why: PairFault,
     },
+}
+
+/// What is wrong with a pair of a list.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PairFault {
+    /// `[-1, -1]` before the end.
+    #[error("expected at the end of the list only")]
+    NotLast,
+    /// `[-1, -1]` where there is a move.
+    #[error("the player to move has a legal move")]
+    CanMove,
+    /// No legal move in this position.
+    #[error("not legal in {0}")]
+    Illegal(String),
 }
 
 /// Reads a list of moves from a start position; from an empty board the first two pairs are the
@@ -36,18 +50,18 @@ pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
     let pairs: Vec<(i32, i32)> = serde_json::from_str(text)?;
     let mut game = Game::from_position(start);
     for (&(row, column), number) in pairs.iter().zip(1..) {
-        let wrong = |why: &str| ListError::Pair { number, row, column, why: why.to_owned() };
+        let wrong = |why| ListError::Pair { number, row, column, why };
         if (row, column) == (-1, -1) {
             if number < pairs.len() {
-                return Err(wrong("expected at the end of the list only"));
+                return Err(wrong(PairFault::NotLast));
             }
             if game.outcome().is_none() {
-                return Err(wrong("the player to move has a legal move"));
+                return Err(wrong(PairFault::CanMove));
             }
             break;
         }
         let position = *game.position();
-        let illegal = || wrong(&format!("not legal in {position}"));
+        let illegal = || wrong(PairFault::Illegal(position.to_string()));
         let square = position.size().square(row, column).ok_or_else(illegal)?;
         let mv = position.moves_to(square).next().ok_or_else(illegal)?;
         game.play(mv).map_err(|_| illegal())?;

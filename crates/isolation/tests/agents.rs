@@ -213,7 +213,7 @@ fn refusals() {
     let unknown = |name: &str| {
         let searches: Vec<&str> = SEARCHES.iter().map(|entry| entry.name).collect();
         let searches = searches.join(", ");
-        let named = "a name of the documents such as MM_Open or ID_Improved";
+        let named = "a name such as MM_Open or ID_Improved";
         format!("unknown agent {name:?}; expected {searches}, or {named}")
     };
     let count = |text: &str, optional: &str| {

@@ -1,16 +1,18 @@
 //! The best lines: each begins with another move, and what is proven is true.
 
+use std::sync::atomic::AtomicBool;
+
 use isolation::board::Verdict;
 use isolation::search::StoppedClock;
 use isolation::solve::Effort;
-use isolation::{AnyPosition, AnySolver, Lines, Report, SEARCHES};
+use isolation::{AnyPosition, AnySolver, Lines, RecordedScore, Report, SEARCHES};
 
 fn find(position: &str, count: usize, agent: &str) -> Vec<Report> {
     let position: AnyPosition = position.parse().unwrap();
     let mut told = Vec::new();
     let mut tell = |lines: &Lines| told.push(lines.clone());
     let agent = agent.parse().unwrap();
-    let stop = std::sync::atomic::AtomicBool::new(false);
+    let stop = AtomicBool::new(false);
     let found = Lines::find(&position, count, &agent, 3, &StoppedClock, &stop, &mut tell).unwrap();
     assert!(found.finished && told.iter().all(|lines| !lines.finished));
     // What is told grows to what is found.
@@ -56,17 +58,47 @@ fn proven_lines_are_played_out_to_the_end() {
     assert!(lines.is_sorted_by_key(|line| line.proof.as_deref() != Some("win")), "{lines:?}");
 }
 
+fn value(line: &Report) -> f64 {
+    match line.score {
+        Some(RecordedScore::Estimate(value)) => value,
+        _ => panic!("{line:?}"),
+    }
+}
+
 #[test]
 fn estimated_lines_are_in_the_order_of_their_values() {
     let position = "7/7/2n4/3N3/7/7/7 w";
     let lines = find(position, 3, "alphabeta(depth=4, eval=improved)");
     check(position, &lines);
-    let value = |line: &Report| match line.score {
-        Some(isolation::RecordedScore::Estimate(value)) => value,
-        _ => panic!("{line:?}"),
-    };
     assert!(lines.is_sorted_by(|better, worse| value(better) >= value(worse)), "{lines:?}");
     assert!(lines.iter().all(|line| line.proof.is_none()));
+}
+
+/// Lines that are not proven are of one depth whenever several are ranked: the next depth shows when
+/// all its lines are found.
+#[test]
+fn lines_of_one_depth_are_ranked() {
+    let mut told = Vec::new();
+    for position in ["9/9/2*6/4n4/4*4/5N3/9/9/9 w", "7/7/7/3Q3/7/1q5/7 b"] {
+        let position: AnyPosition = position.parse().unwrap();
+        let agent = "strong(nodes=20000)".parse().unwrap();
+        let stop = AtomicBool::new(false);
+        let mut tell = |lines: &Lines| told.push(lines.clone());
+        Lines::find(&position, 3, &agent, 0, &StoppedClock, &stop, &mut tell).unwrap();
+    }
+    let mut deepest = 0;
+    for Lines { lines, .. } in told {
+        let is_open = |line: &&Report| line.proof.is_none() && line.score.is_some();
+        let open: Vec<_> = lines.iter().filter(is_open).collect();
+        let expected: Vec<_> = open.iter().map(|line| line.expected.unwrap()).collect();
+        let for_mover = open.iter().map(|line| value(line));
+        assert!(open.iter().all(|line| line.depth == open[0].depth), "{lines:?}");
+        assert!(for_mover.is_sorted_by(|better, worse| better >= worse), "{lines:?}");
+        let is_first = expected.is_sorted_by(|better, worse| better >= worse);
+        assert!(is_first || expected.is_sorted(), "{lines:?}");
+        deepest = deepest.max(open.first().map_or(0, |line| line.depth));
+    }
+    assert!(deepest > 5, "{deepest}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Records of games: the checked-in examples are the contract of the form.
 
-use isolation::{End, GameRecord, PRESETS};
+use isolation::{End, GameRecord, Glyph, MoveNote, PRESETS};
 
 const EXAMPLES: &str = include_str!("data/games.jsonl");
 /// A pair of games of a tournament, and one that ended by a fault.
@@ -58,7 +58,7 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"v\":1,",
             "\"v\":1,\"who\":0,",
-            "game: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end`, `tournament` at line 1 column 12",
+            "game: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end`, `notes`, `table`, `tournament` at line 1 column 12",
         ),
         (
             "\"variant\":\"becker\"",
@@ -156,6 +156,30 @@ fn damaged_lines_are_refused_with_the_place() {
         let message = message.replace("<presets>", &presets.join(", "));
         assert_eq!(refused(from, to), message, "{from} became {to}");
     }
+}
+
+#[test]
+fn notes_are_written_and_read_and_belong_to_moves() {
+    let (record, _) = GameRecord::parse(EXAMPLES.lines().next().expect("one")).expect("a record");
+    let note = |ply, glyph, comment: &str| MoveNote { ply, glyph, comment: comment.to_owned() };
+    let glyphs = Glyph::ALL.into_iter().zip(1..).map(|(glyph, ply)| note(ply, Some(glyph), ""));
+    let mut notes = vec![note(0, None, "the start")];
+    notes.extend(glyphs);
+    let noted = GameRecord { notes, ..record.clone() };
+    let line = noted.to_line();
+    assert!(line.contains(r#"{"ply":0,"comment":"the start"},{"ply":1,"glyph":"!"}"#), "{line}");
+    assert_eq!(GameRecord::parse(&line).expect("its own text").0, noted);
+    let refused = |notes| {
+        let wrong = GameRecord { notes, ..record.clone() };
+        GameRecord::parse(&wrong.to_line()).expect_err("wrong notes").to_string()
+    };
+    let late = refused(vec![note(6, None, "x")]);
+    assert_eq!(late, "game: notes: ply 6; expected 0 to 5, each ply at most once and in order");
+    let twice = refused(vec![note(2, None, "x"), note(2, None, "y")]);
+    assert_eq!(twice, "game: notes: ply 2; expected 3 to 5, each ply at most once and in order");
+    let unknown = line.replace(r#""glyph":"!"}"#, r#""glyph":"!!"}"#);
+    let unknown = GameRecord::parse(&unknown).expect_err("no such glyph").to_string();
+    assert!(unknown.contains("unknown variant `!!`, expected one of `!`"), "{unknown}");
 }
 
 #[test]

@@ -297,6 +297,21 @@ fn what_a_budget_does_not_reach_is_unknown() {
     }
 }
 
+/// The tables of solved boards cost nothing: all replies are judged without a budget.
+#[test]
+fn solved_boards_are_looked_up() {
+    for (position, replies, wins) in
+        [("7/7/7/3N3/7/7/7[n] b", 48, 16), ("7/7/7/7/7/7/7[Nn] w", 49, 0)]
+    {
+        let told = truths(&truth_request(position, Scope::Moves, Some(0)));
+        let truth = told.last().unwrap();
+        assert_eq!(truth.moves.len(), replies);
+        assert!(truth.moves.iter().all(|told| told.result.is_some()), "{truth:?}");
+        assert_eq!(truth.winning().count(), wins, "{position}");
+        assert_eq!(truth.result.is_some_and(|it| it == Verdict::Win), wins > 0);
+    }
+}
+
 #[test]
 fn a_clock_that_cannot_be_had_is_an_error() {
     let mut told = Vec::new();

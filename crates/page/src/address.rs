@@ -1,6 +1,7 @@
 //! The address of what the page shows: the fragment of its URL, such as
 //! `#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=d4`.
 
+use crate::texts::errors;
 use std::fmt;
 
 /// A place of the page.
@@ -58,16 +59,13 @@ pub enum AddressError {
 
 impl fmt::Display for AddressError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        f.write_str(&match self {
             Self::UnknownPlace(name) => {
-                let names = Place::ALL.map(Place::name).join(", ");
-                write!(f, "there is no place `{name}`; the places are {names}")
+                errors::unknown_place(name, Place::ALL.map(Place::name).join(", "))
             }
-            Self::Twice(name) => write!(f, "`{name}` comes twice"),
-            Self::UnknownValue { name, expected } => {
-                write!(f, "there is no value `{name}` here; expected {expected}")
-            }
-        }
+            Self::Twice(name) => errors::twice(name),
+            Self::UnknownValue { name, expected } => errors::unknown_value(name, expected),
+        })
     }
 }
 
@@ -170,13 +168,13 @@ mod tests {
     fn wrong_addresses_say_what_is_wrong() {
         let place = AddressError::UnknownPlace("chess".to_owned());
         assert_eq!(Address::parse("#/chess?a=1"), Err(place.clone()));
-        let words = "there is no place `chess`; the places are play, analyse, learn, compare";
+        let words = "unknown view `chess`; expected play, analyse, learn, compare";
         assert_eq!(place.to_string(), words);
         let twice = AddressError::Twice("a".to_owned());
         assert_eq!(Address::parse("#/play?a=1&b=2&a=3"), Err(twice));
         let named = Address::new(Place::Play).with("moves", "").with("mvoes", "");
         let error = named.expect_names(&["start", "moves"]).expect_err("a wrong name");
-        let words = "there is no value `mvoes` here; expected start, moves";
+        let words = "unknown value `mvoes`; expected start, moves";
         assert_eq!(error.to_string(), words);
     }
 }

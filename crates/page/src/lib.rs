@@ -1,7 +1,7 @@
 //! The web page. The engine runs in a Web Worker, so that the page never waits for it.
 //!
 //! All state is known without a browser and tested natively: [`play`], [`analyse`], [`tree`], [`heuristics`],
-//! [`learn`], [`compare`]; [`knowledge`] holds solver verdicts, [`keep`] what the browser stores, [`address`]
+//! [`learn`], [`compare`]; [`knowledge`] holds solver verdicts, [`saved_games`] saved games, [`storage`] all that the browser saves, [`address`]
 //! what the URL says. [`view`] shows the state, [`engine`] runs workers, [`texts`] has one function per text,
 //! in English and German, so that a missing one does not compile.
 //!
@@ -12,23 +12,34 @@
 //!   up to 3 s for one that is still unknown while no agent thinks. They are stored with their position.
 //! - *Play.* Levels ([`isolation::LEVELS`]) are limited by depth and nodes: equally strong on every machine.
 //!   [`Play`](play::Play) takes the time as an argument and never measures it.
-//! - *Analyse and Tree.* Only proofs reach the ends of the evaluation bar. The recorded tree is that of the
+//! - *Analyse and Tree.* All estimates pass through [`Worth`](analyse::worth::Worth): the first player's
+//!   expected score. Only proofs reach the ends of the evaluation bar. What a search proves, the solver's
+//!   knowledge takes over, so that no view contradicts another. Play and Analyse share one list of moves. The recorded tree is that of the
 //!   engine's own search, for positions and for the worked examples of the sources.
 //! - *Compare.* A game is a pure function of texts ([`isolation_arena::job`]), scheduled by
 //!   [`isolation_arena::Dispatch`]. A Web Lock keeps a second tab from playing the same tournament.
-//! - *Storage.* Changes apply to whatever is stored at that moment, so tabs do not overwrite one another.
+//! - *Storage.* One module, [`storage`]; its table says what is saved where. Changes apply to what is saved
+//!   at that moment, so tabs do not overwrite one another.
+//! - *Style.* `base.css` is a cascade layer, so that the sheet of a view wins without stronger selectors. That sheet
+//!   nests its rules inside a class of its own and names no id, so a document may hold two boards. All colours are
+//!   properties of the root; forced colours replace them there by the system's. Sizes of text: five properties.
 //! - *Files.* One program: the page in a document, the engine in a worker. `wasm_split` moves the engine,
-//!   and all that playing does not need, into files of their own. `xtask/site` checks the size limits.
+//!   and all that playing does not need, into files of their own. `xtask/site` adds hashes to their names, so
+//!   that a page loads only files of its version, and checks the size limits.
 
 pub mod address;
 pub mod analyse;
 pub mod compare;
 pub mod engine;
+pub mod files;
 pub mod heuristics;
-pub mod keep;
 pub mod knowledge;
 pub mod learn;
 pub mod play;
+pub mod saved_games;
+pub mod storage;
+#[cfg(test)]
+mod style_tests;
 pub mod texts;
 pub mod tree;
 pub mod view;

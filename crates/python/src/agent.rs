@@ -96,14 +96,14 @@ impl Agent {
         let progress = arguments::listener(progress, "a Report")?;
         let tell = progress.map(|progress| {
             move |py: Python<'_>, info: &SearchInfo| {
-                progress.call1((report(py, &position, info)?,)).map(|_| ())
+                progress.call1((report(py, &position, info, &self.spec)?,)).map(|_| ())
             }
         });
         let info = think(py, &self.spec, tell, |watch| {
             isolation::Agent::new(self.spec.clone(), self.seed).choose(&position, watch, None)
         })?;
         let info = info.map_err(|error| callable::raised(py, error))?;
-        report(py, &position, &info)
+        report(py, &position, &info, &self.spec)
     }
 
     /// Itself, for it never changes.
@@ -181,8 +181,9 @@ fn report<'py>(
     py: Python<'py>,
     position: &AnyPosition,
     info: &SearchInfo,
+    spec: &AgentSpec,
 ) -> PyResult<Bound<'py, PyAny>> {
-    plain::object(py, "isolation.report", "Report", &Report::new(position, info))
+    plain::object(py, "isolation.report", "Report", &Report::new(position, info, spec))
 }
 
 /// The best move that an agent finds, as its report: `best("7/7/2n4/3N3/7/7/7 w").move`.

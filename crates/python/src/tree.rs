@@ -86,7 +86,7 @@ pub fn _record_tree(
         TreeError::Search(_) => PyValueError::new_err(error.to_string()),
         TreeError::Formula(error) => callable::raised(py, error),
     })?;
-    let report = |info| plain::json(&Report::new(&position, info));
+    let report = |info| plain::json(&Report::new(&position, info, &spec));
     let totals = tree.recorder.totals().iter().enumerate();
     let iterations =
         totals.map(|(index, it)| (it.nodes, it.cuts, tree.depths.get(index).map(report)));

@@ -1,5 +1,7 @@
 //! What can be concluded from a tournament, in words, and how sure it is.
 
+use std::fmt;
+
 use super::tables::pairing;
 use super::words;
 use isolation_arena::{PairingSummary, Summary};
@@ -10,15 +12,102 @@ const SHOWN: f64 = 0.95;
 /// Longer names are cut in sentences, and get their rank before them.
 const NAME: usize = 40;
 
-/// Sentences about who is best, about games that are no evidence of their own, about the first move and about what went wrong; the first one is
-/// the headline. They are plain text: a report that has marks of its own escapes them.
-pub fn sentences(summary: &Summary) -> Vec<String> {
-    let mut sentences = vec![best(summary)];
-    sentences.extend(repeated(summary));
-    sentences.extend(against_the_next(summary));
-    sentences.extend(first_mover(summary));
-    sentences.extend(failed(summary));
-    sentences
+/// At most so many names are listed.
+const LISTED: usize = 4;
+
+/// Something that follows from a tournament, with names and figures as sentences show them. Its English
+/// is the text.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Conclusion {
+    /// The tournament has no players.
+    NoPlayers,
+    /// No game has a winner yet.
+    NoWinner,
+    /// One player has nobody to be compared with.
+    Alone(String),
+    /// Who is best, and how sure that is.
+    Best {
+        /// The first of the standings.
+        best: String,
+        /// What is known of it.
+        rank: Rank,
+    },
+    /// Games that repeat others move by move.
+    Repeated {
+        /// How many.
+        games: u64,
+        /// Of how many.
+        of: u64,
+        /// Whether there are pairings of which no likelihood is given for that.
+        hides: bool,
+    },
+    /// The games between the first two.
+    HeadToHead {
+        /// The first and the second of the standings.
+        names: [String; 2],
+        /// Games that the first won.
+        won: u64,
+        /// Games between them.
+        of: u64,
+        /// The likelihood that the first is better, where most games do not repeat others, and whether it is decisive.
+        superiority: Option<(String, bool)>,
+    },
+    /// Whether it helps to move first.
+    FirstMove {
+        /// The share won by the side that moves first.
+        won: String,
+        /// What that shows.
+        shows: FirstMove,
+    },
+    /// Games that a player forfeited.
+    Forfeited(u64),
+    /// Games that were interrupted.
+    Interrupted(u64),
+}
+
+/// What ratings and games say of the first of the standings. Ratings are 95 % confidence intervals.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Rank {
+    /// It has no rating, and won this share of its games.
+    Unrated(String),
+    /// Most games repeat others.
+    Repeats,
+    /// The rating overlaps with those of these players, and their games are not decisive.
+    Open([String; 2], Vec<String>),
+    /// These players have no rating.
+    OthersUnrated([String; 2], Vec<String>),
+    /// Of so many players; the rating overlaps with those of these players, but the likelihood of superiority in the games
+    /// between them is at least this one.
+    ByGames(usize, [String; 2], Vec<String>, String),
+    /// Of so many players; the rating lies above all others.
+    Above(usize, [String; 2]),
+}
+
+/// What the games say of moving first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FirstMove {
+    /// Too many games repeat others.
+    Repeats,
+    /// An advantage.
+    Helps,
+    /// A disadvantage.
+    Harms,
+    /// Neither is shown.
+    Open,
+}
+
+/// All conclusions; the first one is the headline. They are plain text: a report that has marks of its own
+/// escapes them.
+pub fn all(summary: &Summary) -> Vec<Conclusion> {
+    let mut all = vec![best(summary)];
+    all.extend(repeated(summary));
+    all.extend(head_to_head(summary));
+    all.extend(first_move(summary));
+    let forfeited: u64 = summary.players.iter().map(words::failures).sum();
+    all.extend((forfeited > 0).then_some(Conclusion::Forfeited(forfeited)));
+    let interrupted = summary.ends.get(&isolation::End::Interrupted).copied().unwrap_or(0);
+    all.extend((interrupted > 0).then_some(Conclusion::Interrupted(interrupted)));
+    all
 }
 
 /// What a player is called in a sentence.
@@ -28,32 +117,20 @@ fn name(summary: &Summary, index: usize) -> String {
     if short == name { name } else { format!("#{} {short}", index + 1) }
 }
 
-/// Who is best, as far as the ratings tell.
-fn best(summary: &Summary) -> String {
-    let Some(first) = summary.players.first() else {
-        return "Nobody has played.".to_owned();
-    };
-    let Some(won) = first.won.share else {
-        return "No game has a winner yet.".to_owned();
-    };
+fn best(summary: &Summary) -> Conclusion {
+    let Some(first) = summary.players.first() else { return Conclusion::NoPlayers };
+    let Some(won) = first.won.share else { return Conclusion::NoWinner };
     let best = name(summary, 0);
     let count = summary.players.len();
     if count == 1 {
-        return format!("{best} is the only player: there is nobody to compare it with.");
+        return Conclusion::Alone(best);
     }
     let Some(elo) = first.elo else {
-        let won = words::percent(won.value);
-        return format!(
-            "{best} leads with {won} of its games won; the results do not decide its rating."
-        );
+        return Conclusion::Best { best, rank: Rank::Unrated(words::percent(won.value)) };
     };
     if summary.is_mostly_repeats() {
-        return format!(
-            "{best} leads, but is not shown to be the best: more than half of the games repeat \
-             others."
-        );
+        return Conclusion::Best { best, rank: Rank::Repeats };
     }
-    let interval = format!("{} to {} Elo", words::rating(elo.low), words::rating(elo.high));
     let others = |which: &dyn Fn(usize) -> bool| -> Vec<String> {
         (1..count).filter(|&other| which(other)).map(|other| name(summary, other)).collect()
     };
@@ -69,104 +146,141 @@ fn best(summary: &Summary) -> String {
     let open = others(&|other| overlaps(other) && !beaten(other));
     let unrated = others(&|other| summary.players[other].elo.is_none());
     let overlapping = others(&overlaps);
-    let listed = |names: &[String]| words::listed(names, 4);
-    if !open.is_empty() {
-        return format!(
-            "{best} leads, but is not shown to be the best: the interval of its rating \
-             ({interval}) overlaps with that of {}, and their games do not decide it.",
-            listed(&open),
-        );
-    }
-    if !unrated.is_empty() {
-        return format!(
-            "{best} leads with a rating of {interval}; the results do not rate {}.",
-            listed(&unrated),
-        );
-    }
-    if !overlapping.is_empty() {
-        return format!(
-            "{best} is the best of {count} players: the interval of its rating ({interval}) \
-             overlaps with that of {}, but by their games it is better with a likelihood of at \
-             least {}.",
-            listed(&overlapping),
-            words::percent(sure),
-        );
-    }
-    format!(
-        "{best} is the best of {count} players: the interval of its rating ({interval}) lies above \
-         those of all others.",
-    )
-}
-
-/// How many games say nothing that others have not said.
-fn repeated(summary: &Summary) -> Option<String> {
-    let count = Some(summary.repeated).filter(|&count| count > 0)?;
-    let verb = if count == 1 { "repeats" } else { "repeat" };
-    let untold = if summary.pairings.iter().any(PairingSummary::is_mostly_repeats) {
-        " Of two players whose games mostly repeat others, no likelihood is told."
+    let interval = [elo.low, elo.high].map(words::rating);
+    let rank = if !open.is_empty() {
+        Rank::Open(interval, open)
+    } else if !unrated.is_empty() {
+        Rank::OthersUnrated(interval, unrated)
+    } else if !overlapping.is_empty() {
+        Rank::ByGames(count, interval, overlapping, words::percent(sure))
     } else {
-        ""
+        Rank::Above(count, interval)
     };
-    Some(format!(
-        "{} of {} {verb} another one move by move, so that what rests on them looks surer than it \
-         is; random starts, with more random_plies, give more different games.{untold}",
-        words::count(count),
-        words::number_of(summary.first_mover.of, "game"),
-    ))
+    Conclusion::Best { best, rank }
 }
 
-/// What the games between the first two say, which ratings mix with all others.
-fn against_the_next(summary: &Summary) -> Option<String> {
+fn repeated(summary: &Summary) -> Option<Conclusion> {
+    let games = Some(summary.repeated).filter(|&games| games > 0)?;
+    let hides = summary.pairings.iter().any(PairingSummary::is_mostly_repeats);
+    Some(Conclusion::Repeated { games, of: summary.first_mover.of, hides })
+}
+
+fn head_to_head(summary: &Summary) -> Option<Conclusion> {
     let games = pairing(summary, 0, 1)?;
     let likelihood = games.superiority?;
-    let [best, next] = [0, 1].map(|index| name(summary, index));
-    let verdict = if games.is_mostly_repeats() {
-        "it is open which is better: most of them repeat others".to_owned()
-    } else if likelihood >= SHOWN {
-        format!("the first is better with a likelihood of {}", words::likelihood(likelihood))
-    } else if likelihood <= 1.0 - SHOWN {
-        format!("the second is better with a likelihood of {}", words::likelihood(1.0 - likelihood))
-    } else {
-        let likelihood = words::likelihood(likelihood);
-        format!("it is open which is better: the first with a likelihood of {likelihood}")
-    };
-    let won = words::count(games.won.count);
-    let of = words::number_of(games.won.of, "game");
-    Some(format!(
-        "Against {next}, the second, {best} won {won} of {of}. By these alone, {verdict}."
-    ))
+    let decisive = likelihood >= SHOWN || likelihood <= 1.0 - SHOWN;
+    let superiority =
+        (!games.is_mostly_repeats()).then(|| (words::likelihood(likelihood), decisive));
+    let names = [0, 1].map(|index| name(summary, index));
+    Some(Conclusion::HeadToHead { names, won: games.won.count, of: games.won.of, superiority })
 }
 
-/// Whether it helps to move first.
-fn first_mover(summary: &Summary) -> Option<String> {
+fn first_move(summary: &Summary) -> Option<Conclusion> {
     let share = summary.first_mover.share?;
-    let verdict = if summary.is_mostly_repeats() {
-        "as most games repeat others, that shows no advantage of either side"
+    let shows = if summary.is_mostly_repeats() {
+        FirstMove::Repeats
     } else if share.low > 0.5 {
-        "to move first was an advantage"
+        FirstMove::Helps
     } else if share.high < 0.5 {
-        "to move first was a disadvantage"
+        FirstMove::Harms
     } else {
-        "no advantage of either side is shown"
+        FirstMove::Open
     };
-    let won = words::share(&summary.first_mover);
-    Some(format!("The side that moves first won {won} of the games: {verdict}."))
+    Some(Conclusion::FirstMove { won: words::share(&summary.first_mover), shows })
 }
 
-/// What did not end by the rules.
-fn failed(summary: &Summary) -> Option<String> {
-    use isolation::End;
-    let failed: u64 = summary.players.iter().map(words::failures).sum();
-    let interrupted = summary.ends.get(&End::Interrupted).copied().unwrap_or(0);
-    let failed = (failed > 0).then(|| {
-        let games = words::number_of(failed, "game");
-        format!(
-            "{games} ended by a timeout, an illegal move or a crash: lost by the player that \
-             failed."
-        )
-    });
-    let interrupted = (interrupted > 0)
-        .then(|| format!("{} broke off, with no winner.", words::number_of(interrupted, "game")));
-    let said: Vec<String> = [failed, interrupted].into_iter().flatten().collect();
-    (!said.is_empty()).then(|| said.join(" "))
+/// In English.
+impl fmt::Display for Conclusion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = |number: &u64| words::number_of(*number, "game");
+        match self {
+            Self::NoPlayers => f.write_str("The tournament has no players."),
+            Self::NoWinner => f.write_str("No game has a winner yet."),
+            Self::Alone(best) => write!(f, "{best} is the only player."),
+            Self::Best { best, rank } => write!(f, "{best} {rank}."),
+            Self::Repeated { games: number, of, hides } => {
+                let verb = if *number == 1 { "repeats" } else { "repeat" };
+                write!(
+                    f,
+                    "{} of {} {verb} another game move by move, so the results look more certain than \
+                     they are; random openings with more random_plies give more different games.",
+                    words::count(*number),
+                    games(of)
+                )?;
+                let hidden =
+                    " Likelihoods of superiority are left out where most games are repeated.";
+                f.write_str(if *hides { hidden } else { "" })
+            }
+            Self::HeadToHead { names: [best, next], won, of, superiority } => {
+                let won = words::count(*won);
+                write!(f, "{best} won {won} of {} against {next}, the second. ", games(of))?;
+                match superiority {
+                    None => f.write_str("Most of them are repeated, so they are not decisive."),
+                    Some((likelihood, decisive)) => {
+                        let open = if *decisive { "" } else { ", not decisive" };
+                        write!(f, "Likelihood of superiority from these games: {likelihood}{open}.")
+                    }
+                }
+            }
+            Self::FirstMove { won, shows } => {
+                let shows = match shows {
+                    FirstMove::Repeats => "too many games are repeated to show an advantage",
+                    FirstMove::Helps => "moving first was an advantage",
+                    FirstMove::Harms => "moving first was a disadvantage",
+                    FirstMove::Open => "no advantage for either side is shown",
+                };
+                write!(f, "The side that moves first won {won} of the games: {shows}.")
+            }
+            Self::Forfeited(number) => write!(
+                f,
+                "{} ended with a timeout, an illegal move or a crash, forfeited by the player at \
+                 fault.",
+                games(number)
+            ),
+            Self::Interrupted(1) => f.write_str("1 game was interrupted and has no winner."),
+            Self::Interrupted(number) => {
+                write!(f, "{} were interrupted and have no winner.", games(number))
+            }
+        }
+    }
+}
+
+/// In English, after the name and without the full stop.
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let listed = |names: &[String]| words::listed(names, LISTED);
+        match self {
+            Self::Unrated(won) => write!(
+                f,
+                "leads with {won} of its games won; these results cannot determine its rating"
+            ),
+            Self::Repeats => f.write_str(
+                "leads, but is not shown to be the best: more than half of the games are repeated",
+            ),
+            Self::Open([low, high], names) => write!(
+                f,
+                "leads, but is not shown to be the best: its rating ({low} to {high} Elo) overlaps \
+                 with that of {}, and their games are not decisive",
+                listed(names)
+            ),
+            Self::OthersUnrated([low, high], names) => write!(
+                f,
+                "leads with a rating of {low} to {high} Elo; these results cannot determine the \
+                 rating of {}",
+                listed(names)
+            ),
+            Self::ByGames(count, [low, high], names, likelihood) => write!(
+                f,
+                "is the best of {count} players: its rating ({low} to {high} Elo) overlaps with \
+                 that of {}, but its likelihood of superiority in their games is at least \
+                 {likelihood}",
+                listed(names)
+            ),
+            Self::Above(count, [low, high]) => write!(
+                f,
+                "is the best of {count} players: its rating ({low} to {high} Elo) is above all \
+                 others"
+            ),
+        }
+    }
 }

@@ -13,13 +13,13 @@ const NAME: usize = 36;
 /// The report as one HTML page. `maud` escapes all texts; only style and charts are put in as they
 /// are, and the charts have escaped theirs.
 pub fn write(summary: &Summary) -> String {
-    let sentences = conclusion::sentences(summary);
+    let conclusions = conclusion::all(summary);
     let tables = tables::all(summary);
     let header = html! {
         p { "Isolation: a tournament of " (words::number_of(summary.games, "game")) }
-        @if let Some((headline, others)) = sentences.split_first() {
+        @if let Some((headline, others)) = conclusions.split_first() {
             h1 { (headline) }
-            @for sentence in others { p { (sentence) } }
+            @for conclusion in others { p { (conclusion) } }
         }
     };
     let main = html! {

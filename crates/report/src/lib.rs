@@ -1,7 +1,7 @@
 //! A tournament in words, tables and charts, all of it from its [`Summary`].
 //!
 //! [`terminal`] prints to a terminal, [`classroom`] reports on a class of student agents; [`FORMATS`] lists
-//! the reports in files. [`conclusion`] makes all sentences and `tables` all tables; the formats only lay
+//! the reports in files. [`conclusion`] makes all conclusions and `tables` all tables; the formats only lay
 //! them out. A player is called the best only if each rival's interval lies below its own, or if their
 //! games decide it, with the allowed error divided among the rivals.
 

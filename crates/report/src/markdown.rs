@@ -7,8 +7,8 @@ use isolation_arena::Summary;
 /// The report as GitHub-flavoured Markdown.
 pub fn write(summary: &Summary) -> String {
     let mut text = String::from("# Tournament\n");
-    for sentence in conclusion::sentences(summary) {
-        text += &format!("\n{}\n", line(&sentence));
+    for conclusion in conclusion::all(summary) {
+        text += &format!("\n{}\n", line(&conclusion.to_string()));
     }
     for table in tables::all(summary) {
         text += &drawn(&table, summary);

@@ -21,8 +21,8 @@ const MOST_FOR_PAIRINGS: usize = 12;
 /// the width of the terminal, in columns; without one nothing is wrapped or cut.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
     let mut text = String::new();
-    for sentence in conclusion::sentences(summary) {
-        text += &paragraph(&sentence, width);
+    for conclusion in conclusion::all(summary) {
+        text += &paragraph(&conclusion.to_string(), width);
     }
     for table in tables::all(summary) {
         text += &format!("\n{}\n", table.title);

@@ -127,18 +127,20 @@ fn the_headline_says_no_more_than_is_shown() {
     let clear = round_robin(&["a", "b", "c"], 100.0, 500);
     assert_eq!(
         headline(&clear),
-        "a is the best of 3 players: the interval of its rating (+84 to +117 Elo) lies above \
-         those of all others."
+        "a is the best of 3 players: its rating (+84 to +117 Elo) is above all others."
     );
 
     let close = round_robin(&["a", "b", "c"], 10.0, 50);
     assert!(headline(&close).contains("a leads, but is not shown to be the best"));
-    assert!(headline(&close).contains("overlaps with that of b and c, and their games do not"));
+    assert!(headline(&close).contains("overlaps with that of b and c, and their games are not"));
 
     // The intervals overlap, but the games between the two decide it; less so among many.
     let decided = three();
     assert!(headline(&decided).starts_with("strong is the best of 3 players"));
-    assert!(headline(&decided).ends_with("with a likelihood of at least 97.5 %."));
+    assert!(
+        headline(&decided)
+            .ends_with("likelihood of superiority in their games is at least 97.5 %.")
+    );
     let mut nearly = decided;
     let pairing = nearly.pairings.iter_mut().find(|p| (p.player, p.opponent) == (0, 1)).unwrap();
     pairing.superiority = Some(0.97);
@@ -146,17 +148,17 @@ fn the_headline_says_no_more_than_is_shown() {
 
     let mut unrated = clear.clone();
     unrated.players[2].elo = None;
-    assert!(headline(&unrated).ends_with("the results do not rate c."));
+    assert!(headline(&unrated).ends_with("cannot determine the rating of c."));
 
     let mut swept = clear;
     swept.players[0].won = share(20, 20);
     swept.players[0].elo = None;
     assert_eq!(
         headline(&swept),
-        "a leads with 100.0 % of its games won; the results do not decide its rating."
+        "a leads with 100.0 % of its games won; these results cannot determine its rating."
     );
 
-    assert_eq!(headline(&empty()), "Nobody has played.");
+    assert_eq!(headline(&empty()), "The tournament has no players.");
     let waiting = Summary { players: vec![unknown("a"), unknown("b")], ..empty() };
     assert_eq!(headline(&waiting), "No game has a winner yet.");
 }
@@ -169,7 +171,7 @@ fn the_second_may_have_beaten_the_first() {
     };
     let pairing = summary.pairings.iter_mut().find(|p| (p.player, p.opponent) == (0, 1)).unwrap();
     pairing.superiority = Some(0.02);
-    assert!(between(&summary).ends_with("the second is better with a likelihood of 98.0 %."));
+    assert!(between(&summary).ends_with("Likelihood of superiority from these games: 2.0 %."));
 }
 
 #[test]
@@ -211,7 +213,7 @@ fn games_that_repeat_others_show_nothing() {
     };
     let mut summary = round_robin(&["a", "b"], 300.0, 20);
     assert!(headline(&summary).starts_with("a is the best of 2 players"));
-    assert!(sentences(&summary)[1].contains("better with a likelihood of > 99.9 %"));
+    assert!(sentences(&summary)[1].contains("superiority from these games: > 99.9 %."));
     assert!(!terminal::write(&summary, None).contains("repeat"));
 
     let mut set = |repeated| {
@@ -224,20 +226,18 @@ fn games_that_repeat_others_show_nothing() {
     assert!(headline(&half).starts_with("a is the best of 2 players"));
     assert_eq!(
         sentences(&half)[1],
-        "20 of 40 games repeat another one move by move, so that what rests on them looks surer \
-         than it is; random starts, with more random_plies, give more different games."
+        "20 of 40 games repeat another game move by move, so the results look more certain than \
+         they are; random openings with more random_plies give more different games."
     );
-    assert!(sentences(&half)[2].contains("better with a likelihood of > 99.9 %"));
+    assert!(sentences(&half)[2].contains("superiority from these games: > 99.9 %."));
 
     let most = set(38);
     assert_eq!(
         headline(&most),
-        "a leads, but is not shown to be the best: more than half of the games repeat others."
+        "a leads, but is not shown to be the best: more than half of the games are repeated."
     );
-    assert!(sentences(&most)[1].starts_with("38 of 40 games repeat another one move by move"));
-    assert!(
-        sentences(&most)[2].ends_with("it is open which is better: most of them repeat others.")
-    );
+    assert!(sentences(&most)[1].starts_with("38 of 40 games repeat another game move by move"));
+    assert!(sentences(&most)[2].ends_with("Most of them are repeated, so they are not decisive."));
     for name in ["markdown", "html"] {
         let text = written(name, &most);
         assert!(!text.contains("99.9 %") && !text.contains("is the best"), "{text}");
@@ -245,7 +245,7 @@ fn games_that_repeat_others_show_nothing() {
     let json: Value = serde_json::from_str(&written("json", &most)).unwrap();
     assert_eq!((&json["repeated"], &json["pairings"][1]["repeated"]), (&38.into(), &38.into()));
 
-    assert!(sentences(&set(1))[1].starts_with("1 of 40 games repeats another one"));
+    assert!(sentences(&set(1))[1].starts_with("1 of 40 games repeats another game"));
 }
 
 #[test]
@@ -335,6 +335,8 @@ fn record(game: u64) -> GameRecord {
         ],
         winner: (game != 3).then_some(Player::First),
         end: if game == 3 { End::Interrupted } else { End::Resigned },
+        notes: Vec::new(),
+        table: None,
         tournament: Some(TournamentNote {
             game,
             names: swap(["a", "b"]),

@@ -42,7 +42,7 @@ pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditio
     );
     text += "## In one minute\n\n";
     if let Some(summary) = measured.summaries.get("further-ranking")
-        && let Some(best) = conclusion::sentences(summary).first()
+        && let Some(best) = conclusion::all(summary).first()
     {
         let games = words::count(summary.games);
         let _ = writeln!(

@@ -137,7 +137,7 @@ fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
             best = value;
             if value >= beta {
                 run.killers[ply as usize] = mv;
-                leave(run, best, Bound::Lower, true, ply);
+                leave(run, best, Bound::Lower, !moves.is_empty(), ply);
                 return best;
             }
             if value > alpha {

@@ -69,7 +69,7 @@ pub struct TreeNode {
 pub struct Totals {
     /// Nodes entered, the root and leaves included.
     pub nodes: u64,
-    /// Nodes that were left with a cut.
+    /// Nodes that were left with a cut, which skips at least one move.
     pub cuts: u64,
 }
 

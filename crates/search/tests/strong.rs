@@ -229,3 +229,32 @@ fn good_for_one_is_bad_for_the_other() {
     }
     assert!(estimates > 500, "{estimates}");
 }
+
+/// Whose turn it is changes nothing in the estimate but the attacker, who stays the same when a knight
+/// moves: so the scores of even and odd depths agree.
+#[test]
+fn the_estimate_does_not_depend_on_whose_turn_it_is() {
+    use isolation_board::{Player, Setup};
+    use isolation_eval::View;
+    let mut dice = Dice(6);
+    let mut ties = 0;
+    for _ in 0..2_000 {
+        let case = Case { plies: dice.between(2, 30), ..Case::draw(&mut dice, 99) };
+        let position = case.position::<u128>();
+        let setup = position.to_setup();
+        let other = Position::<u128>::try_from(Setup { to_move: !setup.to_move, ..setup });
+        // A piece that is still to be placed has its turn, and separated ones are estimated by paths.
+        let (true, Ok(other)) = (position.both_placed(), other) else { continue };
+        if !View::new(&position, Player::First).territory().touch {
+            continue;
+        }
+        let [one, other] = [position, other].map(|position| {
+            let view = View::new(&position, Player::First);
+            ties += u32::from(!view.territory().ties.is_empty());
+            let score = Strong::estimate().score_or_end(&view).unwrap();
+            (score.value() - 2.0 * f64::from(view.attacker()), position.outcome().is_some())
+        });
+        assert!(one.0 == other.0 || one.1 || other.1, "{position}: {one:?}, {other:?}");
+    }
+    assert!(ties > 1_000, "{ties}");
+}

@@ -200,6 +200,11 @@ impl BoardTable {
         winner.map(|winner| Verdict::of(winner == position.to_move()))
     }
 
+    /// Whether no more cells are closed than two placements close: no table covers other positions.
+    pub fn may_cover<W: Word>(position: &Position<W>) -> bool {
+        u32::from(position.size().cells()) - position.open().len() <= 2
+    }
+
     /// Whether nothing has happened but placements on this board.
     fn covers<W: Word>(&self, position: &Position<W>) -> bool {
         let closed = u32::from(position.size().cells()) - position.open().len();

@@ -1,7 +1,10 @@
 //! Turns the compiled page into the folder that a server serves; `cargo xtask site` and `serve` call it.
 
 mod files;
+mod names;
 mod offline;
+#[cfg(feature = "release")]
+mod pack;
 #[cfg(feature = "release")]
 mod release;
 #[cfg(feature = "release")]
@@ -58,8 +61,11 @@ fn main() -> Result<()> {
     fs::write(fresh.join(offline::NAME), offline::source()?)?;
     #[cfg(feature = "release")]
     release::compact(&fresh)?;
-    // Last: it holds the hashes of all others.
+    names::add_hashes(&fresh)?;
+    // It holds the hashes of all others.
     offline::add_versions(&fresh)?;
+    #[cfg(feature = "release")]
+    pack::pack(&fresh)?;
     files::update(&fresh, &site)?;
     #[cfg(feature = "release")]
     sizes::Sizes::of(&site)?.report()?;

@@ -22,7 +22,7 @@ pub fn source() -> Result<String> {
 }
 
 /// Puts the hashes of all other files before the service worker's script. Its version is the hash of these
-/// hashes.
+/// hashes and of the script.
 pub fn add_versions(folder: &Path) -> Result<()> {
     let mut hashes = BTreeMap::new();
     for name in files::names(folder)?.into_iter().filter(|name| name != OFFER && name != NAME) {
@@ -30,8 +30,9 @@ pub fn add_versions(folder: &Path) -> Result<()> {
         hashes.insert(name, format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(content))));
     }
     let hashes = serde_json::to_string(&hashes)?;
-    let version = BASE64_STANDARD.encode(Sha256::digest(&hashes));
     let script = fs::read_to_string(folder.join(NAME))?;
-    let text = format!("const VERSION = {version:?};\nconst FILES = {hashes};\n{script}");
+    let script = format!("const FILES = {hashes};\n{script}");
+    let version = BASE64_STANDARD.encode(Sha256::digest(&script));
+    let text = format!("const VERSION = {version:?};\n{script}");
     Ok(fs::write(folder.join(NAME), text)?)
 }

@@ -2,6 +2,7 @@
 
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
 use crate::table::open_ready;
+use std::collections::BTreeMap;
 
 /// The places, and the tabs of the panel beside the board.
 const VIEWS: [(&str, Option<&str>); 13] = [
@@ -9,10 +10,10 @@ const VIEWS: [(&str, Option<&str>); 13] = [
     ("#/play", Some("#tab-engine")),
     ("#/play", Some("#tab-tree")),
     ("#/play", Some("#tab-heuristics")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", None),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-engine")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-tree")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w", Some("#tab-heuristics")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", None),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#tab-graph")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#tab-heuristics")),
+    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#edit")),
     ("#/learn", None),
     ("#/learn?lesson=minimax", None),
     ("#/learn?part=puzzles", None),
@@ -38,6 +39,34 @@ const UNNAMED: &str = r"
   return [...document.querySelectorAll(controls)]
     .filter((it) => it.checkVisibility() && !it.closest('[aria-hidden=true]') && !name(it))
     .map((it) => it.outerHTML.slice(0, 160)).join('\n');
+})()";
+
+/// What is seen on a control must be part of its name, or who speaks it is not heard.
+const MISNAMED: &str = r"
+(() => {
+  const plain = (text) => text.replace(/[\s\u202f]+/g, ' ').trim().toLowerCase();
+  const seen = (it) => [...it.childNodes].map((child) =>
+    child.nodeType === Node.TEXT_NODE ? child.textContent
+      : child.nodeType === Node.ELEMENT_NODE && child.ariaHidden !== 'true' ? seen(child) : '').join(' ');
+  return [...document.querySelectorAll('button, a, summary, [role=treeitem], [role=tab]')]
+    .filter((it) => it.checkVisibility() && it.ariaLabel && /[\p{L}\p{N}]/u.test(seen(it)))
+    .filter((it) => !plain(it.ariaLabel).includes(plain(seen(it))))
+    .map((it) => `“${it.ariaLabel}” for “${plain(seen(it))}”`).join('\n');
+})()";
+
+/// Ids that more than one element has.
+const TWICE: &str = "[...document.querySelectorAll('[id]')].map((it) => it.id)
+    .filter((id, index, ids) => ids.indexOf(id) !== index).join(' ')";
+
+/// What of the board, and of its buttons where these are asked for, is outside of the window.
+const HIDDEN: &str = r"
+(() => {
+  scrollTo(0, 0);
+  const wanted = BUTTONS ? '.board, .table .controls :is(button, input)' : '.board';
+  return [...document.querySelectorAll(wanted)].filter((it) => it.checkVisibility({ visibilityProperty: true }))
+    .map((it) => [it.getBoundingClientRect(), it.outerHTML.slice(0, 60)])
+    .filter(([at]) => at.top < 0 || at.left < 0 || at.bottom > innerHeight + 0.5 || at.right > innerWidth + 0.5)
+    .map(([at, it]) => `${Math.round(at.bottom)} ${it}`).join('\n');
 })()";
 
 /// Texts whose contrast with what is behind them is under 4.5. What sleeps is excepted, as in WCAG
@@ -133,11 +162,15 @@ fn every_view_is_usable(size: Size) {
             visit(tab, view).await?;
             let name = format!("{view:?}");
             nothing_is(tab, "controls without a name", UNNAMED, &name).await?;
+            nothing_is(tab, "names without what is seen", MISNAMED, &name).await?;
+            nothing_is(tab, "ids that are not unique", TWICE, &name).await?;
             nothing_is(tab, "too wide", WIDE, &name).await?;
             for scheme in ["light", "dark"] {
                 tab.prefer("prefers-color-scheme", scheme).await?;
                 nothing_is(tab, "texts too faint", FAINT, &format!("{name}, {scheme}")).await?;
             }
+            tab.prefer("forced-colors", "active").await?;
+            nothing_is(tab, "texts too faint", FAINT, &format!("{name}, forced colours")).await?;
         }
         Ok(())
     });
@@ -155,20 +188,79 @@ fn every_view_is_usable_on_a_phone() {
     every_view_is_usable(PHONE);
 }
 
+/// Nothing is too wide; who plays or analyses sees the board, on a desk with its buttons; each view has a title.
 #[test]
 #[ignore = "needs Chromium and the built site"]
 fn every_view_fits_from_320_pixels_to_4k() {
     run(DESKTOP, async |tab| {
         open_ready(tab).await?;
+        let mut titles = BTreeMap::new();
         for view in VIEWS {
             visit(tab, view).await?;
-            for size in [(320, 568), (768, 1024), (812, 375), (1920, 1080), (3840, 2160)] {
+            let title = tab.evaluate::<String>("document.title").await?;
+            let before = titles.insert(title.clone(), view.0);
+            anyhow::ensure!(
+                before.is_none_or(|it| it == view.0),
+                "{title} at {before:?} and {view:?}"
+            );
+            for size in [(320, 568), (375, 812), (667, 375), (1280, 800), (3840, 2160)] {
                 tab.resize(size).await?;
-                nothing_is(tab, "too wide", WIDE, &format!("{view:?}, {size:?}")).await?;
+                let name = format!("{view:?}, {size:?}");
+                nothing_is(tab, "too wide", WIDE, &name).await?;
+                if size.0 > 600 && (view.0 == "#/play" || view.0.starts_with("#/analyse")) {
+                    let hidden = HIDDEN.replace("BUTTONS", &(size.0 > 1000).to_string());
+                    nothing_is(tab, "out of sight", &hidden, &name).await?;
+                }
             }
             tab.resize(DESKTOP).await?;
         }
         Ok(())
+    });
+}
+
+/// In a person's own colours the cells, trails and pieces are still told apart, and a second board without any id
+/// looks like the first.
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn boards_are_drawn_in_forced_colours_and_twice() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/learn?lesson=pruning").await?;
+        tab.wait_for(".board [data-state=blocked-second]").await?;
+        let twice = "(() => {
+            const board = document.querySelector('.board');
+            const copy = board.cloneNode(true);
+            [copy, ...copy.querySelectorAll('[id]')].forEach((it) => it.removeAttribute('id'));
+            board.after(copy);
+            const looks = (board) => [...board.querySelectorAll('*')].map((it) => {
+                const style = getComputedStyle(it);
+                return [style.width, style.height, style.backgroundColor, style.backgroundImage, style.fill, style.boxShadow];
+            }).join('|');
+            const same = looks(board) === looks(copy);
+            copy.remove();
+            return same;
+        })()";
+        assert!(tab.evaluate::<bool>(twice).await?);
+        tab.prefer("forced-colors", "active").await?;
+        let drawn = "(() => {
+            const probe = document.body.appendChild(document.createElement('i'));
+            const system = (name) => { probe.style.color = name; return getComputedStyle(probe).color; };
+            const [canvas, text, link] = ['Canvas', 'CanvasText', 'LinkText'].map(system);
+            probe.remove();
+            const faults = [];
+            for (const cell of document.querySelectorAll('.board .cell')) {
+                const style = getComputedStyle(cell);
+                const seen = style.forcedColorAdjust === 'none' && style.boxShadow.includes('rgb');
+                if (!seen) faults.push(`${cell.dataset.square} ${cell.dataset.state}`);
+            }
+            const trail = (player) => getComputedStyle(document.querySelector(`[data-state=blocked-${player}]`)).backgroundImage;
+            if (!trail('first').includes(link) || !trail('second').includes(text)) faults.push('trails');
+            if (trail('first').slice(0, 40) === trail('second').slice(0, 40)) faults.push('hatching');
+            const piece = (player) => getComputedStyle(document.querySelector(`.cell .piece.${player} circle`)).fill;
+            if (piece('first') !== link || piece('second') !== text) faults.push('pieces');
+            if (new Set([canvas, text, link]).size < 3) faults.push('colours');
+            return faults.join(' ');
+        })()";
+        nothing_is(tab, "not drawn", drawn, "forced colours").await
     });
 }
 

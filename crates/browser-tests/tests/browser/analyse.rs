@@ -11,8 +11,8 @@ use isolation::{AnyPosition, AnySolver};
 const SMALL: &str = "#/analyse?start=5/2n2/5/2N2/3*1+w";
 
 /// The moves of the tree as they are shown, the current one in brackets.
-const TREE: &str = "[...document.querySelectorAll('#move-tree .move')].map((it) => {
-        const text = it.innerText.replace('??', '').trim();
+const TREE: &str = "[...document.querySelectorAll('#moves .move')].map((it) => {
+        const text = it.innerText.replace(/[!?]+/, '').trim();
         return it.hasAttribute('aria-current') ? `[${text}]` : text;
     }).join(' ')";
 
@@ -25,7 +25,6 @@ async fn shows_tree(tab: &Tab, wanted: &str) -> Result {
 async fn two_moves(tab: &Tab) -> Result {
     tab.open_at(SMALL).await?;
     tab.wait_for(&legal("e3")).await?;
-    tab.click("#tab-game").await?;
     tab.click(&legal("e3")).await?;
     tab.click(&legal("a3")).await
 }
@@ -35,27 +34,27 @@ async fn two_moves(tab: &Tab) -> Result {
 fn moves_branch_and_the_keys_walk_them() {
     run_on_both(async |tab| {
         two_moves(tab).await?;
-        shows_tree(tab, "Start e3 [a3]").await?;
+        shows_tree(tab, "e3 [a3]").await?;
         tab.press("ArrowLeft").await?;
-        shows_tree(tab, "Start [e3] a3").await?;
+        shows_tree(tab, "[e3] a3").await?;
         tab.click(&legal("a5")).await?;
-        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        shows_tree(tab, "e3 a3 [a5]").await?;
         tab.press("ArrowUp").await?;
-        shows_tree(tab, "Start e3 [a3] a5").await?;
+        shows_tree(tab, "e3 [a3] a5").await?;
         tab.press("Home").await?;
-        shows_tree(tab, "[Start] e3 a3 a5").await?;
+        shows_tree(tab, "e3 a3 a5").await?;
         tab.press("End").await?;
         tab.press("ArrowDown").await?;
-        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        shows_tree(tab, "e3 a3 [a5]").await?;
         tab.click("#promote").await?;
-        shows_tree(tab, "Start e3 [a5] a3").await?;
+        shows_tree(tab, "e3 [a5] a3").await?;
         tab.click("#delete-branch").await?;
-        shows_tree(tab, "Start [e3] a3").await?;
+        shows_tree(tab, "[e3] a3").await?;
         // The cells have the arrow keys once they are reached by the keyboard.
         tab.evaluate::<bool>("document.querySelector('[data-square=e3]').focus(); true").await?;
         tab.press("ArrowLeft").await?;
         assert!(tab.evaluate("document.activeElement.dataset.square == 'd3'").await?);
-        shows_tree(tab, "Start [e3] a3").await
+        shows_tree(tab, "[e3] a3").await
     });
 }
 
@@ -72,10 +71,10 @@ fn what_is_proven_is_shown_as_proven() {
             let (verdict, plies) = solver.distance(&position, effort).expect("no limit");
             let winner = if verdict == Verdict::Win { "first" } else { "second" };
             assert_eq!(tab.attribute("#eval-bar", "data-leader").await?.as_deref(), Some(winner));
-            tab.wait_for_text("#worth", &format!("{plies} plies")).await?;
-            tab.wait_until("document.querySelectorAll('#lines .line-button').length == 3").await?;
-            let word = if verdict == Verdict::Win { "win" } else { "loss" };
-            tab.wait_for_text("#lines li", &format!("{word} {plies}")).await?;
+            let verdict_shown = if size == PHONE { "#badge" } else { "#worth" };
+            tab.wait_for_text(verdict_shown, &format!("wins in {plies}")).await?;
+            tab.wait_until("document.querySelectorAll('#lines button').length == 3").await?;
+            tab.wait_for_text("#lines li", &format!("{winner} wins {plies}")).await?;
             // Every cell, and the arrow to the best.
             let judged = solver.judge(&position, effort);
             let shown =
@@ -88,13 +87,16 @@ fn what_is_proven_is_shown_as_proven() {
                 assert_eq!(tab.attribute(&cell, "data-truth").await?.as_deref(), Some(word));
             }
             tab.wait_for(".arrows .shaft").await?;
-            // A line that is clicked is played to its end, and the game is over.
-            tab.click("#lines .line-button").await?;
-            tab.wait_for_text("#status", "The game is over").await?;
+            // A line that is clicked is begun.
+            tab.click("#lines button").await?;
+            tab.wait_until("document.querySelectorAll('#moves .move').length == 1").await?;
+            tab.click("#tab-graph").await?;
             tab.wait_for("#graph .dot.proven").await?;
             tab.click("#to-start").await?;
-            tab.click("#show-truth").await?;
-            tab.wait_until("!document.querySelector('[data-truth]')").await
+            // Nothing is said with the engine off.
+            tab.click("#engine-on").await?;
+            tab.wait_until("!document.querySelector('[data-truth], .arrows .shaft, #lines li')")
+                .await
         });
     }
 }
@@ -105,16 +107,72 @@ fn what_is_estimated_is_shown_as_estimated() {
     run(DESKTOP, async |tab| {
         tab.open_at("#/analyse?start=11/11/11/6n4/5N5/11/11/11/11+w").await?;
         tab.wait_for("#eval-bar[data-kind=estimated]").await?;
-        tab.wait_for_text("#worth", "estimated").await?;
+        tab.wait_for_text("#worth", "expected for the first player").await?;
+        tab.wait_for_text("#about-worth", "estimated · depth").await?;
         tab.wait_until("document.querySelectorAll('[data-worth=estimate]').length == 3").await?;
         assert!(
             !tab.evaluate::<bool>("Boolean(document.querySelector('[data-worth=win]'))").await?
         );
-        choose(tab, "#line-count", "1").await?;
-        tab.wait_until("document.querySelectorAll('#lines li').length == 1").await?;
-        choose(tab, "#line-count", "0").await?;
-        tab.wait_for_text("#panel-engine", "The engine rests").await?;
+        // The cells say what the lines say: one number.
+        tab.wait_until(
+            "[...document.querySelectorAll('#lines .value')].map((it) => parseInt(it.innerText)).sort()
+                .join() == [...document.querySelectorAll('.expected')].map((it) => +it.innerText).sort().join()",
+        )
+        .await?;
+        tab.wait_until("document.querySelectorAll('.arrows .bold').length == 1").await?;
+        tab.click("#infinite").await?;
+        tab.wait_for("#infinite[aria-pressed=true]").await?;
+        tab.click("#stop").await?;
+        tab.wait_for("#stop[aria-disabled]").await?;
+        tab.wait_for("#infinite[aria-pressed=false]").await?;
+        tab.click("#engine-on").await?;
+        tab.wait_for_text("#about-worth", "engine is off").await?;
         tab.wait_until("location.hash.includes('lines=0')").await
+    });
+}
+
+/// All replies on a solved board are judged at once.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_solved_board_marks_every_reply() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/analyse?moves=d4").await?;
+        tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await?;
+        tab.wait_for_text("#worth", "Proven: second player wins").await?;
+        tab.open_at("#/play?moves=d4&first=human&second=human").await?;
+        tab.click("#show-truth").await?;
+        tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn notes_survive_a_reload_and_an_export() {
+    run(DESKTOP, async |tab| {
+        two_moves(tab).await?;
+        tab.click(".mark[aria-label$='?!']").await?;
+        type_into(tab, "#comment", "too early").await?;
+        tab.wait_for_text("#moves .note", "too early").await?;
+        tab.wait_until("location.hash.includes('early')").await?;
+        tab.reload().await?;
+        tab.wait_for_text("#moves [aria-current]", "?!").await?;
+        tab.wait_for_text("#moves .note", "too early").await?;
+        // While a text is typed, the arrows and letters are the field's.
+        tab.evaluate::<bool>("document.querySelector('#comment').focus(); true").await?;
+        tab.press("ArrowLeft").await?;
+        shows_tree(tab, "e3 [a3]").await?;
+        tab.evaluate::<bool>("document.activeElement.blur(); true").await?;
+        tab.press("s").await?;
+        tab.wait_for("#share-json").await?;
+        let line: String = tab.evaluate("document.querySelector('#share-json').value").await?;
+        let (record, _) = isolation::GameRecord::parse(&line)?;
+        assert_eq!((record.notes.len(), record.notes[0].comment.as_str()), (1, "too early"));
+        tab.click("#close-share").await?;
+        tab.press("e").await?;
+        tab.wait_for("#editor").await?;
+        type_into(tab, "#paste", &line).await?;
+        tab.click("#open-pasted").await?;
+        tab.wait_for_text("#moves .note", "too early").await
     });
 }
 
@@ -124,21 +182,24 @@ fn positions_and_games_are_pasted() {
     run_on_both(async |tab| {
         tab.open_at("#/analyse").await?;
         tab.wait_for("#board").await?;
-        tab.click("#tab-game").await?;
         for (text, wanted) in [
             ("3/N1n/3 w", "3/N1n/3 w - - 0 1"),
             ("7/7/2n4/3N3/7/7/7 w\n[[5, 2]]", "7/7/2n4/3*3/7/2N4/7 b - - 0 1"),
             ("https://example.org/#/analyse?start=5/2q2/2Q2/5/5+w", "5/2q2/2Q2/5/5 w - - 0 1"),
         ] {
+            tab.click("#edit").await?;
             type_into(tab, "#paste", text).await?;
             tab.click("#open-pasted").await?;
             tab.wait_until(&format!(
                 "document.querySelector('#board').dataset.position == '{wanted}'"
             ))
             .await?;
+            tab.click("#edit").await?;
             let told = "document.querySelector('#position-text').value";
             assert_eq!(tab.evaluate::<String>(told).await?, wanted);
+            tab.click("#edit").await?;
         }
+        tab.click("#edit").await?;
         type_into(tab, "#paste", "8/8 nonsense").await?;
         tab.click("#open-pasted").await?;
         tab.wait_for_text("#paste-error", "position \"8/8 nonsense\"").await?;
@@ -176,7 +237,7 @@ fn the_editor_makes_any_board() {
 async fn type_into_editor_too_large(tab: &Tab) -> Result {
     tab.click("#edit").await?;
     type_into(tab, "#editor-width", "17").await?;
-    tab.wait_for_text("#editor-error", "This is no position").await?;
+    tab.wait_for_text("#editor-error", "Not a legal position").await?;
     tab.click("#cancel-edit").await?;
     assert_eq!(position(tab).await?, "3q/1Q2/*3 b - - 0 1");
     Ok(())
@@ -189,7 +250,7 @@ fn the_address_holds_all_and_back_leads_back() {
         two_moves(tab).await?;
         tab.press("ArrowLeft").await?;
         tab.click(&legal("a5")).await?;
-        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        shows_tree(tab, "e3 a3 [a5]").await?;
         // The link of the dialog, opened anew, shows the same.
         tab.click("#share").await?;
         tab.wait_for("#share-link").await?;
@@ -199,17 +260,17 @@ fn the_address_holds_all_and_back_leads_back() {
         tab.open_at(&fragment).await?;
         tab.wait_for("#board").await?;
         assert_eq!(position(tab).await?, here);
-        tab.click("#tab-game").await?;
-        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        shows_tree(tab, "e3 a3 [a5]").await?;
         // Another board is a step to which *back* leads back.
+        tab.click("#edit").await?;
         tab.click("#new-board").await?;
         tab.wait_until("!location.hash.includes('start')").await?;
-        shows_tree(tab, "[Start]").await?;
+        shows_tree(tab, "").await?;
         tab.evaluate::<bool>("history.back(); true").await?;
-        shows_tree(tab, "Start e3 a3 [a5]").await?;
+        shows_tree(tab, "e3 a3 [a5]").await?;
         assert_eq!(position(tab).await?, here);
         tab.evaluate::<bool>("history.forward(); true").await?;
-        shows_tree(tab, "[Start]").await
+        shows_tree(tab, "").await
     });
 }
 
@@ -221,10 +282,10 @@ fn wrong_addresses_are_explained_and_leave_a_board() {
             ("#/analyse?start=hello", "start: position \"hello\""),
             ("#/analyse?moves=d4+d4", "moves: move 2"),
             ("#/analyse?at=9", "at: `9`"),
-            ("#/analyse?x=1", "no value `x`"),
+            ("#/analyse?x=1", "unknown value `x`"),
             ("#/play?second=strnog", "second: agent \"strnog\""),
             ("#/play?variant=chess", "variant: "),
-            ("#/chess", "there is no place `chess`"),
+            ("#/chess", "unknown view `chess`"),
             ("#/analyse?moves=%FF%00(((", "moves: "),
         ] {
             tab.open_at(fragment).await?;
@@ -242,19 +303,14 @@ fn wrong_addresses_are_explained_and_leave_a_board() {
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn how_analysis_looks() {
-    for (size, name) in [(DESKTOP, "desktop"), (PHONE, "phone")] {
+    for (size, name) in [((1280, 800), "desktop"), ((375, 667), "phone")] {
         run(size, async |tab| {
-            let moves = "moves=d4+c6+e6+b4+c5+d5+(d3+d7)+e4";
+            let moves = "moves=d4+c6+e6!+b4+c5+d5?!+{too+early}+(d3+d7)+e4";
             for theme in ["light", "dark"] {
                 tab.open_at(&format!("#/analyse?{moves}")).await?;
                 choose(tab, "#theme", theme).await?;
                 tab.wait_until("document.querySelectorAll('#lines li').length == 3").await?;
-                tab.wait_for("#worth").await?;
                 tab.screenshot(&format!("analyse-{name}-{theme}")).await?;
-                tab.click("#tab-game").await?;
-                tab.evaluate::<bool>("document.querySelector('.panel').scrollIntoView(); true")
-                    .await?;
-                tab.screenshot(&format!("analyse-moves-{name}-{theme}")).await?;
             }
             tab.click("#share").await?;
             tab.wait_for("#share-picture").await?;

@@ -51,7 +51,7 @@ async fn in_one_worker(tab: &Tab, requests: &[String]) -> Result<Vec<Value>> {
         r#"new Promise((resolve, reject) => {{
             const requests = {requests};
             const answers = [];
-            const worker = new Worker("./worker_start.js", {{ type: "module" }});
+            const worker = new Worker(document.querySelector("meta[name=worker]").content, {{ type: "module" }});
             worker.onerror = () => reject("the worker failed");
             worker.onmessage = (event) => {{
                 const reply = JSON.parse(event.data).reply;

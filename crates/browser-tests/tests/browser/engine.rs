@@ -17,10 +17,10 @@ fn a_worker_that_cannot_load_says_so() {
             tab.open().await?;
             tab.wait_for("#engine[role=status][data-state=failed]").await?;
             let text = tab.text("#engine").await?;
-            assert!(text.starts_with("The engine does not work:"), "{file}: {text}");
+            assert!(text.starts_with("The engine failed:"), "{file}: {text}");
             // The game waits, and goes on when the engine is back.
             tab.click("[data-square=d4]").await?;
-            tab.wait_for_text("#status", "the engine does not work").await?;
+            tab.wait_for_text("#status", "the engine is not available").await?;
             tab.unblock(file);
             tab.click("#restart").await?;
             tab.wait_for("#engine[data-state=ready]").await?;
@@ -105,7 +105,7 @@ fn a_spare_worker_that_cannot_load_is_not_used() {
                 tab.unblock("split_engine.wasm");
             }
             tab.click("#stop").await?;
-            tab.wait_for_text("#status", "had found a move").await?;
+            tab.wait_for_text("#status", "found a move").await?;
         }
         type_into(tab, "#second-agent", "random").await?;
         tab.click("#go-on").await?;
@@ -173,7 +173,7 @@ fn a_stopped_agent_without_a_move_can_go_on() {
         tab.click(&legal("d4")).await?;
         tab.wait_for("#stop:enabled").await?;
         tab.click("#stop").await?;
-        tab.wait_for_text("#status", "had found a move").await?;
+        tab.wait_for_text("#status", "found a move").await?;
         type_into(tab, "#second-agent", "random").await?;
         tab.click("#go-on").await?;
         tab.wait_for_text("#status", "Second player plays").await

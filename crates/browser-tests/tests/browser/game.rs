@@ -114,7 +114,7 @@ fn a_click_in_the_agents_turn_is_harmless() {
         );
         for square in ["a1", "d4", "e6"] {
             tab.click(&format!("[data-square={square}]")).await?;
-            tab.wait_for_text("#status", "It is the opponent's turn.").await?;
+            tab.wait_for_text("#status", "It is your opponent's turn.").await?;
         }
         assert_eq!(position(tab).await?, before);
         tab.wait_for_text("#status", "Your turn").await?;
@@ -123,7 +123,7 @@ fn a_click_in_the_agents_turn_is_harmless() {
         let own = tab.attribute("[data-square=d4]", "data-state").await?;
         assert_eq!(own.as_deref(), Some("first"));
         tab.click("[data-square=d4]").await?;
-        tab.wait_for_text("#status", "Your knight stands on d4").await?;
+        tab.wait_for_text("#status", "Your knight is on d4").await?;
         // A neighbour on which the agent does not stand: which one depends on the agent's choice.
         let d5 = tab.attribute("[data-square=d5]", "data-state").await?;
         let neighbour = if d5.as_deref() == Some("second") { "d3" } else { "d5" };
@@ -165,7 +165,7 @@ fn another_size_begins_anew_and_says_so() {
         tab.click(&legal("d4")).await?;
         tab.wait_for("#stop:enabled").await?;
         type_into(tab, "#width", "9").await?;
-        tab.wait_for_text("#status", "a new game begins").await?;
+        tab.wait_for_text("#status", "New game").await?;
         assert_eq!(position(tab).await?, "9/9/9/9/9/9/9[Nn] w - - 0 1");
         assert_eq!(tab.evaluate::<u32>("document.querySelectorAll('.cell').length").await?, 63);
         // A board that cannot be leaves the game alone.
@@ -235,7 +235,7 @@ fn agents_play_each_other() {
 fn the_opponent_may_begin_and_pieces_be_placed_at_random() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
-        choose(tab, "#begins", "Opponent begins").await?;
+        choose(tab, "#begins", "Opponent starts").await?;
         tab.wait_for_text("#status", "First player plays N@").await?;
         tab.click("#random-start").await?;
         tab.wait_for("[data-state=second]").await?;

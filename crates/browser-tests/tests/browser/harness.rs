@@ -4,7 +4,7 @@
 mod input;
 
 use crate::chromium::Chromium;
-use crate::server::{Hindrance, Hindrances, Server};
+use crate::server::{Hindrance, Hindrances, Server, name_in_site};
 use anyhow::{Context, anyhow, bail};
 use chromiumoxide::Page;
 use chromiumoxide::browser::Browser;
@@ -311,11 +311,17 @@ impl Tab {
         self.hinder(file, None);
     }
 
+    /// The server redirects from this file of the site to another address.
+    pub fn redirect(&self, file: &str, to: &str) {
+        self.hinder(file, Some(Hindrance::Redirected(to.to_owned())));
+    }
+
     fn hinder(&self, file: &str, hindrance: Option<Hindrance>) {
+        let path = format!("/{}", name_in_site(file).expect("a built site"));
         self.hindrances.send_modify(|all| {
             match hindrance {
-                Some(hindrance) => all.insert(format!("/{file}"), hindrance),
-                None => all.remove(&format!("/{file}")),
+                Some(hindrance) => all.insert(path, hindrance),
+                None => all.remove(&path),
             };
         });
     }

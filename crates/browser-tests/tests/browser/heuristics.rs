@@ -136,23 +136,23 @@ async fn judges_formulas(tab: &Tab) -> Result {
 async fn keeps_formulas(tab: &Tab) -> Result {
     open_tab(tab).await?;
     type_into(tab, "#formula", "own - opp").await?;
-    tab.click("#kept-formulas summary").await?;
-    type_into(tab, "#keep-name", "mine").await?;
-    tab.click("#keep-formula").await?;
-    tab.wait_for("[data-kept=mine]").await?;
-    tab.click("[data-kept=mine] .kept-line button:nth-of-type(2)").await?;
-    type_into(tab, ".new-name", "yours").await?;
-    tab.click("[data-kept=mine] form button").await?;
-    tab.wait_for("[data-kept=yours]").await?;
+    tab.click("#saved-formulas summary").await?;
+    type_into(tab, "#formula-name", "mine").await?;
+    tab.click("#save-formula").await?;
+    tab.wait_for("[data-saved=mine]").await?;
+    tab.click("[data-saved=mine] .saved-line button:nth-of-type(2)").await?;
+    type_into(tab, "#new-name", "yours").await?;
+    tab.click("[data-saved=mine] form button").await?;
+    tab.wait_for("[data-saved=yours]").await?;
 
     // A reload keeps it.
     tab.open().await?;
     open_again(tab).await?;
-    tab.wait_for("[data-kept=yours]").await?;
-    tab.click("[data-kept=yours] .link").await?;
+    tab.wait_for("[data-saved=yours]").await?;
+    tab.click("[data-saved=yours] .link").await?;
     tab.wait_until("document.querySelector('#formula').value === 'own - opp'").await?;
-    tab.click("[data-kept=yours] .kept-line button:last-of-type").await?;
-    tab.wait_until("!document.querySelector('[data-kept]')").await?;
+    tab.click("[data-saved=yours] .saved-line button:last-of-type").await?;
+    tab.wait_until("!document.querySelector('[data-saved]')").await?;
 
     // A browser that keeps nothing: it is said, and the formula lasts until the page is closed.
     act(
@@ -160,18 +160,18 @@ async fn keeps_formulas(tab: &Tab) -> Result {
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }",
     )
     .await?;
-    type_into(tab, "#keep-name", "brief").await?;
-    tab.click("#keep-formula").await?;
-    tab.wait_for("[data-kept=brief]").await?;
-    tab.wait_for_text("#kept-trouble", "QuotaExceededError").await
+    type_into(tab, "#formula-name", "brief").await?;
+    tab.click("#save-formula").await?;
+    tab.wait_for("[data-saved=brief]").await?;
+    tab.wait_for_text("#formulas-trouble", "QuotaExceededError").await
 }
 
 /// The tab after a reload.
 async fn open_again(tab: &Tab) -> Result {
     tab.wait_for("#tab-heuristics").await?;
     tab.click("#tab-heuristics").await?;
-    tab.wait_for("#kept-formulas summary").await?;
-    tab.click("#kept-formulas summary").await
+    tab.wait_for("#saved-formulas summary").await?;
+    tab.click("#saved-formulas summary").await
 }
 
 /// Nothing is wider than the window, and every button has a name and room for a finger.

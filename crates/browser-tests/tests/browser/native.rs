@@ -99,7 +99,7 @@ fn without_its_server(size: Size) {
         tab.wait_for("#stop:enabled").await?;
         tab.wait_for("#engine-depth").await?;
         tab.stop_server();
-        tab.wait_for_text("#native-news", "gone away").await?;
+        tab.wait_for_text("#native-news", "was lost").await?;
         assert_eq!(tab.attribute("#native-news", "role").await?.as_deref(), Some("status"));
         tab.screenshot("native-lost").await?;
         plies(tab, 2).await?;

@@ -1,7 +1,7 @@
 //! The page without a network.
 
-use crate::harness::Result;
 use crate::harness::{DESKTOP, PHONE, run, run_on_both};
+use crate::server::site_names;
 use crate::table::{kept, legal, open_ready, plies, type_into};
 
 #[test]
@@ -37,10 +37,7 @@ fn all_files_are_kept_but_the_offer() {
                     .then((all) => all.map((it) => it.url.split('/').pop()).sort())",
             )
             .await?;
-        let folder = std::env::var("ISOLATION_SITE")?;
-        let mut expected: Vec<String> = std::fs::read_dir(folder)?
-            .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
-            .collect::<Result<_>>()?;
+        let mut expected = site_names()?;
         expected.retain(|name| name != "engine.json" && name != "service-worker.js");
         expected.sort();
         assert_eq!(names, expected);
@@ -98,5 +95,69 @@ fn a_new_version_is_offered() {
         tab.wait_until(newest).await?;
         assert_eq!(tab.text("#update").await?, "");
         Ok(())
+    });
+}
+
+/// The first visit is served by the service worker, too, without being loaded anew.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_first_visit_needs_no_network_any_more() {
+    run(DESKTOP, async |tab| {
+        tab.allow_errors("engine.json");
+        tab.open().await?;
+        tab.evaluate::<bool>("window.first = true").await?;
+        kept(tab).await?;
+        tab.wait_until("navigator.serviceWorker.controller").await?;
+        tab.stop_server();
+        tab.go_to("#/learn").await?;
+        tab.wait_for("#go-learn[aria-current=page]").await?;
+        tab.wait_until("window.first && !document.querySelector('[role=alert]:not(:empty)')").await
+    });
+}
+
+/// Many hosts redirect `/index.html` to `/`.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_host_that_redirects_is_kept_as_well() {
+    run(DESKTOP, async |tab| {
+        tab.allow_errors("engine.json");
+        tab.redirect("index.html", "./");
+        tab.open().await?;
+        kept(tab).await?;
+        open_ready(tab).await?;
+        tab.stop_server();
+        open_ready(tab).await
+    });
+}
+
+/// A new version is published between the first view and a part that is loaded later. The page that is kept loads the
+/// part of its own version; one that is not says that it is outdated.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn versions_are_never_mixed() {
+    const GONE: [&str; 3] = ["start.js", "split_places.wasm", "split_engine.wasm"];
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        kept(tab).await?;
+        tab.wait_until("navigator.serviceWorker.controller").await?;
+        GONE.iter().for_each(|file| tab.block(file));
+        tab.go_to("#/learn").await?;
+        tab.wait_for(".learn").await?;
+        assert_eq!(tab.text("#update").await?, "");
+        Ok(())
+    });
+    run(PHONE, async |tab| {
+        tab.allow_errors("404");
+        tab.allow_errors("HTTP status code is not ok");
+        tab.block("service-worker.js");
+        open_ready(tab).await?;
+        GONE.iter().for_each(|file| tab.block(file));
+        tab.go_to("#/learn").await?;
+        tab.wait_for_text("#update", "older than the one on the server").await?;
+        tab.screenshot("outdated").await?;
+        GONE.iter().for_each(|file| tab.unblock(file));
+        tab.evaluate::<bool>("window.old = true").await?;
+        tab.click("#reload").await?;
+        tab.wait_until("!window.old && document.querySelector('.learn')").await
     });
 }

@@ -135,7 +135,7 @@ fn the_packed_style_means_what_was_written() {
                             .replace(/ ?([,\/(]) ?/g, "$1").replace(/(\([\w-]+:) /g, "$1");
                         return [...sheet.cssRules].map(same);
                     }};
-                    const packed = rules(await (await fetch("./style.css")).text());
+                    const packed = rules(await (await fetch(document.querySelector("link[rel=stylesheet]").href)).text());
                     const written = rules({written});
                     const pairs = written.map((rule, index) => [rule, packed[index] ?? ""]);
                     return pairs.filter(([one, other]) => one !== other);

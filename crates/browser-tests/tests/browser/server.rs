@@ -6,7 +6,7 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use isolation_cli::serve::{Access, Engine, Limits, Site, app};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,6 +25,29 @@ pub enum Hindrance {
     Stalled,
     /// Instead of the file there is this text.
     Replaced(String),
+    /// It is at another address.
+    Redirected(String),
+}
+
+/// The names of the files of the built site, without the packed copies.
+pub fn site_names() -> Result<Vec<String>> {
+    let folder = std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
+    let names = std::fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .filter(|name: &Result<String>| {
+            !name.as_ref().is_ok_and(|name| name.ends_with(".br") || name.ends_with(".gz"))
+        });
+    names.collect()
+}
+
+/// The name in the site of a file such as `page.js`: some contain a hash, as `page-0123456789abcdef.js`.
+pub fn name_in_site(file: &str) -> Result<String> {
+    let (stem, end) = file.split_once('.').unwrap_or((file, ""));
+    let hashed = |name: &&String| {
+        let name = name.strip_prefix(stem).and_then(|rest| rest.strip_suffix(end));
+        name.is_some_and(|hash| hash.len() == 18 && hash.starts_with('-'))
+    };
+    Ok(site_names()?.iter().find(hashed).cloned().unwrap_or_else(|| file.to_owned()))
 }
 
 /// The server of the built site, which ends with all its connections when it is dropped.
@@ -49,7 +72,7 @@ impl Server {
         let folder =
             std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
         let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
-        let engine = Engine::new(Access::Loopback(None), Limits::here());
+        let engine = Engine::new(Access::loopback(None), Limits::here());
         let app = app(site, engine).layer(from_fn_with_state(hindrances, hinder));
         let app = axum::Router::new().nest_service("/sub/path", app);
         let runtime =
@@ -78,6 +101,7 @@ async fn hinder(
     let path = request.uri().path().to_owned();
     match hindrances.borrow().get(&path) {
         Some(Hindrance::Blocked) => return StatusCode::NOT_FOUND.into_response(),
+        Some(Hindrance::Redirected(to)) => return Redirect::permanent(to).into_response(),
         Some(Hindrance::Replaced(text)) => {
             let kind = mime(&path);
             return ([(CONTENT_TYPE, kind)], text.clone()).into_response();

@@ -53,13 +53,13 @@ fn the_tree_is_walked_and_stepped() {
         }
         tab.press("ArrowUp").await?;
         tab.wait_until(&format!("{ACTIVE} == '{root}'")).await?;
-        tab.wait_for_text("#tree-node", "The root").await?;
+        tab.wait_for_text("#tree-node", "Root").await?;
 
         // The search, step by step.
         tab.click("#search-tree-on").await?;
-        tab.wait_for_text("#search-tree-sentence", "The search begins").await?;
+        tab.wait_for_text("#search-tree-sentence", "The search starts").await?;
         tab.click("#search-tree-cut").await?;
-        tab.wait_for_text("#search-tree-sentence", "already has better").await?;
+        tab.wait_for_text("#search-tree-sentence", "already has an equal or better").await?;
         tab.wait_for("#search-tree .now.cuts").await?;
         tab.click("#search-tree-back").await?;
         tab.wait_until("!document.querySelector('#search-tree .now.cuts')").await?;
@@ -88,11 +88,11 @@ fn the_tree_fills_the_window() {
             let width = "document.querySelector('#tree-panel').getBoundingClientRect().width";
             assert!(tab.evaluate::<f64>(width).await? > f64::from(size.0) - 20.0);
             tab.click("#search-tree-cut").await?;
-            tab.wait_for_text("#search-tree-sentence", "already has better").await?;
+            tab.wait_for_text("#search-tree-sentence", "already has an equal or better").await?;
             tab.press("Escape").await?;
             tab.wait_until("!document.querySelector('#tree-panel.large')").await?;
             // The step that was looked at is still there.
-            tab.wait_for_text("#search-tree-sentence", "already has better").await
+            tab.wait_for_text("#search-tree-sentence", "already has an equal or better").await
         });
     }
 }

@@ -1,4 +1,4 @@
-//! Who may ask the engine.
+//! Who may use the engine.
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::uri::Authority;
@@ -7,10 +7,10 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use subtle::ConstantTimeEq;
 
-/// The shortest token that is not guessed.
+/// Shorter tokens could be guessed.
 const SHORTEST: usize = 16;
 
-/// A secret that those who ask from other machines must know. It stands in addresses as it is.
+/// A secret that requests from other machines must contain. It is part of addresses.
 #[derive(Clone, Debug)]
 pub struct Token(String);
 
@@ -35,32 +35,70 @@ impl Token {
         format!("{page}?token={}", self.0)
     }
 
-    /// Whether the query of an address holds the token. The time that it takes tells nothing of it
-    /// but its length.
+    /// Whether the query of an address contains the token, percent-encoded or not: browsers encode `~`. The time
+    /// that it takes reveals nothing but the token's length.
     fn is_in(&self, uri: &Uri) -> bool {
-        let mut pairs = uri.query().unwrap_or_default().split('&');
-        let given = pairs.find_map(|pair| pair.strip_prefix("token="));
-        given.is_some_and(|given| given.as_bytes().ct_eq(self.0.as_bytes()).into())
+        let mut pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+        let given = pairs.find(|(name, _)| name == "token");
+        given.is_some_and(|(_, given)| given.as_bytes().ct_eq(self.0.as_bytes()).into())
     }
 }
 
-/// Who may ask the engine: this machine's programs and the pages of this server, and from other
-/// machines whoever knows the token.
+/// The name of a host, without a port.
 #[derive(Clone, Debug)]
-pub enum Access {
-    /// Only this machine can connect.
-    Loopback(Option<Token>),
-    /// Other machines can connect, too.
-    Network(Token),
+pub struct HostName(String);
+
+impl FromStr for HostName {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.parse::<Authority>() {
+            Ok(host) if host.as_str() == host.host() && !text.is_empty() => {
+                Ok(Self(text.to_owned()))
+            }
+            _ => {
+                Err("expected a name without protocol, port or path, such as isolation.example.org")
+            }
+        }
+    }
+}
+
+impl HostName {
+    fn is_of(&self, host: &Authority) -> bool {
+        self.0.eq_ignore_ascii_case(host.host())
+    }
+}
+
+/// Who may use the engine: programs on this machine and the pages of this server; from other machines, only with
+/// the token.
+#[derive(Clone, Debug)]
+pub struct Access {
+    token: Option<Token>,
+    /// Whether other machines connect to this server itself, by any name.
+    is_public: bool,
+    /// The names of reverse proxies in front of this server.
+    proxies: Vec<HostName>,
 }
 
 impl Access {
+    /// Only programs on this machine can connect.
+    pub fn loopback(token: Option<Token>) -> Self {
+        Self { token, is_public: false, proxies: Vec::new() }
+    }
+
+    /// Other machines can connect, too.
+    pub fn network(token: Token) -> Self {
+        Self { token: Some(token), is_public: true, proxies: Vec::new() }
+    }
+
+    /// Reverse proxies with these names can forward requests, too.
+    pub fn behind(self, proxies: Vec<HostName>) -> Self {
+        Self { proxies, ..self }
+    }
+
     /// The token that is needed.
     pub fn token(&self) -> Option<&Token> {
-        match self {
-            Self::Loopback(token) => token.as_ref(),
-            Self::Network(token) => Some(token),
-        }
+        self.token.as_ref()
     }
 
     /// Whether a request for the engine may be answered.
@@ -69,24 +107,27 @@ impl Access {
     /// A status, and in a sentence why not.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), (StatusCode, &'static str)> {
         let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let is_proxy = |host: &Authority| self.proxies.iter().any(|proxy| proxy.is_of(host));
         let Some(host) = header(HOST).and_then(|host| host.parse::<Authority>().ok()) else {
             return Err((StatusCode::BAD_REQUEST, "The request names no host.\n"));
         };
-        // A name of somebody else's that leads here (DNS rebinding) makes his page look like ours.
-        if matches!(self, Self::Loopback(_)) && !is_loopback(&host) {
-            let why = "This engine answers as localhost and 127.0.0.1, by no other name.\n";
+        // A foreign name that resolves to this machine (DNS rebinding) makes a foreign page look like ours.
+        if !self.is_public && !is_loopback(&host) && !is_proxy(&host) {
+            let why =
+                "This engine answers as localhost, 127.0.0.1 and the names given by --host.\n";
             return Err((StatusCode::FORBIDDEN, why));
         }
-        // Browsers say whose page asks; programs say nothing.
+        // Browsers send the page's origin; programs send none. A proxy may put its own name for the host's.
         if headers.contains_key(ORIGIN) {
             let origin = header(ORIGIN).and_then(|origin| origin.parse::<Uri>().ok());
-            if origin.as_ref().and_then(Uri::authority) != Some(&host) {
-                let why = "This engine answers the pages of its own server, no others.\n";
+            let origin = origin.as_ref().and_then(Uri::authority);
+            if !origin.is_some_and(|origin| *origin == host || is_proxy(origin)) {
+                let why = "This engine answers only pages of its own server.\n";
                 return Err((StatusCode::FORBIDDEN, why));
             }
         }
         if self.token().is_some_and(|token| !token.is_in(uri)) {
-            let why = "This engine needs its token: /engine?token=…, as the server printed it.\n";
+            let why = "This engine needs its token: /engine?token=…, as printed by the server.\n";
             return Err((StatusCode::UNAUTHORIZED, why));
         }
         Ok(())

@@ -63,7 +63,7 @@ pub async fn connect(
         return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
     };
     socket::limited(upgrade).on_upgrade(async move |socket| {
-        socket::converse(socket, engine.desk).await;
+        socket::converse(socket, engine.desk, engine.limits.silence).await;
         drop(place);
     })
 }

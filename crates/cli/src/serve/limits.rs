@@ -16,6 +16,8 @@ pub struct Limits {
     pub time: Duration,
     /// Megabytes that an agent may ask for.
     pub memory: u64,
+    /// How long a client may send nothing, not even the answer to a ping.
+    pub silence: Duration,
 }
 
 /// More threads than these do not share [`MEMORY`] well: agents ask for 16 megabytes unless they are told
@@ -34,6 +36,7 @@ impl Limits {
             connections: 256,
             time: Duration::from_secs(60),
             memory: MEMORY / threads as u64,
+            silence: Duration::from_secs(60),
         }
     }
 }

@@ -4,38 +4,76 @@ use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::collections::VecDeque;
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::pin::pin;
 use std::time::Duration;
-use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
-use tokio::time;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::AbortHandle;
+use tokio::{select, time};
+use tokio_io_timeout::TimeoutWriter;
 
-/// Connections that ask for files at the same time; more wait. Those to the engine are counted
-/// there.
+/// HTTP connections at the same time. A further one closes the oldest, so slow clients cannot block the server.
+/// WebSocket connections to the engine are counted there.
 const CONNECTIONS: usize = 512;
-/// How long a client may take to say what it wants, or want nothing.
-const HEADERS: Duration = Duration::from_secs(15);
 /// How long to wait when the operating system has no more connections to give.
 const BREAK: Duration = Duration::from_millis(200);
 
+/// How long the server waits for an HTTP client.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// To send a whole request header, and between two requests.
+    pub request: Duration,
+    /// To receive any bytes of a response.
+    pub write: Duration,
+    /// For a connection to end by itself; then it finishes its response, for as long again.
+    pub connection: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            request: Duration::from_secs(15),
+            write: Duration::from_secs(15),
+            connection: Duration::from_secs(120),
+        }
+    }
+}
+
 /// Serves for ever.
-pub async fn serve(listener: TcpListener, app: Router) -> Infallible {
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+pub async fn serve(listener: TcpListener, app: Router, patience: Patience) -> Infallible {
+    let mut open = VecDeque::<AbortHandle>::new();
     loop {
-        let place = Arc::clone(&places).acquire_owned().await.expect("it is never closed");
         let Ok((stream, _)) = listener.accept().await else {
             time::sleep(BREAK).await;
             continue;
         };
-        let service = TowerToHyperService::new(app.clone());
-        tokio::spawn(async move {
-            let mut http = http1::Builder::new();
-            http.timer(TokioTimer::new()).header_read_timeout(HEADERS);
-            let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
-            // Why a connection broke is nobody's concern but the client's.
-            let _ = connection.await;
-            drop(place);
-        });
+        open.retain(|connection| !connection.is_finished());
+        if open.len() >= CONNECTIONS
+            && let Some(oldest) = open.pop_front()
+        {
+            oldest.abort();
+        }
+        let connection = tokio::spawn(converse(stream, app.clone(), patience));
+        open.push_back(connection.abort_handle());
+    }
+}
+
+/// Serves one connection to its end, or until it becomes a WebSocket.
+async fn converse(stream: TcpStream, app: Router, patience: Patience) {
+    let mut stream = TimeoutWriter::new(stream);
+    stream.set_timeout(Some(patience.write));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(patience.request);
+    let stream = TokioIo::new(Box::pin(stream));
+    let connection = http.serve_connection(stream, TowerToHyperService::new(app)).with_upgrades();
+    let mut connection = pin!(connection);
+    // Why a connection broke concerns its client only.
+    select! {
+        _ = &mut connection => {}
+        () = time::sleep(patience.connection) => {
+            connection.as_mut().graceful_shutdown();
+            let _ = time::timeout(patience.connection, connection).await;
+        }
     }
 }

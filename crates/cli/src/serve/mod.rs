@@ -2,49 +2,60 @@
 //!
 //! [`site`](Site) answers with the page's files, [`Engine`] with its moves: [`access`](Access) says
 //! who may ask it, [`Limits`] how much; a `socket` is one connection, at the `desk` the requests of
-//! all connections are worked on.
+//! all connections are worked on. `listen` limits how long clients may take.
 
 mod access;
 mod desk;
 mod engine;
 mod limits;
 mod listen;
+mod security;
 mod site;
 mod socket;
 
-pub use access::{Access, Token};
+pub use access::{Access, HostName, Token};
 pub use engine::Engine;
 pub use limits::Limits;
-pub use listen::serve as listen;
+pub use listen::{Patience, serve as listen};
 pub use site::Site;
 
 use crate::failure::input;
 use anyhow::{Context, anyhow};
 use axum::Router;
+use axum::middleware::map_response;
 use axum::routing::get;
+use std::env::{self, VarError};
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use tokio::net::TcpListener;
-use tower_http::CompressionLevel;
-use tower_http::compression::CompressionLayer;
 
-/// Serve the web page on this machine, and the native engine to it
+/// The environment variable that holds the token.
+const TOKEN: &str = "ISOLATION_TOKEN";
+
+/// Serve the web page and a native analysis engine
 ///
 /// The page's Engine tab offers this program's engine beside the one in the browser.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Other machines are let in by --listen, and ask the engine with the token of the address that is
-printed; the page keeps it. The page's files are no secret. No other file can be reached.
+The server speaks plain HTTP: with --listen, everyone on the network can read the traffic, the \
+token included. On networks that you do not trust, put a reverse proxy with TLS in front of \
+127.0.0.1, and name it with --host.
+
+Other machines use the engine with the token in the printed address; the page remembers it. The \
+token is --token, the content of --token-file, or the environment variable ISOLATION_TOKEN: at \
+least 16 letters, digits and - . _ ~. The page's files are public. No other file can be reached.
 
 Examples:
   isolation serve --open
-  isolation serve --listen 0.0.0.0 --token \"$(openssl rand -hex 16)\"")]
+  isolation serve --listen 0.0.0.0 --token \"$(openssl rand -hex 16)\"
+  isolation serve --host isolation.example.org --token-file token.txt")]
 pub struct Arguments {
     /// Port; 0 takes any free one
     #[arg(long, default_value_t = 8017)]
     port: u16,
-    /// Address of this machine to be reached at; any but a loopback one needs --token
+    /// Address of this machine to listen on, over plain HTTP; any but a loopback address requires a token
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -52,9 +63,15 @@ pub struct Arguments {
         value_parser = read_address
     )]
     listen: IpAddr,
-    /// Answer the engine's questions only to those who know this text, of 16 characters or more
+    /// Host name under which a reverse proxy is reached, without port; can be repeated, requires a token
+    #[arg(long, value_name = "NAME")]
+    host: Vec<HostName>,
+    /// Token that requests to the engine must contain; other users of this machine can see it, unlike --token-file
     #[arg(long, value_name = "TEXT")]
     token: Option<Token>,
+    /// File that contains the token
+    #[arg(long, value_name = "FILE", conflicts_with = "token")]
+    token_file: Option<PathBuf>,
     /// Serve this folder instead of the page inside the program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
@@ -70,15 +87,44 @@ fn read_address(text: &str) -> Result<IpAddr, &'static str> {
 
 impl Arguments {
     fn access(&self) -> anyhow::Result<Access> {
-        match (self.listen.is_loopback(), self.token.clone()) {
-            (true, token) => Ok(Access::Loopback(token)),
-            (false, Some(token)) => Ok(Access::Network(token)),
-            (false, None) => Err(input(anyhow!(
-                "--listen {}: other machines can reach this address, so it needs --token TEXT, of 16 \
-                 characters or more",
-                self.listen
-            ))),
+        let token = self.token().map_err(input)?;
+        let is_public = !self.listen.is_loopback();
+        if token.is_none() && (is_public || !self.host.is_empty()) {
+            let option = match is_public {
+                true => format!("--listen {}", self.listen),
+                false => "--host".to_owned(),
+            };
+            return Err(input(anyhow!(
+                "{option}: other machines can reach the engine; expected a token of 16 characters or more \
+                 (--token, --token-file or {TOKEN})"
+            )));
         }
+        let access = match token {
+            Some(token) if is_public => Access::network(token),
+            token => Access::loopback(token),
+        };
+        Ok(access.behind(self.host.clone()))
+    }
+
+    /// The token of the options, else that of the environment.
+    fn token(&self) -> anyhow::Result<Option<Token>> {
+        let (place, text) = match &self.token_file {
+            _ if self.token.is_some() => return Ok(self.token.clone()),
+            Some(file) => {
+                let place = format!("--token-file: {}", file.display());
+                (place.clone(), fs::read_to_string(file).context(place)?)
+            }
+            None => match env::var(TOKEN) {
+                Ok(text) => (TOKEN.to_owned(), text),
+                Err(VarError::NotPresent) => return Ok(None),
+                // The value stays a secret.
+                Err(VarError::NotUnicode(_)) => {
+                    return Err(anyhow!("{TOKEN}: expected Unicode text"));
+                }
+            },
+        };
+        let token = text.trim_end().parse().map_err(|why: String| anyhow!("{place}: {why}"))?;
+        Ok(Some(token))
     }
 }
 
@@ -92,7 +138,7 @@ pub fn app(site: Site, engine: Engine) -> Router {
         .fallback(site::answer)
         .with_state(site)
         .merge(engine)
-        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(5)))
+        .layer(map_response(security::harden))
 }
 
 /// Serves until Ctrl-C.
@@ -134,7 +180,7 @@ async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Res
     let app = app(site, Engine::new(access, Limits::here()));
     // Open connections must not keep the program alive: all is said once a file is sent.
     tokio::select! {
-        never = self::listen(listener, app) => match never {},
+        never = self::listen(listener, app, Patience::default()) => match never {},
         () = interrupted => Ok(()),
     }
 }

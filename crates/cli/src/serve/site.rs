@@ -2,12 +2,15 @@
 
 use crate::failure::input;
 use anyhow::anyhow;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+    VARY,
 };
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+#[cfg(feature = "site")]
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, ErrorKind};
@@ -30,6 +33,10 @@ struct Embedded;
 
 /// The longest name of a file of the site.
 const LONGEST: usize = 100;
+/// How the files beside a file are packed, the smallest first: name of the encoding, end of the file's name.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+/// Digits of the hash in the names of files whose content never changes: `page-0123456789abcdef.js`.
+const HASH_DIGITS: usize = 16;
 
 impl Site {
     /// The site of `--site`, else the one inside the program.
@@ -56,19 +63,57 @@ impl Site {
     }
 
     /// The content of a file of the site, which has no folders.
-    async fn read(&self, name: &str) -> io::Result<Cow<'static, [u8]>> {
+    async fn read(&self, name: &str) -> io::Result<Bytes> {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
         if name.starts_with('.') || name.len() > LONGEST || !name.bytes().all(plain) {
             return Err(ErrorKind::NotFound.into());
         }
         match self {
-            Self::Folder(folder) => tokio::fs::read(folder.join(name)).await.map(Cow::Owned),
+            Self::Folder(folder) => tokio::fs::read(folder.join(name)).await.map(Bytes::from),
             #[cfg(feature = "site")]
             Self::Embedded => {
-                Embedded::get(name).map(|file| file.data).ok_or_else(|| ErrorKind::NotFound.into())
+                let file = Embedded::get(name).ok_or(ErrorKind::NotFound)?;
+                Ok(match file.data {
+                    Cow::Borrowed(content) => Bytes::from_static(content),
+                    Cow::Owned(content) => content.into(),
+                })
             }
         }
     }
+
+    /// The content packed as the client prefers, with the name of the encoding; as it is where there is none.
+    async fn read_packed(
+        &self,
+        name: &str,
+        request: &HeaderMap,
+    ) -> io::Result<(Bytes, Option<&'static str>)> {
+        for (encoding, end) in ENCODINGS {
+            if accepts(request, encoding)
+                && let Ok(content) = self.read(&format!("{name}{end}")).await
+            {
+                return Ok((content, Some(encoding)));
+            }
+        }
+        Ok((self.read(name).await?, None))
+    }
+}
+
+/// Whether `Accept-Encoding` names an encoding, and not with a quality of 0.
+fn accepts(request: &HeaderMap, encoding: &str) -> bool {
+    let lists = request.get_all(ACCEPT_ENCODING).into_iter();
+    lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(',')).any(|item| {
+        let (name, quality) = item.split_once(';').unwrap_or((item, ""));
+        let zero = quality.trim().strip_prefix("q=").is_some_and(|it| it.parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case(encoding) && !zero
+    })
+}
+
+/// Whether a file is named after its content.
+fn is_hashed(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default();
+    stem.rsplit_once('-').is_some_and(|(_, hash)| {
+        hash.len() == HASH_DIGITS && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+    })
 }
 
 /// Answers a request for a file.
@@ -81,12 +126,12 @@ pub async fn answer(
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
     }
-    let path = match uri.path().trim_start_matches('/') {
+    let name = match uri.path().trim_start_matches('/') {
         "" => "index.html",
-        path => path,
+        name => name,
     };
-    let content = match site.read(path).await {
-        Ok(content) => content,
+    let (content, encoding) = match site.read_packed(name, &request).await {
+        Ok(found) => found,
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::IsADirectory) => {
             let text = format!("There is no {} here.\n", uri.path());
             return (StatusCode::NOT_FOUND, text).into_response();
@@ -96,22 +141,31 @@ pub async fn answer(
             return (StatusCode::INTERNAL_SERVER_ERROR, text).into_response();
         }
     };
-    // Weak, because the compressed answer carries the same tag. The browser asks each time and
-    // downloads only what changed.
     let mut hasher = DefaultHasher::new();
     content.hash(&mut hasher);
-    let tag = format!("W/\"{:016x}\"", hasher.finish());
+    let tag = format!("\"{:016x}\"", hasher.finish());
     let known = request.get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let unchanged = known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
-    let headers = [(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag)];
+    let unchanged = known.is_some_and(|tags| {
+        tags.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
+    });
+    // Without a hash in its name, the browser asks each time and downloads a file only when it changed.
+    let kept = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let headers = [
+        (CACHE_CONTROL, kept.to_owned()),
+        (ETAG, tag),
+        (VARY, ACCEPT_ENCODING.as_str().to_owned()),
+    ];
     if unchanged {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let kind = mime_guess::from_path(name).first_or_octet_stream();
     let kind = match kind.type_() {
         mime_guess::mime::TEXT => format!("{}; charset=utf-8", kind.essence_str()),
         _ => kind.to_string(),
     };
-    let kind = [(CONTENT_TYPE, kind), (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned())];
-    (headers, kind, content.into_owned()).into_response()
+    let mut response = (headers, [(CONTENT_TYPE, kind)], content).into_response();
+    if let Some(encoding) = encoding {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
 }

@@ -16,9 +16,8 @@ const LARGEST: usize = 64 << 10;
 const READ: usize = 4 << 10;
 /// Replies that may wait for a slow client, beside the last one.
 const REPLIES: usize = 32;
-/// How often a client is asked whether it is still there, and for how long it may say nothing.
-const PING: Duration = Duration::from_secs(20);
-const SILENCE: Duration = Duration::from_secs(60);
+/// Pings that a client may leave unanswered.
+const PINGS: u32 = 3;
 /// How long a client may take to receive one message.
 const RECEIPT: Duration = Duration::from_secs(10);
 
@@ -32,16 +31,19 @@ pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 }
 
 /// Serves a connection to its end: one request at a time; a new one ends the one before.
-pub async fn converse(socket: WebSocket, desk: Desk) {
+pub async fn converse(socket: WebSocket, desk: Desk, silence: Duration) {
     let (news, told) = mpsc::channel(REPLIES);
     let heard = Instant::now();
-    let connection = Connection { socket, desk, news, told, heard, work: None, next: None };
+    let connection =
+        Connection { socket, desk, silence, news, told, heard, work: None, next: None };
     let _ended = connection.run().await;
 }
 
 struct Connection {
     socket: WebSocket,
     desk: Desk,
+    /// How long the client may send nothing.
+    silence: Duration,
     /// Where work tells its news, and where they come out.
     news: mpsc::Sender<Reply>,
     told: mpsc::Receiver<Reply>,
@@ -82,7 +84,7 @@ impl Drop for Work {
 
 impl Connection {
     async fn run(mut self) -> ControlFlow<()> {
-        let mut pings = time::interval(PING);
+        let mut pings = time::interval(self.silence / PINGS);
         self.say(Reply::new(0, Answer::Ready)).await?;
         loop {
             select! {
@@ -122,7 +124,7 @@ impl Connection {
     }
 
     async fn ping(&mut self) -> ControlFlow<()> {
-        if self.heard.elapsed() > SILENCE {
+        if self.heard.elapsed() > self.silence {
             return ControlFlow::Break(());
         }
         self.send(Message::Ping(Vec::new().into())).await

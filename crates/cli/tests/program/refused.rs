@@ -54,7 +54,15 @@ fn arguments() {
         (&["puzzles", "--count", "0"], "--count: 0 is not in 1..=100000"),
         (
             &["serve", "--listen", "0.0.0.0"],
-            "--listen 0.0.0.0: other machines can reach this address, so it needs --token TEXT, of 16 characters or more",
+            "--listen 0.0.0.0: other machines can reach the engine; expected a token of 16 characters or more (--token, --token-file or ISOLATION_TOKEN)",
+        ),
+        (
+            &["serve", "--host", "isolation.example.org"],
+            "--host: other machines can reach the engine; expected a token of 16 characters or more (--token, --token-file or ISOLATION_TOKEN)",
+        ),
+        (
+            &["serve", "--host", "https://isolation.example.org"],
+            "--host: expected a name without protocol, port or path, such as isolation.example.org",
         ),
         (
             &["serve", "--listen", "localhost"],
@@ -187,7 +195,7 @@ fn agents() {
         ("", "--agent: agent \"\": column 1: expected the name of an agent"),
         (
             "alphabet(depth=3)",
-            "--agent: agent \"alphabet(depth=3)\": column 1: unknown agent \"alphabet\"; expected <searches>, or a name of the documents such as MM_Open or ID_Improved",
+            "--agent: agent \"alphabet(depth=3)\": column 1: unknown agent \"alphabet\"; expected <searches>, or a name such as MM_Open or ID_Improved",
         ),
         (
             "alphabeta(dept=3)",

@@ -126,7 +126,7 @@ fn best_move() {
     let keys: Vec<&String> = best.as_object().expect("an object").keys().collect();
     assert_eq!(
         keys,
-        ["depth", "finished", "line", "move", "ms", "nodes", "plies", "proof", "score"]
+        ["depth", "expected", "finished", "line", "move", "ms", "nodes", "plies", "proof", "score"]
     );
     assert_eq!((&best["depth"], &best["proof"]), (&json!(5), &Value::Null));
     assert_eq!(best["line"].as_array().expect("a list").len(), 5);

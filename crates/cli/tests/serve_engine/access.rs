@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, ORIGIN};
-use isolation_cli::serve::{Access, Token};
+use isolation_cli::serve::{Access, HostName, Token};
 
 fn status(access: &Access, path: &str, host: &str, origin: Option<&str>) -> u16 {
     let mut headers = HeaderMap::new();
@@ -16,7 +16,7 @@ fn status(access: &Access, path: &str, host: &str, origin: Option<&str>) -> u16 
 
 #[test]
 fn only_own_pages_under_own_names() {
-    let open = Access::Loopback(None);
+    let open = Access::loopback(None);
     for (host, origin, expected) in [
         ("127.0.0.1:8017", None, 200),
         ("localhost:8017", Some("http://localhost:8017"), 200),
@@ -37,7 +37,7 @@ fn only_own_pages_under_own_names() {
     ] {
         assert_eq!(status(&open, "/engine", host, origin), expected, "{host} {origin:?}");
     }
-    let network = Access::Network("0123456789abcdef".parse().expect("a token"));
+    let network = Access::network("0123456789abcdef".parse().expect("a token"));
     let path = "/engine?token=0123456789abcdef";
     assert_eq!(status(&network, path, "box.lan:8017", Some("http://box.lan:8017")), 200);
     assert_eq!(status(&network, path, "box.lan:8017", Some("http://evil.example")), 403);
@@ -47,10 +47,11 @@ fn only_own_pages_under_own_names() {
 fn only_those_who_know_the_token() {
     let token: Token = "0123456789abcdef".parse().expect("a token");
     assert_eq!(token.address("http://[::1]:1/"), "http://[::1]:1/?token=0123456789abcdef");
-    for access in [Access::Network(token.clone()), Access::Loopback(Some(token))] {
+    for access in [Access::network(token.clone()), Access::loopback(Some(token))] {
         for (path, expected) in [
             ("/engine?token=0123456789abcdef", 200),
             ("/engine?a=b&token=0123456789abcdef&c", 200),
+            ("/engine?token=%30123456789abcde%66", 200),
             ("/engine", 401),
             ("/engine?", 401),
             ("/engine?token=", 401),
@@ -61,6 +62,38 @@ fn only_those_who_know_the_token() {
         ] {
             assert_eq!(status(&access, path, "localhost", None), expected, "{path}");
         }
+    }
+}
+
+/// Browsers write `~` as `%7E`.
+#[test]
+fn tokens_with_a_tilde_are_recognized() {
+    let access = Access::loopback(Some("~correct~horse~battery".parse().expect("a token")));
+    for token in ["~correct~horse~battery", "%7Ecorrect%7Ehorse%7ebattery"] {
+        assert_eq!(status(&access, &format!("/engine?token={token}"), "localhost", None), 200);
+    }
+}
+
+#[test]
+fn reverse_proxies_forward_by_their_names() {
+    let token: Token = "0123456789abcdef".parse().expect("a token");
+    let hosts = ["isolation.example.org".parse().expect("a name")];
+    let access = Access::loopback(Some(token)).behind(hosts.to_vec());
+    let path = "/engine?token=0123456789abcdef";
+    for (host, origin, expected) in [
+        ("isolation.example.org", Some("https://isolation.example.org"), 200),
+        ("Isolation.Example.org:8443", Some("https://isolation.example.org:8443"), 200),
+        ("127.0.0.1:8017", Some("https://isolation.example.org"), 200),
+        ("127.0.0.1:8017", None, 200),
+        ("isolation.example.org", Some("https://evil.example"), 403),
+        ("evil.example", Some("https://evil.example"), 403),
+        ("isolation.example.org.evil.example", None, 403),
+    ] {
+        assert_eq!(status(&access, path, host, origin), expected, "{host} {origin:?}");
+    }
+    assert_eq!(status(&access, "/engine", "isolation.example.org", None), 401);
+    for name in ["", "https://example.org", "example.org:443", "example.org/x", "a b", "me@host"] {
+        assert!(name.parse::<HostName>().is_err(), "{name}");
     }
 }
 

@@ -3,7 +3,7 @@
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
 use isolation::wire::{Answer, Ask, Reply, Request};
-use isolation_cli::serve::{Access, Engine, Limits, Site, app, listen};
+use isolation_cli::serve::{Access, Engine, Limits, Patience, Site, app, listen};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -28,28 +28,36 @@ pub struct Server {
 /// What no answer may contain.
 pub const SECRET: &str = "nobody may read this";
 
+/// Bytes of `large.bin`: a few of them do not fit into the buffers of a connection.
+const LARGE: usize = 1 << 18;
+
 /// A folder with a page in it, and a secret beside it.
 pub fn folder() -> (TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let site = folder.path().join("site");
     std::fs::create_dir(&site).expect("a folder");
     std::fs::write(site.join("index.html"), "the page").expect("a file");
+    std::fs::write(site.join("large.bin"), vec![7; LARGE]).expect("a file");
     std::fs::write(folder.path().join("secret.txt"), SECRET).expect("a file");
     (folder, site)
 }
 
 impl Server {
     pub async fn start(access: Access, limits: Limits) -> Self {
+        Self::patient(access, limits, Patience::default()).await
+    }
+
+    pub async fn patient(access: Access, limits: Limits, patience: Patience) -> Self {
         let (folder, site) = folder();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address").to_string();
         let app = app(Site::Folder(site), Engine::new(access, limits));
-        tokio::spawn(listen(listener, app));
+        tokio::spawn(listen(listener, app, patience));
         Self { address, _folder: folder }
     }
 
     pub async fn with(limits: Limits) -> Self {
-        Self::start(Access::Loopback(None), limits).await
+        Self::start(Access::loopback(None), limits).await
     }
 
     pub async fn client(&self) -> Client {

@@ -1,47 +1,14 @@
 //! Two hundred clients at once, of the program itself.
 
 use super::client::{Client, WIDE, best, folder};
+use super::program::Program;
 use futures::future::join_all;
 use isolation::wire::{Answer, Ask, Reply};
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 const CLIENTS: usize = 200;
 /// As many as the server takes.
 const MOST: usize = 256;
-
-/// The program, which ends with the test.
-struct Program(Child);
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Program {
-    fn start(site: &std::path::Path) -> (Self, String) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_isolation"));
-        command.args(["serve", "--port", "0", "--site"]).arg(site).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("the program");
-        let mut line = String::new();
-        let output = child.stdout.take().expect("its output");
-        BufReader::new(output).read_line(&mut line).expect("a line");
-        let address =
-            line.split(['/', ' ']).find(|part| part.starts_with("127.")).map(str::to_owned);
-        (Self(child), address.unwrap_or_else(|| panic!("{line}")))
-    }
-
-    /// The most memory that it has held, in megabytes, where the system tells.
-    fn peak(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        Some(line.trim().trim_end_matches("kB").trim().parse::<u64>().ok()? >> 10)
-    }
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[allow(clippy::print_stdout, reason = "the figures are wanted by people")]

@@ -5,5 +5,7 @@ mod addresses;
 mod client;
 mod crowd;
 mod messages;
+mod program;
 mod requests;
+mod slow;
 mod strangers;

@@ -18,13 +18,13 @@ pub(super) enum Kind<'a> {
 }
 
 impl Kind<'_> {
-    /// How an error message names the word.
-    pub fn describe(&self) -> String {
+    /// How an error message names the word; none at the end of the formula.
+    pub fn describe(&self) -> Option<String> {
         match self {
-            Self::Number(number) => number.to_string(),
-            Self::Name(name) => format!("{name:?}"),
-            Self::Symbol(symbol) => format!("{symbol:?}"),
-            Self::End => "the end of the formula".to_owned(),
+            Self::Number(number) => Some(number.to_string()),
+            Self::Name(name) => Some(format!("{name:?}")),
+            Self::Symbol(symbol) => Some(format!("{symbol:?}")),
+            Self::End => None,
         }
     }
 }
@@ -37,10 +37,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
     let mut tokens = Vec::new();
     let (mut at, mut column) = (0, 1);
     while let Some(character) = text[at..].chars().next() {
-        let fail = |why| {
-            let fault = FormulaFault::Syntax(why);
-            Err(FormulaError { text: text.to_owned(), column, fault })
-        };
+        let fail = |fault| Err(FormulaError { text: text.to_owned(), column, fault });
         let rest = &text[at..];
         let length_of = |belongs: fn(char) -> bool| {
             rest.find(|character| !belongs(character)).unwrap_or(rest.len())
@@ -52,7 +49,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
             let number = rest[..length].parse::<f64>().ok();
             let Some(number) = number.filter(|n| n.is_finite() && !rest[..length].ends_with('.'))
             else {
-                return fail(format!("{:?} is not a number", &rest[..length]));
+                return fail(FormulaFault::Number(rest[..length].to_owned()));
             };
             (Some(Kind::Number(number)), length)
         } else if character.is_ascii_alphabetic() || character == '_' {
@@ -61,7 +58,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
         } else {
             match SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol)) {
                 Some(symbol) => (Some(Kind::Symbol(symbol)), symbol.len()),
-                None => return fail(format!("unexpected character {character:?}")),
+                None => return fail(FormulaFault::Character(character)),
             }
         };
         if let Some(kind) = kind {

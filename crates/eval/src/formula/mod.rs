@@ -33,7 +33,7 @@ mod parser;
 mod template;
 mod tree;
 
-pub use error::{EvaluateError, EvaluateFault, FormulaError, FormulaFault};
+pub use error::{EvaluateError, EvaluateFault, Expected, FormulaError, FormulaFault};
 pub use lexer::names;
 pub use template::{Template, TemplateError};
 use tree::Tree;
@@ -51,6 +51,9 @@ pub struct Formula {
 
 /// Longest formula that is read, in bytes.
 pub const MAX_LENGTH: usize = 1_000;
+
+/// Deepest nesting of parentheses, signs and choices.
+pub const MAX_DEPTH: usize = 64;
 
 impl Formula {
     /// Reads a formula.

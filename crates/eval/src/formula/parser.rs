@@ -1,13 +1,10 @@
 //! From the text of a formula to its tree.
 
-use super::MAX_LENGTH;
-use super::error::{EvaluateFault, FormulaError, FormulaFault};
+use super::error::{EvaluateFault, Expected, FormulaError, FormulaFault};
 use super::lexer::{Kind, Token, tokens};
 use super::tree::{Binary, Node, NodeId, Tree, Unary};
+use super::{MAX_DEPTH, MAX_LENGTH};
 use crate::{Feature, heuristic};
-
-/// Deepest nesting of parentheses, signs and choices.
-const MAX_DEPTH: usize = 64;
 
 /// Reads a formula in which these names have these values, beside the names that all formulas know.
 pub(super) fn parse(text: &str, values: &[(&str, f64)]) -> Result<Tree, FormulaError> {
@@ -21,9 +18,8 @@ pub(super) fn check_length(text: &str) -> Result<(), FormulaError> {
     if text.len() <= MAX_LENGTH {
         return Ok(());
     }
-    let fault = FormulaFault::Syntax(format!("the formula is longer than {MAX_LENGTH} bytes"));
     let beginning = text.chars().take(40).chain(['…']).collect();
-    Err(FormulaError { text: beginning, column: MAX_LENGTH + 1, fault })
+    Err(FormulaError { text: beginning, column: MAX_LENGTH + 1, fault: FormulaFault::TooLong })
 }
 
 /// Whether a name is a function, a constant or an operator.
@@ -44,7 +40,7 @@ fn parse_into(
     let mut parser = Parser { text, tokens: &tokens, at: 0, depth: 0, entry, values, tree };
     let root = parser.choice()?;
     if parser.peek().kind != Kind::End {
-        return parser.expected("an operator or the end of the formula");
+        return parser.expected(Expected::OperatorOrEnd);
     }
     Ok(root)
 }
@@ -65,8 +61,6 @@ type Parsed = Result<NodeId, FormulaError>;
 const WORDS: [&str; 8] = ["min", "max", "abs", "floor", "ceil", "round", "win", "loss"];
 const OPERATORS: [&str; 3] = ["and", "or", "not"];
 
-const OPERAND: &str = "a number, a feature, a heuristic, a function or (";
-
 impl<'a> Parser<'a> {
     fn peek(&self) -> &Token<'a> {
         &self.tokens[self.at]
@@ -76,10 +70,9 @@ impl<'a> Parser<'a> {
         Err(FormulaError { text: self.text.to_owned(), column: column.into(), fault })
     }
 
-    fn expected<T>(&self, expected: &'static str) -> Result<T, FormulaError> {
+    fn expected<T>(&self, expected: Expected) -> Result<T, FormulaError> {
         let Token { column, kind } = self.peek();
-        let why = format!("expected {expected}, found {}", kind.describe());
-        self.fail(*column, FormulaFault::Syntax(why))
+        self.fail(*column, FormulaFault::Expected { expected, found: kind.describe() })
     }
 
     /// Takes one of these symbols or words, if it is next; and the column it stands at.
@@ -94,11 +87,7 @@ impl<'a> Parser<'a> {
         Some(taken)
     }
 
-    fn require(
-        &mut self,
-        symbol: &'static str,
-        expected: &'static str,
-    ) -> Result<(), FormulaError> {
+    fn require(&mut self, symbol: &'static str, expected: Expected) -> Result<(), FormulaError> {
         match self.take(&[(symbol, ())]) {
             Some(_) => Ok(()),
             None => self.expected(expected),
@@ -118,8 +107,7 @@ impl<'a> Parser<'a> {
     /// Parses one level deeper.
     fn nested(&mut self, parse: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
         if self.depth == MAX_DEPTH {
-            let why = format!("more than {MAX_DEPTH} levels of nesting");
-            return self.fail(self.peek().column, FormulaFault::Syntax(why));
+            return self.fail(self.peek().column, FormulaFault::TooDeep);
         }
         self.depth += 1;
         let parsed = parse(self);
@@ -134,7 +122,7 @@ impl<'a> Parser<'a> {
                 return Ok(condition);
             };
             let then = parser.choice()?;
-            parser.require(":", "\":\" and the other value of the choice")?;
+            parser.require(":", Expected::OtherValue)?;
             let other = parser.choice()?;
             let fallback = parser.entry.is_some();
             parser.add(Node::Choice { condition, then, other, fallback }, column)
@@ -188,9 +176,7 @@ impl<'a> Parser<'a> {
                 let right = self.sum()?;
                 self.add(Node::Binary(operator, left, right), column)
             }
-            None if self.peek().kind == Kind::Symbol("=") => {
-                self.expected("== for a comparison, or another operator")
-            }
+            None if self.peek().kind == Kind::Symbol("=") => self.expected(Expected::Comparison),
             None => Ok(left),
         }
     }
@@ -236,11 +222,11 @@ impl<'a> Parser<'a> {
             Kind::Symbol("(") => {
                 self.at += 1;
                 let inner = self.choice()?;
-                self.require(")", "an operator or \")\"")?;
+                self.require(")", Expected::OperatorOrClose)?;
                 Ok(inner)
             }
             Kind::Name("and" | "or" | "not") | Kind::Symbol(_) | Kind::End => {
-                self.expected(OPERAND)
+                self.expected(Expected::Operand)
             }
             Kind::Name(name) => {
                 self.at += 1;
@@ -272,25 +258,24 @@ impl<'a> Parser<'a> {
         if let Some((_, value)) = self.values.iter().find(|(known, _)| *known == name) {
             return self.add(Node::Constant(*value), column);
         }
-        let why = format!("unknown name {}", crate::find::unknown(name, known_names()));
-        self.fail(column, FormulaFault::Syntax(why))
+        self.fail(column, FormulaFault::Name(crate::find::unknown(name, known_names())))
     }
 
     fn apply(&mut self, unary: Unary, column: u16) -> Parsed {
-        self.require("(", "\"(\" after the function's name")?;
+        self.require("(", Expected::Open)?;
         let of = self.choice()?;
-        self.require(")", "an operator or \")\"")?;
+        self.require(")", Expected::OperatorOrClose)?;
         self.add(Node::Unary(unary, of), column)
     }
 
     fn fold(&mut self, binary: Binary, column: u16) -> Parsed {
-        self.require("(", "\"(\" after the function's name")?;
+        self.require("(", Expected::Open)?;
         let mut folded = self.choice()?;
         while self.take(&[(",", ())]).is_some() {
             let next = self.choice()?;
             folded = self.add(Node::Binary(binary, folded, next), column)?;
         }
-        self.require(")", "an operator, \",\" or \")\"")?;
+        self.require(")", Expected::OperatorCommaOrClose)?;
         Ok(folded)
     }
 }

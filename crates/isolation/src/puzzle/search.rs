@@ -12,12 +12,13 @@ use crate::{Agent, AnyPosition, AnySolver, Game, Watch, game_seed, player_seeds,
 pub const PUZZLE_BOARDS: [&str; 6] =
     ["knight", "queen-5x5", "snailtrail", "knight-6x6", "king-5x5", "queen-4x4"];
 
-/// Who plays the games: each side is drawn from these.
+/// Who plays the games: each side is drawn from these. The last has the estimate that `strong` had when
+/// the shipped puzzles were found, in which ties belong to the side to move.
 const PLAYERS: [&str; 4] = [
     "random",
     "alphabeta(depth=1, eval=open)",
     "alphabeta(depth=3, eval=improved)",
-    "strong(depth=5)",
+    "strong(depth=5, eval=\"own_territory - opp_territory + (own - opp)/2 + 2*attacker\")",
 ];
 
 /// Moves at the beginning of each game that are left to chance, after the placements.

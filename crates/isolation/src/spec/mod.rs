@@ -20,10 +20,10 @@ use isolation_search::Limits;
 use crate::searches::{SEARCHES, SearchEntry};
 
 pub use names::{NAMED_AGENTS, NamedAgent};
-pub use parse::{SpecError, SpecFault, SpecReader, read_count, read_time};
+pub use parse::{Expected, SpecError, SpecFault, SpecReader, ValueForm, read_count, read_time};
 
 /// A parameter of a search.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Param {
     /// The key in agent texts.
     pub name: &'static str,
@@ -51,6 +51,18 @@ pub enum ParamKind {
     Eval,
     /// One of these words.
     Choice(&'static [&'static str]),
+}
+
+/// What a value has to be.
+impl fmt::Display for ParamKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Self::Time => f.write_str("a time such as 150ms or 2s, in whole milliseconds"),
+            Self::Eval => f.write_str("a heuristic's name or a quoted formula"),
+            Self::Choice(words) => f.write_str(&words.join(" or ")),
+        }
+    }
 }
 
 /// A parameter's value.

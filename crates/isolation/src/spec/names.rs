@@ -68,7 +68,7 @@ pub static NAMED_AGENTS: &[NamedAgent] = &[
         stands_for: "deepening(time=150ms, eval=x), x any heuristic",
         read: |name| {
             let x = name.strip_prefix("ID_")?;
-            let entry = heuristic(x).or_else(|_| heuristic(&x.to_lowercase())).ok()?;
+            let entry = heuristic(x).or_else(|_| heuristic(&x.to_ascii_lowercase())).ok()?;
             Some(format!("deepening(eval={})", entry.name))
         },
     },

@@ -1,9 +1,10 @@
 //! From the text of an agent to its parts.
 
+use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use isolation_eval::{Formula, FormulaError, heuristic};
+use isolation_eval::{FindHeuristicError, Formula, FormulaError, heuristic};
 
 use super::{AgentSpec, Param, ParamKind, Value, find_entry, names};
 use crate::searches::SEARCHES;
@@ -25,10 +26,10 @@ pub struct SpecError {
 pub enum SpecFault {
     /// Something else should stand here.
     #[error("expected {0}")]
-    Expected(&'static str),
+    Expected(Expected),
     /// No search and no agent of the documents has this name.
     #[error(
-        "unknown agent {0:?}; expected {searches}, or a name of the documents such as MM_Open or ID_Improved",
+        "unknown agent {0:?}; expected {searches}, or a name such as MM_Open or ID_Improved",
         searches = SEARCHES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
     )]
     UnknownAgent(String),
@@ -40,15 +41,93 @@ pub enum SpecFault {
         /// The value.
         value: String,
         /// What would be right.
-        expected: String,
+        expected: ValueForm,
     },
     /// A text of another form should stand here, of which this is an example.
     #[error("expected a text such as {0}")]
     Form(String),
-    /// Something else: an evaluation, a parameter's name, a quoted string, or parameters that do not
-    /// go together.
-    #[error("{0}")]
-    Other(String),
+    /// A quoted string does not follow JSON; says why.
+    #[error("this is no string: {0}")]
+    Quote(String),
+    /// The search or engine has no such parameter.
+    #[error("{owner} has no parameter {key:?}; it takes {}", names(known))]
+    UnknownParameter {
+        /// The search or engine.
+        owner: &'static str,
+        /// The name that was given.
+        key: String,
+        /// What it takes.
+        known: &'static [Param],
+    },
+    /// A parameter is given twice.
+    #[error("{0} is given twice")]
+    Twice(&'static str),
+    /// A bare word is no heuristic.
+    #[error("{0} (a formula is written in quotes)")]
+    Heuristic(FindHeuristicError),
+    /// A quoted text is no formula.
+    #[error(transparent)]
+    Formula(FormulaError),
+    /// The first depth is deeper than the last.
+    #[error("from={from} is deeper than depth={depth}")]
+    FromDeeper {
+        /// The first depth.
+        from: u64,
+        /// The last depth.
+        depth: u64,
+    },
+}
+
+/// What should stand at a place of an agent text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Expected {
+    /// The name of an agent.
+    #[error("the name of an agent")]
+    Agent,
+    /// A protocol of external engines.
+    #[error("ugi, fairy or python")]
+    Protocol,
+    /// The name of a parameter.
+    #[error("a parameter's name")]
+    Parameter,
+    /// What follows the name of a parameter.
+    #[error("= and a value")]
+    EqualsValue,
+    /// A value.
+    #[error("a value")]
+    Value,
+    /// What follows a value.
+    #[error("\",\" or \")\"")]
+    CommaOrClose,
+    /// Nothing more.
+    #[error("the end of the agent")]
+    End,
+}
+
+/// The form of a parameter's values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueForm {
+    /// Of this kind, or `none`.
+    Optional(ParamKind),
+    /// Of this kind.
+    Required(ParamKind),
+    /// Another one, in words.
+    Words(&'static str),
+}
+
+impl fmt::Display for ValueForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Optional(kind) => write!(f, "{kind}, or none"),
+            Self::Required(kind) => kind.fmt(f),
+            Self::Words(words) => f.write_str(words),
+        }
+    }
+}
+
+/// Names with commas between them.
+fn names(params: &[Param]) -> String {
+    params.iter().map(|param| param.name).collect::<Vec<_>>().join(", ")
 }
 
 /// A value as it is written: a bare word, or a quoted string.
@@ -127,9 +206,7 @@ impl<'a> SpecReader<'a> {
                 self.at += strings.byte_offset();
                 Ok(Some(string))
             }
-            Err(error) => {
-                self.fail(self.at, SpecFault::Other(format!("this is no string: {error}")))
-            }
+            Err(error) => self.fail(self.at, SpecFault::Quote(error.to_string())),
         }
     }
 
@@ -169,7 +246,7 @@ impl<'a> SpecReader<'a> {
         }
         let start = self.at;
         match self.word() {
-            "" => self.fail(start, SpecFault::Expected("a value")),
+            "" => self.fail(start, SpecFault::Expected(Expected::Value)),
             word => Ok(Written::Bare(word.to_owned())),
         }
     }
@@ -190,22 +267,20 @@ impl<'a> SpecReader<'a> {
             let start = self.at;
             let key = self.word();
             if key.is_empty() {
-                return self.fail(start, SpecFault::Expected("a parameter's name"));
+                return self.fail(start, SpecFault::Expected(Expected::Parameter));
             }
             let Some(index) = params.iter().position(|param| param.name == key) else {
-                let known: Vec<&str> = params.iter().map(|param| param.name).collect();
-                let known = known.join(", ");
-                let why = format!("{owner} has no parameter {key:?}; it takes {known}");
-                return self.fail(start, SpecFault::Other(why));
+                let key = key.to_owned();
+                let fault = SpecFault::UnknownParameter { owner, key, known: params };
+                return self.fail(start, fault);
             };
             let param = &params[index];
             if given.contains(&index) {
-                let why = format!("{} is given twice", param.name);
-                return self.fail(start, SpecFault::Other(why));
+                return self.fail(start, SpecFault::Twice(param.name));
             }
             given.push(index);
             if !self.take('=') {
-                return self.fail(self.at, SpecFault::Expected("= and a value"));
+                return self.fail(self.at, SpecFault::Expected(Expected::EqualsValue));
             }
             let start = self.at;
             let value = self.value()?;
@@ -214,7 +289,7 @@ impl<'a> SpecReader<'a> {
                 return Ok(());
             }
             if !self.take(',') {
-                return self.fail(self.at, SpecFault::Expected("\",\" or \")\""));
+                return self.fail(self.at, SpecFault::Expected(Expected::CommaOrClose));
             }
         }
     }
@@ -226,7 +301,7 @@ impl<'a> SpecReader<'a> {
     pub fn end(&mut self) -> Result<(), SpecError> {
         self.skip_spaces();
         if self.at < self.text.len() {
-            return self.fail(self.at, SpecFault::Expected("the end of the agent"));
+            return self.fail(self.at, SpecFault::Expected(Expected::End));
         }
         Ok(())
     }
@@ -238,8 +313,7 @@ impl FromStr for AgentSpec {
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let mut spec = incomplete(text)?;
         let reader = SpecReader::new(text);
-        (spec.entry.complete)(&mut spec)
-            .or_else(|why| reader.fail(reader.at, SpecFault::Other(why)))?;
+        (spec.entry.complete)(&mut spec).or_else(|fault| reader.fail(reader.at, fault))?;
         Ok(spec)
     }
 }
@@ -253,7 +327,7 @@ fn incomplete(text: &str) -> Result<AgentSpec, SpecError> {
         (Some(entry), _) => AgentSpec::with_defaults(entry),
         (None, Some(text)) => incomplete(&text).or_else(|error| reader.fail(start, error.fault))?,
         (None, None) if name.is_empty() => {
-            return reader.fail(start, SpecFault::Expected("the name of an agent"));
+            return reader.fail(start, SpecFault::Expected(Expected::Agent));
         }
         (None, None) => return reader.fail(start, SpecFault::UnknownAgent(name.to_owned())),
     };
@@ -266,15 +340,17 @@ fn incomplete(text: &str) -> Result<AgentSpec, SpecError> {
 
 /// Whether a text begins with `name=`.
 fn begins_with_a_key(text: &str) -> bool {
-    let behind = text.trim_start().trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let behind =
+        text.trim_start().trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
     behind.len() < text.trim_start().len() && behind.trim_start().starts_with('=')
 }
 
 fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {
-    let expected = |value: &str, expected: String| {
-        let optional = if param.default == Value::None { ", or none" } else { "" };
-        let expected = expected + optional;
-        SpecFault::Value { name: param.name, value: value.to_owned(), expected }
+    let expected = |value: &str| {
+        let optional = param.default == Value::None;
+        let form = if optional { ValueForm::Optional } else { ValueForm::Required };
+        let (value, expected) = (value.to_owned(), form(param.kind));
+        SpecFault::Value { name: param.name, value, expected }
     };
     let text = match &written {
         Written::Bare(text) if text == "none" && param.default == Value::None => {
@@ -286,23 +362,19 @@ fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {
         ParamKind::Count { min, max } => read_count(text)
             .filter(|count| (min..=max).contains(count))
             .map(Value::Count)
-            .ok_or_else(|| expected(text, format!("a whole number from {min} to {max}"))),
-        ParamKind::Time => read_millis(text).map(Value::Millis).ok_or_else(|| {
-            expected(text, "a time such as 150ms or 2s, in whole milliseconds".to_owned())
-        }),
+            .ok_or_else(|| expected(text)),
+        ParamKind::Time => read_millis(text).map(Value::Millis).ok_or_else(|| expected(text)),
         ParamKind::Choice(words) => words
             .iter()
             .find(|word| **word == text)
             .map(|word| Value::Word(word))
-            .ok_or_else(|| expected(text, words.join(" or "))),
+            .ok_or_else(|| expected(text)),
         ParamKind::Eval => match (heuristic(text), written) {
             (Ok(entry), _) => Ok(Value::Word(entry.name)),
-            (Err(error), Written::Bare(_)) => {
-                Err(SpecFault::Other(format!("{error} (a formula is written in quotes)")))
+            (Err(error), Written::Bare(_)) => Err(SpecFault::Heuristic(error)),
+            (Err(_), Written::Quoted(text)) => {
+                Formula::parse(&text).map(Value::Formula).map_err(SpecFault::Formula)
             }
-            (Err(_), Written::Quoted(text)) => Formula::parse(&text)
-                .map(Value::Formula)
-                .map_err(|error: FormulaError| SpecFault::Other(error.to_string())),
         },
     }
 }

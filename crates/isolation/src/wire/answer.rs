@@ -96,11 +96,12 @@ impl Engine {
             Ask::Best { position, agent, seed } => {
                 let position: AnyPosition = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
-                let mut info = |info: &SearchInfo| post(Answer::Info(Report::new(&position, info)));
+                let report = |info: &SearchInfo| Report::new(&position, info, &spec);
+                let mut info = |info: &SearchInfo| post(Answer::Info(report(info)));
                 let mut watch = Watch { clock: &*clock, stop, info: &mut info };
-                let info =
-                    self.agent(spec, seed).choose(&position, &mut watch, None).map_err(text)?;
-                Ok(Answer::Best(Report::new(&position, &info)))
+                let agent = self.agent(spec.clone(), seed);
+                let info = agent.choose(&position, &mut watch, None).map_err(text)?;
+                Ok(Answer::Best(report(&info)))
             }
             Ask::Lines { position, agent, count, seed } => {
                 if !(1..=MOST_LINES).contains(&count) {
@@ -131,7 +132,7 @@ impl Engine {
                 let watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
                 let tree = RecordedTree::of(&position, &spec, seed, nodes, &watch).map_err(text)?;
                 TreeNodes::slices(&tree.recorder).for_each(|slice| post(Answer::Nodes(slice)));
-                Ok(Answer::Tree(TreeReport::new(&position, &tree)))
+                Ok(Answer::Tree(TreeReport::new(&position, &tree, &spec)))
             }
             Ask::Values { position, formulas, chains } => {
                 if formulas.len() > MAX_FORMULAS {

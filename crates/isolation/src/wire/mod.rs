@@ -55,7 +55,7 @@ pub enum Ask {
     Lines {
         /// The position as text.
         position: String,
-        /// The agent that searches each of them, as text.
+        /// The agent that searches them, as text; its limits are those of each line.
         agent: String,
         /// How many lines, from 1 to [`MOST_LINES`](crate::MOST_LINES).
         count: usize,

@@ -5,7 +5,7 @@ use isolation_eval::Score;
 use isolation_search::{Bound, Recorder, TreeNode};
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, RecordedScore, RecordedTree, Report};
+use crate::{AgentSpec, AnyPosition, RecordedScore, RecordedTree, Report};
 
 /// The most nodes of a tree that can be asked for.
 pub const MAX_TREE_NODES: usize = 200_000;
@@ -114,7 +114,7 @@ fn marks(node: &TreeNode) -> u8 {
 
 impl TreeReport {
     /// The report of a recorded search from `position`.
-    pub(super) fn new(position: &AnyPosition, tree: &RecordedTree) -> Self {
+    pub(super) fn new(position: &AnyPosition, tree: &RecordedTree, agent: &AgentSpec) -> Self {
         let iterations = tree.recorder.totals().iter().enumerate().map(|(index, totals)| {
             let info = tree.depths.get(index);
             Iteration {
@@ -127,6 +127,7 @@ impl TreeReport {
                 }),
             }
         });
-        Self { report: Report::new(position, &tree.info), iterations: iterations.collect() }
+        let report = Report::new(position, &tree.info, agent);
+        Self { report, iterations: iterations.collect() }
     }
 }

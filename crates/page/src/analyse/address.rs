@@ -1,14 +1,18 @@
 //! The analysis as an address, and back.
 
+use crate::texts::errors::{self, Said};
 use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, ParseError};
 
 use super::Analysis;
 use super::tree::{GameTree, START, Walk};
 use crate::address::{Address, Place};
 
-/// The address by which a game is analysed, looked at from its end.
-pub fn address_of(game: &Game) -> Address {
-    Analysis { tree: GameTree::of(game), ..Analysis::new() }.address()
+/// The address by which a game is analysed, looked at from the position after so many moves.
+pub fn address_of(game: &Game, plies: usize) -> Address {
+    let mut tree = GameTree::of(game);
+    // Without variations, the place is the number of the move.
+    tree.go(plies);
+    Analysis { tree, ..Analysis::new() }.address()
 }
 
 impl Analysis {
@@ -46,7 +50,9 @@ impl Analysis {
         let names = ["start", "moves", "at", "lines", "truth"];
         address.expect_names(&names).map_err(|error| error.to_string())?;
         let start = match address.get("start") {
-            Some(text) => text.parse().map_err(|error: ParseError| format!("start: {error}"))?,
+            Some(text) => {
+                text.parse().map_err(|error: ParseError| format!("start: {}", error.said()))?
+            }
             None => AnyPosition::start(&PRESETS[0].rules),
         };
         let moves = address.get("moves").unwrap_or_default();
@@ -54,22 +60,20 @@ impl Analysis {
         if let Some(text) = address.get("at") {
             let node = text.parse().ok().and_then(|number| tree.numbered(number));
             let last = tree.count() - 1;
-            tree.go(node.ok_or_else(|| {
-                format!("at: `{text}` is no place in the moves; expected a number from 0 to {last}")
-            })?);
+            tree.go(node.ok_or_else(|| errors::no_node(text, last))?);
         }
         let count = match address.get("lines") {
-            Some(text) => {
-                text.parse().ok().filter(|count| *count <= MOST_LINES).ok_or_else(|| {
-                    format!("lines: `{text}`; expected a number from 0 to {MOST_LINES}")
-                })?
-            }
+            Some(text) => text
+                .parse()
+                .ok()
+                .filter(|count| *count <= MOST_LINES)
+                .ok_or_else(|| errors::no_lines(text, MOST_LINES))?,
             None => MOST_LINES,
         };
         let shows_truth = match address.get("truth") {
             None | Some("on") => true,
             Some("off") => false,
-            Some(text) => return Err(format!("truth: `{text}`; expected on or off")),
+            Some(text) => return Err(errors::no_switch(text)),
         };
         self.begin(tree);
         (self.count, self.shows_truth) = (count, shows_truth);

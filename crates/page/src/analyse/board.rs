@@ -4,7 +4,7 @@ use isolation::AnyPosition;
 use isolation::board::{Player, Square};
 
 use super::editor::Editor;
-use super::worth::LineWorth;
+use super::worth::{ShownLine, Worth, percent};
 use super::{Analysis, words};
 use crate::play::{BoardView, Cell, CellTruth};
 
@@ -15,8 +15,10 @@ pub struct LineArrow {
     pub from: Square,
     /// Where it points.
     pub to: Square,
-    /// What the line leads to: `good`, `bad` or `plain`.
+    /// `first` or `second`, who moves, while it is estimated; `good` or `bad` once it is proven.
     pub class: &'static str,
+    /// Whether it is the best line's.
+    pub best: bool,
 }
 
 impl Analysis {
@@ -28,35 +30,38 @@ impl Analysis {
         let position: &AnyPosition = self.position();
         let truth = self.knowledge.truth(position).filter(|_| self.shows_truth);
         let plays_on = position.outcome().is_none();
-        BoardView::of(&self.game(), plays_on, |square| {
+        let mut board = BoardView::of(&self.game(), plays_on, |square| {
             CellTruth::of(truth.as_ref()?, position, square)
-        })
+        });
+        if self.shows_truth {
+            for line in self.best_lines() {
+                let cell = &mut board.cells[usize::from(line.moves[0].destination().index())];
+                if let (Worth::Estimated(expected), None) = (line.worth, cell.truth) {
+                    cell.expected = Some(percent(expected));
+                    cell.label.push_str(", ");
+                    cell.label.push_str(&line.worth.sentence());
+                }
+            }
+        }
+        board
     }
 
     /// Arrows along the first moves of the lines that are shown, the best last, above the others.
-    /// One that loses is drawn only where none is better.
     pub fn arrows(&self) -> Vec<LineArrow> {
-        let Some(from) = self.position().piece(self.position().to_move()) else {
+        let mover = self.position().to_move();
+        let Some(from) = self.position().piece(mover).filter(|_| self.editor.is_none()) else {
             return Vec::new();
         };
-        if self.editor.is_some() {
-            return Vec::new();
-        }
-        let class = |worth| match worth {
-            LineWorth::Proven { wins: true, .. } => "good",
-            LineWorth::Proven { wins: false, .. } => "bad",
-            LineWorth::Estimated(_) | LineWorth::Unknown => "plain",
+        let arrow = |(rank, line): (usize, ShownLine)| {
+            let class = match (line.worth, mover) {
+                (Worth::Proven { winner, .. }, mover) if winner == mover => "good",
+                (Worth::Proven { .. }, _) => "bad",
+                (_, Player::First) => "first",
+                (_, Player::Second) => "second",
+            };
+            LineArrow { from, to: line.moves[0].destination(), class, best: rank == 0 }
         };
-        let lines = self.best_lines();
-        let best = lines.first().map(|line| class(line.worth));
-        let shown = lines.iter().filter(|line| class(line.worth) != "bad" || best == Some("bad"));
-        let mut arrows: Vec<LineArrow> = shown
-            .map(|line| LineArrow {
-                from,
-                to: line.moves[0].destination(),
-                class: class(line.worth),
-            })
-            .collect();
+        let mut arrows: Vec<_> = self.best_lines().into_iter().enumerate().map(arrow).collect();
         arrows.reverse();
         arrows
     }
@@ -76,7 +81,16 @@ fn edited(editor: &Editor) -> BoardView {
         let name = setup.size.name(square);
         let label =
             words::edited_cell(&name, standing, setup.movement, setup.open.contains(square));
-        Cell { name, state, piece: standing, truth: None, last: None, mark: Some("edit"), label }
+        Cell {
+            name,
+            state,
+            piece: standing,
+            truth: None,
+            expected: None,
+            last: None,
+            mark: Some("edit"),
+            label,
+        }
     });
     BoardView {
         columns: setup.size.width(),

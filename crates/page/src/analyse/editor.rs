@@ -1,6 +1,7 @@
 //! The board editor: any board, any cells blocked, the pieces anywhere, and a word on why a setup is
 //! no position.
 
+use crate::texts::{errors::Said, play as texts};
 use isolation::AnyPosition;
 use isolation::board::{Movement, Player, Setup, Size, Square};
 
@@ -86,12 +87,12 @@ impl Editor {
     pub fn resize(&mut self, side: usize, text: String) {
         self.size[side] = text;
         let number = |text: &String, name| {
-            text.trim().parse().map_err(|_| format!("{name}: expected a whole number"))
+            text.trim().parse().map_err(|_| texts::whole_number_expected(name))
         };
         let [width, height] = &self.size;
-        let size = number(width, "width").and_then(|width| {
-            let height = number(height, "height")?;
-            Size::new(width, height).map_err(|error| error.to_string())
+        let size = number(width, texts::width()).and_then(|width| {
+            let height = number(height, texts::height())?;
+            Size::new(width, height).map_err(|error| error.said())
         });
         match size {
             Ok(size) => {
@@ -134,7 +135,7 @@ impl Editor {
     pub fn position(&self) -> Result<AnyPosition, String> {
         match &self.size_error {
             Some(why) => Err(why.clone()),
-            None => AnyPosition::try_from(self.setup.clone()).map_err(|error| error.to_string()),
+            None => AnyPosition::try_from(self.setup.clone()).map_err(|error| error.said()),
         }
     }
 }
@@ -203,7 +204,7 @@ mod tests {
         editor.resize(0, "17".to_owned());
         assert!(editor.position().is_err());
         editor.resize(0, "x".to_owned());
-        assert_eq!(editor.position(), Err("width: expected a whole number".to_owned()));
+        assert_eq!(editor.position(), Err("Width: expected a whole number".to_owned()));
         editor.resize(0, "16".to_owned());
         editor.resize(1, "9".to_owned());
         assert!(editor.position().is_err(), "too many cells");

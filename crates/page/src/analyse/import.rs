@@ -1,7 +1,9 @@
-//! What a person pastes or drops: a position, a game in one of its forms, a link, or many games.
+//! What a person pastes or drops: a position, a game as a list of moves, or a link. Records are
+//! [imported](crate::saved_games).
 
+use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AnyPosition, Game, GameRecord, udacity};
+use isolation::{AnyPosition, Game, ParseError, udacity};
 
 use super::tree::GameTree;
 use crate::address::{Address, Place};
@@ -11,8 +13,6 @@ use crate::address::{Address, Place};
 pub enum Imported {
     /// A position, or a game to be looked at.
     Tree(GameTree),
-    /// Several games, or one with all that its record says.
-    Games(Vec<GameRecord>),
     /// The address of a page.
     Address(Address),
 }
@@ -25,24 +25,19 @@ pub enum Imported {
 pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
     let text = text.trim();
     if text.is_empty() {
-        return Err("there is nothing to import; expected a position, a game or a link".to_owned());
-    }
-    if text.starts_with('{') {
-        return records(text).map(Imported::Games);
+        return Err(errors::nothing_to_import().to_owned());
     }
     if let Some((_, fragment)) = text.split_once('#').filter(|(_, it)| it.starts_with('/')) {
-        let address = Address::parse(fragment).map_err(|error| format!("link: {error}"))?;
+        let address = Address::parse(fragment).map_err(errors::in_link)?;
         return match address.place {
             Place::Play | Place::Analyse => Ok(Imported::Address(address)),
-            place => Err(format!("link: it leads to `{}`, not to a game", place.name())),
+            place => Err(errors::no_game_link(place.name())),
         };
     }
     if text.starts_with('[') {
         let rules = Rules { size: here.size(), movement: here.movement(), start: Start::Free };
-        return list(text, AnyPosition::start(&rules)).map_err(|why| {
-            let board = rules.to_string();
-            format!("{why} (the list was read on an empty board {board}; put another start, as a position, on a line before it)")
-        });
+        return list(text, AnyPosition::start(&rules))
+            .map_err(|why| errors::list_from_empty(why, rules));
     }
     match text.split_once('\n') {
         Some((start, rest)) if rest.trim_start().starts_with('[') => {
@@ -53,22 +48,12 @@ pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
 }
 
 fn position(text: &str) -> Result<AnyPosition, String> {
-    text.trim().parse().map_err(|error| format!("{error}"))
+    text.trim().parse().map_err(|error: ParseError| error.said())
 }
 
 fn list(text: &str, start: AnyPosition) -> Result<Imported, String> {
-    let game: Game = udacity::import(text, start).map_err(|error| error.to_string())?;
+    let game: Game = udacity::import(text, start).map_err(|error| error.said())?;
     Ok(Imported::Tree(GameTree::of(&game)))
-}
-
-fn records(text: &str) -> Result<Vec<GameRecord>, String> {
-    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
-    lines
-        .map(|(line, number)| match GameRecord::parse(line) {
-            Ok((record, _)) => Ok(record),
-            Err(error) => Err(format!("line {number}: {error}")),
-        })
-        .collect()
 }
 
 #[cfg(test)]
@@ -95,10 +80,6 @@ mod tests {
         assert_eq!(tree(" 3/N1n/3 b ").position(0).to_string(), "3/N1n/3 b - - 0 1");
         assert_eq!(tree("[[4, 0], [0, 0], [2, 1]]").to_string(), "a1 a5 b3");
         assert_eq!(tree("7/7/2n4/3N3/7/7/7 w\n[[5, 2]]").to_string(), "c2");
-        let game = tree("[[4, 0], [0, 0], [2, 1]]").whole_game(0);
-        let record = GameRecord::of(&game, ["human".into(), "random".into()], None, Vec::new());
-        let two = format!("{}\n\n{}\n", record.to_line(), record.to_line());
-        assert_eq!(import(&two, &here()), Ok(Imported::Games(vec![record.clone(), record])));
         let address = Address::new(Place::Analyse).with("moves", "a1 a5");
         let link = format!("https://example.org/sub/{address}");
         assert_eq!(import(&link, &here()), Ok(Imported::Address(address)));
@@ -108,10 +89,12 @@ mod tests {
     fn what_is_wrong_is_said() {
         assert!(error(" ").starts_with("there is nothing to import"));
         assert!(error("hello").starts_with("position \"hello\""));
-        assert!(error("{").starts_with("line 1: game: EOF"));
         assert!(error("[[9, 9]]").contains("pair 1, [9, 9]: not legal"));
         assert!(error("[[9, 9]]").contains("empty board knight-5x5"));
-        assert_eq!(error("#/learn"), "link: it leads to `learn`, not to a game");
-        assert!(error("#/chess").starts_with("link: there is no place `chess`"));
+        assert_eq!(
+            error("#/learn"),
+            "link: it leads to `learn`; expected a link to a game or an analysis"
+        );
+        assert!(error("#/chess").starts_with("link: unknown view `chess`"));
     }
 }

@@ -1,10 +1,12 @@
 //! The best lines of positions: asking the engine, hearing it, keeping what it finds.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use isolation::AnyPosition;
+use isolation::board::Verdict;
 use isolation::wire::{Answer, Ask, Reply};
-use isolation::{Lines, RecordedScore, Report};
+use isolation::{Lines, Report};
 
 use crate::engine::{Health, Order};
 use crate::knowledge::{Care, Inquirer};
@@ -13,15 +15,17 @@ use crate::knowledge::{Care, Inquirer};
 #[derive(Clone, Debug, Default)]
 pub struct KnownLines {
     known: HashMap<AnyPosition, Known>,
-    engine: Inquirer<(AnyPosition, usize)>,
+    engine: Inquirer<Question>,
 }
+
+/// A position, how many lines of it are wanted, and how long the search may take.
+type Question = (AnyPosition, usize, Duration);
 
 #[derive(Clone, Debug, Default)]
 struct Known {
     lines: Vec<Report>,
-    /// The most lines that were asked for to the end of a look, and of a study.
-    looked: usize,
-    studied: usize,
+    /// Searches that came to their end: how many lines, in what time.
+    searched: Vec<(usize, Duration)>,
 }
 
 impl Known {
@@ -52,54 +56,61 @@ impl KnownLines {
         self.known.get(position).map_or(&[], |known| &known.lines)
     }
 
-    /// The estimate of a position for its side to move, where there is one.
-    pub fn estimate(&self, position: &AnyPosition) -> Option<f64> {
-        match self.of(position).first()?.score? {
-            RecordedScore::Estimate(value) => Some(value),
-            RecordedScore::Proven(_) => None,
-        }
-    }
-
-    /// Whether the engine is still to search so many lines with so much care.
-    pub fn lacks(&self, position: &AnyPosition, count: usize, care: Care) -> bool {
-        let count = count.min(position.moves().len());
-        self.known.get(position).is_none_or(|known| match care {
-            Care::Look => known.looked.max(known.studied) < count,
-            Care::Study => known.studied < count,
+    /// Whether the engine is still to search so many lines for so long. What is proven needs no
+    /// longer search.
+    pub fn lacks(&self, (position, count, time): &Question) -> bool {
+        let count = *count.min(&position.moves().len());
+        self.known.get(position).is_none_or(|known| {
+            let proven = known.lines.iter().filter(|line| line.proof.is_some()).count();
+            proven < count && !known.searched.iter().any(|it| it.0 >= count && it.1 >= *time)
         })
     }
 
-    /// What the engine is to do, in order, to find so many lines of this position.
-    pub fn orders(&mut self, question: Option<(AnyPosition, usize)>) -> Vec<Order> {
-        let question = question.map(|(position, count)| {
-            let looks = self.lacks(&position, count, Care::Look);
-            ((position, count), if looks { Care::Look } else { Care::Study })
+    /// This search came to its end, and found nothing.
+    #[cfg(test)]
+    pub fn pretend(&mut self, (position, count, time): &Question) {
+        self.known.entry(*position).or_default().searched.push((*count, *time));
+    }
+
+    /// The longest search of a position that came to its end.
+    pub fn longest(&self, position: &AnyPosition) -> Duration {
+        let searched = self.known.get(position).map(|known| &known.searched);
+        searched.into_iter().flatten().map(|it| it.1).max().unwrap_or_default()
+    }
+
+    /// What the engine is to do, in order, to find what is wanted. It looks at a position for a
+    /// short time first.
+    pub fn orders(&mut self, question: Option<Question>) -> Vec<Order> {
+        let question = question.map(|(position, count, time)| {
+            let look = (position, count, Care::Look.time());
+            if self.lacks(&look) {
+                (look, Care::Look)
+            } else {
+                ((position, count, time), Care::Study)
+            }
         });
-        self.engine.orders(question, |(position, count), care| {
-            let each = care.time().as_millis() / *count as u128;
+        self.engine.orders(question, |(position, count, time), _| {
+            let each = time.as_millis() / *count as u128;
             let (position, agent) = (position.to_string(), format!("strong(time={each}ms)"));
             Ask::Lines { position, agent, count: *count, seed: 0 }
         })
     }
 
-    /// The engine has said something. What answers another request than the last is passed over.
-    pub fn heard(&mut self, reply: Reply) {
+    /// The engine has said something: who wins a position, if that is proven. What answers another
+    /// request than the last is passed over.
+    pub fn heard(&mut self, reply: Reply) -> Option<(AnyPosition, Verdict)> {
         let more_follows = matches!(&reply.reply, Answer::Lines(lines) if !lines.finished);
-        let Some(((position, count), care)) = self.engine.answered(reply.id, more_follows) else {
-            return;
-        };
+        let ((position, count, time), _) = self.engine.answered(reply.id, more_follows)?;
         let Answer::Lines(lines) = reply.reply else {
             // The page's own texts are always read; if not, there is nothing to be found.
-            return self.engine.worker_is(Health::Failed);
+            self.engine.worker_is(Health::Failed);
+            return None;
         };
         let known = self.known.entry(position).or_default();
         known.learn(lines);
         if !more_follows {
-            let most = match care {
-                Care::Look => &mut known.looked,
-                Care::Study => &mut known.studied,
-            };
-            *most = (*most).max(count);
+            known.searched.push((count, time));
         }
+        Some((position, known.lines.first()?.verdict()?))
     }
 }

@@ -17,13 +17,16 @@ mod tests;
 #[cfg(test)]
 mod tree_tests;
 
-use isolation::board::{Move, Player, Square, Verdict};
+use std::time::Duration;
+
+use isolation::board::{Move, Square, Verdict};
 
 use isolation::wire::Reply;
-use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, Scope};
+use isolation::{AnyPosition, Game, GameRecord, Glyph, MOST_LINES, PRESETS, Scope};
 
 use crate::engine::{Client, Health, Order};
-use crate::knowledge::{Care, Judgement, Knowledge, Question};
+use crate::knowledge::{Care, Knowledge, Question};
+use crate::play::Review;
 pub use address::address_of;
 pub use board::LineArrow;
 use editor::Editor;
@@ -38,8 +41,9 @@ pub struct Analysis {
     tree: GameTree,
     knowledge: Knowledge,
     lines: KnownLines,
-    /// How many lines are shown; with none, the engine rests.
+    /// How many lines are shown; with none, the engine is off.
     count: usize,
+    effort: Effort,
     shows_truth: bool,
     /// Whether nobody sees it.
     hidden: bool,
@@ -49,6 +53,22 @@ pub struct Analysis {
     /// How many boards were begun: the browser's *back* leads from one to the one before.
     boards: u32,
 }
+
+/// How long the engine searches the position that is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// As long as any position.
+    Usual,
+    /// This long.
+    Deeper(Duration),
+    /// Ever longer, here and wherever the person goes.
+    Infinite,
+    /// Not any more.
+    Stopped,
+}
+
+/// The longest search.
+const LONGEST: Duration = Duration::from_secs(3_600);
 
 impl Default for Analysis {
     fn default() -> Self {
@@ -64,6 +84,7 @@ impl Analysis {
             knowledge: Knowledge::default(),
             lines: KnownLines::default(),
             count: MOST_LINES,
+            effort: Effort::Usual,
             shows_truth: true,
             hidden: true,
             editor: None,
@@ -97,24 +118,49 @@ impl Analysis {
         self.boards
     }
 
-    /// How many lines are shown.
-    pub fn count(&self) -> usize {
-        self.count
+    /// Whether the engine is on.
+    pub fn is_on(&self) -> bool {
+        self.count > 0
     }
 
-    /// Shows so many lines.
-    pub fn show_lines(&mut self, count: usize) {
-        self.count = count.min(MOST_LINES);
+    /// Turns the engine on or off, and all that tells of its work.
+    pub fn turn_on(&mut self, on: bool) {
+        self.count = if on { MOST_LINES } else { 0 };
+        self.shows_truth = on;
+    }
+
+    /// How long the engine searches.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// Searches this position four times as long as before.
+    pub fn go_deeper(&mut self) {
+        let before = match self.effort {
+            Effort::Deeper(time) => time,
+            _ => self.lines.longest(self.position()).max(Care::Study.time()),
+        };
+        self.effort = Effort::Deeper((before * 4).min(LONGEST));
+    }
+
+    /// Searches ever longer, or as usual.
+    pub fn search_on(&mut self, on: bool) {
+        self.effort = if on { Effort::Infinite } else { Effort::Usual };
+    }
+
+    /// Ends the search of this position.
+    pub fn stop(&mut self) {
+        self.effort = Effort::Stopped;
+    }
+
+    /// Whether the engine searches the position that is looked at.
+    pub fn is_searching(&self) -> bool {
+        self.lines_question().is_some_and(|(position, ..)| position == *self.position())
     }
 
     /// Whether the truth is shown on the cells.
     pub fn shows_truth(&self) -> bool {
         self.shows_truth
-    }
-
-    /// Shows the truth on the cells, or not.
-    pub fn show_truth(&mut self, shown: bool) {
-        self.shows_truth = shown;
     }
 
     /// The editor, while it is open.
@@ -127,7 +173,19 @@ impl Analysis {
         self.tree = tree;
         self.editor = None;
         self.boards += 1;
-        self.note.clear();
+        self.arrive();
+    }
+
+    /// Begins with the empty board of the first preset.
+    pub fn begin_anew(&mut self) {
+        self.begin(GameTree::new(AnyPosition::start(&PRESETS[0].rules)));
+    }
+
+    /// The record of the line that is looked at, with its notes.
+    pub fn record(&self) -> GameRecord {
+        let players = ["human", "human"].map(str::to_owned);
+        let record = GameRecord::of(&self.whole_game(), players, None, Vec::new());
+        GameRecord { notes: self.tree.notes(self.tree.current()), ..record }
     }
 
     /// Reads what was pasted. The records of several games, or the link to a game, are given back.
@@ -163,7 +221,15 @@ impl Analysis {
                 return;
             }
         }
+        self.arrive();
+    }
+
+    /// Another position is looked at.
+    fn arrive(&mut self) {
         self.note.clear();
+        if self.effort != Effort::Infinite {
+            self.effort = Effort::Usual;
+        }
     }
 
     /// Walks through the tree.
@@ -176,7 +242,18 @@ impl Analysis {
     /// Looks at another place of the tree.
     pub fn go(&mut self, node: Node) {
         self.tree.go(node);
-        self.note.clear();
+        self.arrive();
+    }
+
+    /// Marks the move that is looked at; the mark that it has goes.
+    pub fn mark(&mut self, glyph: Glyph) {
+        let note = self.tree.note_mut(self.tree.current());
+        note.glyph = Some(glyph).filter(|_| note.glyph != Some(glyph));
+    }
+
+    /// Says something of the move that is looked at.
+    pub fn comment(&mut self, comment: &str) {
+        self.tree.note_mut(self.tree.current()).comment = comment.trim().to_owned();
     }
 
     /// Makes the line that is looked at the main line, where it branches off last.
@@ -187,7 +264,7 @@ impl Analysis {
     /// Deletes the move that is looked at, and all that follows.
     pub fn delete(&mut self) {
         self.tree.delete(self.tree.current());
-        self.note.clear();
+        self.arrive();
     }
 
     /// Opens the editor with the position that is looked at, or closes it.
@@ -222,8 +299,11 @@ impl Analysis {
         (0..game.positions().len()).map(|plies| self.worth_in(&game, plies)).collect()
     }
 
-    /// What the position that is looked at is worth.
+    /// What the position that is looked at is worth; nothing is said with the engine off.
     pub fn worth(&self) -> Worth {
+        if !self.is_on() {
+            return Worth::Unknown;
+        }
         let game = self.whole_game();
         self.worth_in(&game, self.tree.ply(self.tree.current()))
     }
@@ -239,24 +319,13 @@ impl Analysis {
             let plies = self.knowledge.truth(position).and_then(|truth| truth.plies);
             return Worth::Proven { winner, plies };
         }
-        match self.lines.of(position).first() {
-            Some(report) if report.proof.is_some() => {
-                let wins = report.proof.as_deref() == Some("win");
-                let winner = if wins { mover } else { !mover };
-                Worth::Proven { winner, plies: report.plies }
-            }
-            _ => match self.lines.estimate(position) {
-                Some(value) if mover == Player::First => Worth::Estimated(value),
-                Some(value) => Worth::Estimated(-value),
-                None => Worth::Unknown,
-            },
-        }
+        let found = self.lines.of(position).first();
+        found.map_or(Worth::Unknown, |report| Worth::of(report, mover))
     }
 
-    /// What is known of each move of the line that is looked at.
-    pub fn judgements(&self) -> Vec<Judgement> {
-        let game = self.whole_game();
-        (0..game.moves().len()).map(|ply| self.knowledge.judgement(&game, ply)).collect()
+    /// The review of the line that is looked at.
+    pub fn review(&self) -> Review {
+        Review::of(&self.knowledge, &self.whole_game(), 0)
     }
 
     /// Nobody sees it, or it is seen again. What nobody sees is not analysed.
@@ -284,23 +353,30 @@ impl Analysis {
     }
 
     /// What the engine is to search: this position, then the others of the line.
-    fn lines_question(&self) -> Option<(AnyPosition, usize)> {
-        if self.hidden || self.editor.is_some() || self.count == 0 || self.lines.has_failed() {
+    fn lines_question(&self) -> Option<(AnyPosition, usize, Duration)> {
+        let rests = self.count == 0 || self.effort == Effort::Stopped || self.lines.has_failed();
+        if self.hidden || self.editor.is_some() || rests {
             return None;
         }
         let here = *self.position();
-        if here.outcome().is_none() && self.lines.lacks(&here, self.count, Care::Study) {
-            return Some((here, self.count));
+        let time = match self.effort {
+            Effort::Deeper(time) => time,
+            Effort::Infinite => (self.lines.longest(&here) * 2).clamp(Care::Study.time(), LONGEST),
+            Effort::Usual | Effort::Stopped => Care::Study.time(),
+        };
+        let study = (here, self.count, time);
+        if here.outcome().is_none() && self.lines.lacks(&study) {
+            return Some(study);
         }
         // For the graph: where it is not proven who wins, an estimate.
         let game = self.whole_game();
-        let mut others = game.positions().iter().enumerate();
-        let open = others.find(|(plies, position)| {
-            self.knowledge.verdict(&game, *plies).is_none()
-                && position.outcome().is_none()
-                && self.lines.lacks(position, 1, Care::Look)
-        });
-        open.map(|(_, position)| (*position, 1))
+        let looks = game.positions().iter().map(|position| (*position, 1, Care::Look.time()));
+        let open = |(plies, look): &(usize, _)| {
+            self.knowledge.verdict(&game, *plies).is_none() && self.lines.lacks(look)
+        };
+        let mut looks =
+            looks.enumerate().filter(|(_, (position, ..))| position.outcome().is_none());
+        looks.find(open).map(|(_, look)| look)
     }
 }
 
@@ -311,7 +387,9 @@ impl Client for Analysis {
     }
 
     fn heard(&mut self, reply: Reply) {
-        self.lines.heard(reply);
+        if let Some((position, result)) = self.lines.heard(reply) {
+            self.knowledge.prove(position, result);
+        }
     }
 
     fn engine_is(&mut self, health: Health) {

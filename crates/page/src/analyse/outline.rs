@@ -1,11 +1,25 @@
-//! The tree of moves in rows, as it is shown: lines, with their variations indented below.
+//! A tree of moves as a list: the main line round by round, below each round what is said of it and
+//! what could be played instead.
+
+use isolation::Glyph;
 
 use super::tree::{GameTree, Node, START};
 
-/// Moves that follow one another on one level.
+/// A round of the main line: a move of each player.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The moves; the second may be missing.
+    pub moves: Vec<Item>,
+    /// Variations that replace one of them.
+    pub variations: Vec<Row>,
+}
+
+/// Moves of a variation that follow one another.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// How many variations it lies within.
+    /// How many other variations it lies within.
     pub depth: usize,
     /// The moves.
     pub moves: Vec<Item>,
@@ -16,41 +30,58 @@ pub struct Row {
 pub struct Item {
     /// Where it leads.
     pub node: Node,
-    /// Its number, where it is shown: before each move of the side that began, and at the beginning
-    /// of a row.
+    /// Its number, where a variation shows it: before each move of the side that began, and at the
+    /// beginning of a row.
     pub number: Option<String>,
     /// The cell that it goes to.
     pub cell: String,
+    /// How good somebody finds it.
+    pub glyph: Option<Glyph>,
+    /// What somebody says of it.
+    pub comment: String,
 }
 
 impl GameTree {
-    /// The rows of the tree.
-    pub fn outline(&self) -> Vec<Row> {
-        let mut rows = Vec::new();
-        self.rows_after(START, 0, Row { depth: 0, moves: Vec::new() }, &mut rows);
-        rows
+    /// The rounds of the main line, with all variations.
+    pub fn rounds(&self) -> Vec<Round> {
+        let mut rounds: Vec<Round> = Vec::new();
+        for (ply, pair) in self.line(START).windows(2).enumerate() {
+            if ply % 2 == 0 {
+                let number = ply / 2 + 1;
+                rounds.push(Round { number, moves: Vec::new(), variations: Vec::new() });
+            }
+            let Some(round) = rounds.last_mut() else { continue };
+            round.moves.push(self.item(pair[1], ply, false));
+            self.variations(pair[0], ply, 0, &mut round.variations);
+        }
+        rounds
+    }
+
+    /// Appends the rows of all moves that replace the first one at a place.
+    fn variations(&self, node: Node, ply: usize, depth: usize, rows: &mut Vec<Row>) {
+        for &other in self.children(node).iter().skip(1) {
+            let moves = vec![self.item(other, ply, true)];
+            self.rows_after(other, ply + 1, Row { depth, moves }, rows);
+        }
     }
 
     /// Appends the rows of the line that follows a place; `row` is what of it is there already.
-    fn rows_after(&self, mut node: Node, depth: usize, mut row: Row, rows: &mut Vec<Row>) {
-        while let [first, others @ ..] = self.children(node) {
-            row.moves.push(self.item(*first, row.moves.is_empty()));
-            if !others.is_empty() {
+    fn rows_after(&self, mut node: Node, mut ply: usize, mut row: Row, rows: &mut Vec<Row>) {
+        let depth = row.depth;
+        while let Some(&first) = self.children(node).first() {
+            row.moves.push(self.item(first, ply, row.moves.is_empty()));
+            if self.children(node).len() > 1 {
                 rows.push(std::mem::replace(&mut row, Row { depth, moves: Vec::new() }));
-                for &other in others {
-                    let moves = vec![self.item(other, true)];
-                    self.rows_after(other, depth + 1, Row { depth: depth + 1, moves }, rows);
-                }
+                self.variations(node, ply, depth + 1, rows);
             }
-            node = *first;
+            (node, ply) = (first, ply + 1);
         }
         if !row.moves.is_empty() {
             rows.push(row);
         }
     }
 
-    fn item(&self, node: Node, begins: bool) -> Item {
-        let ply = self.ply(node) - 1;
+    fn item(&self, node: Node, ply: usize, begins: bool) -> Item {
         let number = match (ply % 2, begins) {
             (0, _) => Some(format!("{}.", ply / 2 + 1)),
             (_, true) => Some(format!("{}…", ply / 2 + 1)),
@@ -58,7 +89,8 @@ impl GameTree {
         };
         let size = self.position(node).size();
         let cell = self.mv(node).map(|mv| size.name(mv.destination())).unwrap_or_default();
-        Item { node, number, cell }
+        let note = self.note(node);
+        Item { node, number, cell, glyph: note.glyph, comment: note.comment.clone() }
     }
 }
 
@@ -67,21 +99,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn variations_are_rows_of_their_own() {
+    fn variations_stand_below_the_round_that_they_replace() {
         let start = "5/5/5/5/5[Nn] w".parse().expect("a position");
-        let tree = GameTree::parse(start, "c3 b1 (b2 d5 (d1 c4) c4) d5 (a4)").expect("moves");
-        let text = |row: &Row| {
-            let moves = row.moves.iter().map(|it| match &it.number {
+        let moves = "c3! b1 (b2 d5 (d1 {why} c4) c4) d5 (a4)";
+        let tree = GameTree::parse(start, moves).expect("moves");
+        let cells = |moves: &[Item]| {
+            let moves = moves.iter().map(|it| match &it.number {
                 Some(number) => format!("{number}{}", it.cell),
                 None => it.cell.clone(),
             });
-            format!("{}:{}", row.depth, moves.collect::<Vec<_>>().join(" "))
+            moves.collect::<Vec<_>>().join(" ")
         };
-        let rows: Vec<_> = tree.outline().iter().map(text).collect();
-        let expected = ["0:1.c3 b1", "1:1…b2 2.d5", "2:2.d1 c4", "1:2…c4", "0:2.d5", "1:2.a4"];
-        assert_eq!(rows, expected);
-        let shown: usize = tree.outline().iter().map(|row| row.moves.len()).sum();
-        assert_eq!(shown, tree.count() - 1);
-        assert!(GameTree::new(start).outline().is_empty());
+        let rounds = tree.rounds();
+        let shown: Vec<_> = rounds
+            .iter()
+            .flat_map(|round| {
+                let rows = round.variations.iter();
+                let rows = rows.map(|row| format!("{}:{}", row.depth, cells(&row.moves)));
+                std::iter::once(cells(&round.moves)).chain(rows)
+            })
+            .collect();
+        let expected = ["1.c3 b1", "0:1…b2 2.d5", "1:2.d1 c4", "0:2…c4", "2.d5", "0:2.a4"];
+        assert_eq!(shown, expected);
+        assert_eq!(rounds[0].moves[0].glyph, Some(Glyph::Good));
+        assert_eq!(rounds[0].variations[1].moves[0].comment, "why");
+        assert!(GameTree::new(start).rounds().is_empty());
     }
 }

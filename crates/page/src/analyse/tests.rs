@@ -1,16 +1,17 @@
 //! The analysis without a browser, answered by the real engine and solver.
 
-use isolation::board::Verdict;
+use isolation::board::{Player, Verdict};
 use isolation::wire::Ask;
-use isolation::{AnyPosition, AnySolver};
+use isolation::{AnyPosition, AnySolver, GameRecord};
 use proptest::prelude::*;
 
 use super::import::Imported;
 use super::tree::{GameTree, Walk};
-use super::worth::{LineWorth, Worth};
+use super::worth::Worth;
 use super::*;
 use crate::address::{Address, Place};
 use crate::engine::answered;
+use crate::play::Judgement;
 
 /// An analysis that is seen, of these moves from this start.
 fn analysis(start: &str, moves: &str) -> Analysis {
@@ -70,8 +71,7 @@ fn what_is_proven_is_shown_as_proven() {
     assert_eq!(analysis.worth(), Worth::Proven { winner, plies: Some(plies) });
     let lines = analysis.best_lines();
     assert_eq!(lines.len(), 3);
-    let wins = verdict == Verdict::Win;
-    assert_eq!(lines[0].worth, LineWorth::Proven { wins, plies: Some(plies) });
+    assert_eq!(lines[0].worth, Worth::Proven { winner, plies: Some(plies) });
     // Each cell says what the solver says of the move there.
     let judged = AnySolver::new().judge(&position, effort);
     let board = analysis.board();
@@ -81,8 +81,9 @@ fn what_is_proven_is_shown_as_proven() {
         assert_eq!(cell.truth.expect("it is known").wins, verdict == Some(Verdict::Win));
     }
     let arrows = analysis.arrows();
-    assert_eq!(arrows.last().map(|it| it.to), Some(lines[0].moves[0].destination()));
-    analysis.show_truth(false);
+    let best = arrows.last().expect("an arrow");
+    assert_eq!((best.to, best.best), (lines[0].moves[0].destination(), true));
+    analysis.turn_on(false);
     assert!(analysis.board().cells.iter().all(|cell| cell.truth.is_none()));
 }
 
@@ -92,22 +93,93 @@ fn an_estimate_is_never_a_proof() {
     search(&mut analysis);
     assert!(matches!(analysis.worth(), Worth::Estimated(_)), "{:?}", analysis.worth());
     let lines = analysis.best_lines();
-    assert!(lines.iter().all(|line| matches!(line.worth, LineWorth::Estimated(_))), "{lines:?}");
-    assert!(analysis.arrows().iter().all(|arrow| arrow.class == "plain"));
-    // For the second player the sign is the other one.
-    let value = |worth| match worth {
-        Worth::Estimated(value) => value,
-        other => panic!("{other:?}"),
-    };
+    assert!(lines.iter().all(|line| matches!(line.worth, Worth::Estimated(_))), "{lines:?}");
+    assert!(analysis.arrows().iter().all(|arrow| arrow.class == "first"));
+    // The cells say the same numbers, and the next position's are the first player's, too.
+    let board = analysis.board();
+    for line in &lines {
+        let cell = &board.cells[usize::from(line.moves[0].destination().index())];
+        let expected = (line.worth.share() * 100.0).round() as u8;
+        assert_eq!((cell.expected, cell.truth), (Some(expected), None));
+    }
     let mv = lines[0].moves[0];
     analysis.play(&[mv]);
     assert_eq!(analysis.worth(), Worth::Unknown);
     search(&mut analysis);
-    let told = match analysis.best_lines()[0].worth {
-        LineWorth::Estimated(value) => value,
-        other => panic!("{other:?}"),
+    assert_eq!(analysis.worth(), analysis.best_lines()[0].worth);
+    assert_eq!(analysis.best_lines()[0].worth.kind(), "estimated");
+}
+
+/// All replies on a solved board are judged, before the solver has worked.
+#[test]
+fn solved_boards_mark_every_cell() {
+    let mut analysis = analysis("7/7/7/7/7/7/7[Nn] w", "d4");
+    let mut orders = analysis.knowledge.orders(analysis.question());
+    let Some(Order::Ask { mut request, .. }) = orders.pop() else { panic!("{orders:?}") };
+    if let Ask::Truth { ms, nodes, .. } = &mut request.request {
+        (*ms, *nodes) = (None, Some(0));
+    }
+    answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.heard(reply));
+    let marked = analysis.board().cells.into_iter().filter_map(|cell| cell.truth);
+    assert_eq!(marked.count(), 48);
+    let proven = Worth::Proven { winner: Player::Second, plies: None };
+    assert_eq!(analysis.worth(), proven);
+}
+
+#[test]
+fn what_a_search_proves_is_known_to_all() {
+    let mut analysis = analysis(SMALL, "");
+    search(&mut analysis);
+    assert_eq!(analysis.worth().kind(), "proven");
+    assert!(analysis.knowledge.verdict(&analysis.game(), 0).is_some());
+}
+
+/// The times of the requests for lines that follow one another.
+fn times(analysis: &mut Analysis, count: usize) -> Vec<Duration> {
+    let question = |it: &mut Analysis| {
+        let question = it.lines_question().expect("a question");
+        it.lines.pretend(&question);
+        question.2
     };
-    assert_eq!(value(analysis.worth()), -told);
+    (0..count).map(|_| question(analysis)).collect()
+}
+
+#[test]
+fn searches_go_deeper_until_they_are_stopped() {
+    let seconds = Duration::from_secs;
+    let mut analysis = analysis("11/11/11/6n4/5N5/11/11/11/11 w", "");
+    assert_eq!(times(&mut analysis, 1), [seconds(3)]);
+    assert!(!analysis.is_searching());
+    analysis.go_deeper();
+    assert!(analysis.is_searching());
+    assert_eq!(times(&mut analysis, 1), [seconds(12)]);
+    analysis.search_on(true);
+    assert_eq!(times(&mut analysis, 3), [24, 48, 96].map(seconds));
+    analysis.stop();
+    assert_eq!(analysis.lines_question(), None);
+    // Elsewhere the engine searches again.
+    let mv = analysis.position().moves().next().expect("a move");
+    analysis.play(&[mv]);
+    assert_eq!(times(&mut analysis, 1), [seconds(3)]);
+}
+
+#[test]
+fn notes_are_part_of_address_and_record() {
+    let mut one = analysis(SMALL, "e3 a3");
+    one.mark(Glyph::Dubious);
+    one.comment(" not {so} \\ good ");
+    let mut other = Analysis::new();
+    let address = Address::parse(&one.address().to_string()).expect("an address");
+    other.open(&address).expect("its own address");
+    assert_eq!(other.tree(), one.tree());
+    let line = one.record().to_line();
+    let (record, _) = GameRecord::parse(&line).expect("a record");
+    let game = record.replay().expect("a game");
+    assert_eq!(GameTree::of_record(&game, &record.notes), *one.tree());
+    // The same mark again takes it away.
+    one.mark(Glyph::Dubious);
+    one.comment("");
+    assert_eq!(one.record().notes, []);
 }
 
 #[test]
@@ -121,13 +193,13 @@ fn the_position_comes_before_the_rest_of_the_line() {
     let searched = search(&mut analysis);
     assert!(searched.iter().all(|position| *position == here), "{searched:?}");
     assert!(analysis.worths().iter().all(|worth| matches!(worth, Worth::Proven { .. })));
-    assert!(analysis.judgements().iter().all(|it| *it != Judgement::Unknown));
-    analysis.show_lines(0);
+    assert!(!analysis.review().moves.contains(&Judgement::Unknown));
+    analysis.turn_on(false);
     analysis.walk(Walk::Start);
     assert!(search(&mut analysis).is_empty(), "the engine rests");
     analysis.hide(true);
-    analysis.show_lines(3);
-    assert!(search(&mut analysis).is_empty(), "it is hidden");
+    analysis.turn_on(true);
+    assert!(search(&mut analysis).is_empty(), "nobody sees it");
 }
 
 #[test]
@@ -143,7 +215,7 @@ fn a_click_follows_a_line_or_branches() {
     click(&mut analysis, "a5");
     assert_eq!(analysis.tree().to_string(), "e3 a3 (a5)");
     click(&mut analysis, "d1");
-    assert!(analysis.status().starts_with("No move to d1"), "{}", analysis.status());
+    assert!(analysis.status().starts_with("d1 is not a legal move"), "{}", analysis.status());
     analysis.promote();
     assert_eq!(analysis.tree().to_string(), "e3 a5 (a3)");
     analysis.delete();
@@ -166,8 +238,7 @@ fn the_editor_makes_another_board() {
 #[test]
 fn addresses_say_all_and_read_back() {
     let mut one = analysis(SMALL, "e3 a3 (a5 d5) d5");
-    one.show_lines(1);
-    one.show_truth(false);
+    one.turn_on(false);
     one.walk(Walk::Back);
     one.walk(Walk::Down);
     let address = one.address();
@@ -176,7 +247,7 @@ fn addresses_say_all_and_read_back() {
     other.open(&read).expect("its own address");
     assert_eq!(other.address(), address);
     assert_eq!(other.game(), one.game());
-    assert_eq!((other.count(), other.shows_truth()), (1, false));
+    assert_eq!((other.is_on(), other.shows_truth()), (false, false));
     // The place alone changes nothing.
     other.open(&Address::new(Place::Analyse)).expect("it says nothing");
     assert_eq!(other.address(), address);
@@ -190,10 +261,12 @@ fn wrong_addresses_say_what_is_wrong_and_change_nothing() {
         ("start", "hello", "start: position \"hello\": "),
         ("moves", "e3 e3", "moves: move 2: move \"e3\""),
         ("moves", "(a1", "moves: `(` stands before"),
-        ("at", "7", "at: `7` is no place in the moves; expected a number from 0 to 0"),
+        ("at", "7", "at: `7`; expected a number from 0 to 0"),
         ("lines", "4", "lines: `4`; expected a number from 0 to 3"),
         ("truth", "maybe", "truth: `maybe`; expected on or off"),
-        ("mvoes", "e3", "there is no value `mvoes` here"),
+        ("moves", "e3!!", "moves: move 1: unknown mark `!!`; expected one of !, !?, ?!, ?, ??"),
+        ("moves", "e3 {", "moves: the braces of a comment do not match"),
+        ("mvoes", "e3", "unknown value `mvoes`"),
     ] {
         let address = Address::new(Place::Analyse).with("start", SMALL).with(name, value);
         let error = analysis.open(&address).expect_err(value);
@@ -218,7 +291,7 @@ fn values() -> impl Strategy<Value = String> {
         Just(SMALL.to_owned()),
         Just("7/7/7/7/7/7/7[Nn] w".to_owned()),
         Just("e3 a3 (a5) d5".to_owned()),
-        "[a-e1-5() ]{0,24}",
+        "[a-e1-5(){}!?\\\\ ]{0,24}",
         "[0-9]{1,20}",
         "\\PC{0,24}",
     ]

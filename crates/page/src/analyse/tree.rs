@@ -1,7 +1,7 @@
 //! Moves that branch: a game, its variations, and the place in them that is looked at.
 
 use isolation::board::Move;
-use isolation::{AnyPosition, Game};
+use isolation::{AnyPosition, Game, Glyph, MoveNote};
 
 /// The place of a position in a [`GameTree`]. Deleting a branch gives new places to what is left.
 pub type Node = usize;
@@ -26,13 +26,28 @@ struct Step {
     /// The position before, and the move from there; none at the start.
     from: Option<(Node, Move)>,
     children: Vec<Node>,
+    note: Note,
+}
+
+/// What somebody says of a move, or of the start.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Note {
+    /// How good it is.
+    pub glyph: Option<Glyph>,
+    /// Why.
+    pub comment: String,
+}
+
+impl Step {
+    fn new(position: AnyPosition, from: Option<(Node, Move)>) -> Self {
+        Self { position, from, children: Vec::new(), note: Note::default() }
+    }
 }
 
 impl GameTree {
     /// A start without moves.
     pub fn new(start: AnyPosition) -> Self {
-        let start = Step { position: start, from: None, children: Vec::new() };
-        Self { nodes: vec![start], current: START }
+        Self { nodes: vec![Step::new(start, None)], current: START }
     }
 
     /// A game without variations, looked at from its end.
@@ -40,6 +55,17 @@ impl GameTree {
         let mut tree = Self::new(*game.start());
         for &mv in game.moves() {
             tree.play(mv);
+        }
+        tree
+    }
+
+    /// The same with the notes of its record.
+    pub fn of_record(game: &Game, notes: &[MoveNote]) -> Self {
+        let mut tree = Self::of(game);
+        // Without variations, the place is the number of the move.
+        let count = tree.count();
+        for MoveNote { ply, glyph, comment } in notes.iter().filter(|it| it.ply < count) {
+            *tree.note_mut(*ply) = Note { glyph: *glyph, comment: comment.clone() };
         }
         tree
     }
@@ -67,6 +93,26 @@ impl GameTree {
     /// The move that led to a place; none to the start.
     pub fn mv(&self, node: Node) -> Option<Move> {
         Some(self.nodes[node].from?.1)
+    }
+
+    /// What is said of the move to a place.
+    pub fn note(&self, node: Node) -> &Note {
+        &self.nodes[node].note
+    }
+
+    /// The same, to be changed.
+    pub fn note_mut(&mut self, node: Node) -> &mut Note {
+        &mut self.nodes[node].note
+    }
+
+    /// The notes of the line through a place, as records hold them.
+    pub fn notes(&self, node: Node) -> Vec<MoveNote> {
+        let line = self.line(node).into_iter().enumerate();
+        let notes = line.map(|(ply, node)| (ply, self.note(node).clone()));
+        notes
+            .filter(|(_, note)| *note != Note::default())
+            .map(|(ply, Note { glyph, comment })| MoveNote { ply, glyph, comment })
+            .collect()
     }
 
     /// The places after, the main line first.
@@ -126,8 +172,7 @@ impl GameTree {
         if !position.is_legal(mv) || self.nodes.len() == MOST_NODES {
             return false;
         }
-        let step =
-            Step { position: position.play(mv), from: Some((here, mv)), children: Vec::new() };
+        let step = Step::new(position.play(mv), Some((here, mv)));
         self.current = self.nodes.len();
         self.nodes.push(step);
         self.nodes[here].children.push(self.current);

@@ -1,10 +1,10 @@
 //! The tree of moves: what holds whatever is done with it, and its text.
 
 use isolation::board::Move;
-use isolation::{AnyPosition, Game};
+use isolation::{AnyPosition, Game, Glyph};
 use proptest::prelude::*;
 
-use super::tree::{GameTree, START, Walk};
+use super::tree::{GameTree, Note, START, Walk};
 use super::tree_text::TreeError;
 
 const EMPTY: &str = "5/5/5/5/5[Nn] w";
@@ -25,16 +25,19 @@ enum Deed {
     Go(usize),
     Promote(usize),
     Delete(usize),
+    Note(usize, Option<Glyph>, String),
 }
 
 fn deeds() -> impl Strategy<Value = Vec<Deed>> {
     let walks = [Walk::Back, Walk::Forward, Walk::Up, Walk::Down, Walk::Start, Walk::End];
+    let glyph = prop::option::of(prop::sample::select(Glyph::ALL.to_vec()));
     let deed = prop_oneof![
         6 => (0..25_usize).prop_map(Deed::Play),
         4 => prop::sample::select(walks.to_vec()).prop_map(Deed::Walk),
         2 => (0..60_usize).prop_map(Deed::Go),
         1 => (0..60_usize).prop_map(Deed::Promote),
         1 => (0..60_usize).prop_map(Deed::Delete),
+        1 => (0..60_usize, glyph, "[a{}() \\\\?]{0,6}").prop_map(|(index, glyph, comment)| Deed::Note(index, glyph, comment)),
     ];
     prop::collection::vec(deed, 0..80)
 }
@@ -63,6 +66,11 @@ fn perform(tree: &mut GameTree, deed: &Deed) {
             let branched = tree.branch(node).is_some();
             assert_eq!(tree.promote(node), branched);
             assert_eq!((tree.count(), tree.game(node)), (count, place));
+        }
+        Deed::Note(index, glyph, ref comment) => {
+            let node = any(index);
+            let glyph = glyph.filter(|_| node != START);
+            *tree.note_mut(node) = Note { glyph, comment: comment.clone() };
         }
         Deed::Delete(index) => {
             let (node, count) = (any(index), tree.count());
@@ -110,10 +118,11 @@ proptest! {
         read.go(read.numbered(tree.number(tree.current())).expect("the same number"));
         prop_assert_eq!(read.game(read.current()), tree.game(tree.current()));
         prop_assert_eq!(read.count(), tree.count());
+        prop_assert_eq!(read.notes(read.current()), tree.notes(tree.current()));
     }
 
     #[test]
-    fn no_text_makes_it_panic(text in "[a-e1-5() ]{0,40}") {
+    fn no_text_makes_it_panic(text in "[a-e1-5(){}!?\\\\ ]{0,40}") {
         if let Ok(tree) = GameTree::parse(start(), &text) {
             check(&tree);
         }

@@ -1,10 +1,12 @@
-//! A tree of moves as text: `d4 c5 (c6 e7) e6`. What stands in parentheses is played instead of the
-//! move before them, as in the notation of chess games.
+//! A tree of moves as text: `d4 c5?! {too early} (c6 e7) e6`. What stands in parentheses is played
+//! instead of the move before them, as in the notation of chess games; braces hold comments.
 
 use std::fmt;
 
-use isolation::AnyPosition;
 use isolation::board::ParseMoveError;
+use isolation::{AnyPosition, Glyph};
+
+use crate::texts::errors::{self, Said};
 
 use super::tree::{GameTree, MOST_NODES, Node, START};
 
@@ -22,18 +24,31 @@ pub enum TreeError {
     NoMove,
     /// A variation begins or ends where none can.
     Parenthesis,
+    /// A comment does not end, or ends where none begins.
+    Brace,
+    /// A move has marks that do not exist.
+    Glyph {
+        /// Which move, from 1.
+        number: usize,
+        /// Its marks.
+        marks: String,
+    },
     /// There are too many moves.
     TooMany,
 }
 
 impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Move { number, why } => write!(f, "moves: move {number}: {why}"),
-            Self::NoMove => f.write_str("moves: `(` stands before the first move; expected a move"),
-            Self::Parenthesis => f.write_str("moves: each `(` needs its `)`"),
-            Self::TooMany => write!(f, "moves: there are more than {MOST_NODES}"),
-        }
+        f.write_str(&match self {
+            Self::Move { number, why } => errors::move_number(number, why.said()),
+            Self::NoMove => errors::no_move_to_replace().to_owned(),
+            Self::Parenthesis => errors::parenthesis().to_owned(),
+            Self::Brace => errors::brace().to_owned(),
+            Self::Glyph { number, marks } => {
+                errors::unknown_mark(number, marks, Glyph::ALL.map(Glyph::text).join(", "))
+            }
+            Self::TooMany => errors::too_many_moves(MOST_NODES),
+        })
     }
 }
 
@@ -48,25 +63,42 @@ impl GameTree {
         let mut tree = Self::new(start);
         // The places at which variations interrupt their lines.
         let mut interrupted: Vec<Node> = Vec::new();
-        let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let mut number = 0;
-        for token in spaced.split_whitespace() {
+        let mut rest = text.trim_start();
+        while let Some(first) = rest.chars().next() {
             let here = tree.current();
-            match token {
-                "(" => {
+            match first {
+                '(' => {
                     interrupted.push(here);
                     tree.go(tree.parent(here).ok_or(TreeError::NoMove)?);
+                    rest = &rest[1..];
                 }
-                ")" => tree.go(interrupted.pop().ok_or(TreeError::Parenthesis)?),
-                text => {
+                ')' => {
+                    tree.go(interrupted.pop().ok_or(TreeError::Parenthesis)?);
+                    rest = &rest[1..];
+                }
+                '{' => rest = read_comment(&rest[1..], &mut tree.note_mut(here).comment)?,
+                '}' => return Err(TreeError::Brace),
+                _ => {
                     number += 1;
-                    let mv = tree.position(here).parse_move(text);
+                    let ends = |it: char| it.is_whitespace() || "(){}".contains(it);
+                    let (word, after) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
+                    let (cell, marks) = word.split_at(word.find(['!', '?']).unwrap_or(word.len()));
+                    let mv = tree.position(here).parse_move(cell);
                     let mv = mv.map_err(|why| TreeError::Move { number, why })?;
                     if !tree.play(mv) {
                         return Err(TreeError::TooMany);
                     }
+                    let glyph = Glyph::ALL.into_iter().find(|glyph| glyph.text() == marks);
+                    if glyph.is_none() && !marks.is_empty() {
+                        return Err(TreeError::Glyph { number, marks: marks.to_owned() });
+                    }
+                    let note = tree.note_mut(tree.current());
+                    note.glyph = glyph.or(note.glyph);
+                    rest = after;
                 }
             }
+            rest = rest.trim_start();
         }
         if !interrupted.is_empty() {
             return Err(TreeError::Parenthesis);
@@ -95,7 +127,7 @@ impl GameTree {
             for &other in others {
                 f.write_str(" (")?;
                 self.write_move(f, other)?;
-                self.write_line(f, other, before)?;
+                self.write_line(f, other, " ")?;
                 f.write_str(")")?;
             }
             node = *first;
@@ -105,13 +137,45 @@ impl GameTree {
 
     fn write_move(&self, f: &mut fmt::Formatter<'_>, node: Node) -> fmt::Result {
         let Some(mv) = self.mv(node) else { return Ok(()) };
-        f.write_str(&self.position(node).size().name(mv.destination()))
+        f.write_str(&self.position(node).size().name(mv.destination()))?;
+        f.write_str(self.note(node).glyph.map_or("", Glyph::text))?;
+        match self.note(node).comment.as_str() {
+            "" => Ok(()),
+            comment => write!(f, " {}", braced(comment)),
+        }
     }
+}
+
+/// A comment as it is written.
+fn braced(comment: &str) -> String {
+    format!("{{{}}}", comment.replace('\\', "\\\\").replace('}', "\\}"))
+}
+
+/// Appends a comment whose brace was read, and gives what follows it.
+fn read_comment<'a>(text: &'a str, comment: &mut String) -> Result<&'a str, TreeError> {
+    if !comment.is_empty() {
+        comment.push(' ');
+    }
+    let mut chars = text.char_indices();
+    while let Some((at, letter)) = chars.next() {
+        match letter {
+            '}' => return Ok(&text[at + 1..]),
+            '\\' => comment.extend(chars.next().map(|(_, letter)| letter)),
+            letter => comment.push(letter),
+        }
+    }
+    Err(TreeError::Brace)
 }
 
 /// The moves without the start, each as the cell that it goes to.
 impl fmt::Display for GameTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_line(f, START, "")
+        match self.note(START).comment.as_str() {
+            "" => self.write_line(f, START, ""),
+            comment => {
+                f.write_str(&braced(comment))?;
+                self.write_line(f, START, " ")
+            }
+        }
     }
 }

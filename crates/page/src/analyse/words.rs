@@ -3,15 +3,8 @@
 use isolation::board::{Movement, Player, Square};
 
 use super::Analysis;
-use super::worth::{LineWorth, Worth};
+use super::worth::{Worth, percent};
 use crate::texts::{analyse as texts, sides};
-
-/// An estimate with its sign and one decimal.
-pub fn estimate(value: f64) -> String {
-    let value = (value * 10.0).round() / 10.0 + 0.0;
-    let sign = if value > 0.0 { "+" } else { "" };
-    format!("{sign}{value:.1}").replace('-', "−")
-}
 
 /// What a cell of the editor holds.
 pub(super) fn edited_cell(
@@ -27,17 +20,11 @@ pub(super) fn edited_cell(
     }
 }
 
-impl LineWorth {
-    /// In a word or two.
-    pub fn words(self) -> String {
-        match self {
-            Self::Proven { wins: true, plies: Some(plies) } => texts::win_in(plies),
-            Self::Proven { wins: true, plies: None } => texts::win().to_owned(),
-            Self::Proven { wins: false, plies: Some(plies) } => texts::loss_in(plies),
-            Self::Proven { wins: false, plies: None } => texts::loss().to_owned(),
-            Self::Estimated(value) => estimate(value),
-            Self::Unknown => "–".to_owned(),
-        }
+/// A side as briefly as a badge needs it.
+fn short_side(player: Player) -> &'static str {
+    match player {
+        Player::First => texts::first_player(),
+        Player::Second => texts::second_player(),
     }
 }
 
@@ -45,44 +32,75 @@ impl Worth {
     /// As short as a bar is narrow.
     pub fn short(self) -> String {
         match self {
-            Self::Proven { plies: Some(plies), .. } => format!("#{plies}"),
-            Self::Proven { plies: None, .. } => "#".to_owned(),
-            Self::Estimated(value) => estimate(value),
+            Self::Proven { plies, .. } => plies.map(|it| it.to_string()).unwrap_or_default(),
+            Self::Estimated(expected) => percent(expected).to_string(),
             Self::Unknown => String::new(),
         }
     }
 
-    /// In words, without how it is known.
+    /// As a badge, or a number.
+    pub fn badge(self) -> String {
+        match self {
+            Self::Proven { winner, plies } => match plies {
+                Some(0) => texts::has_won(sides::side(winner)),
+                Some(plies) => texts::proven_in(short_side(winner), plies),
+                None => texts::proven(short_side(winner)),
+            },
+            Self::Estimated(expected) => texts::percent(percent(expected)),
+            Self::Unknown => "–".to_owned(),
+        }
+    }
+
+    /// In a few words, where the board is in sight.
     pub fn words(self) -> String {
         match self {
-            Self::Proven { winner, plies: Some(0) } => texts::has_won(sides::side_within(winner)),
-            Self::Proven { winner, plies: Some(plies) } => {
-                texts::wins_in(sides::side_within(winner), plies)
-            }
-            Self::Proven { winner, plies: None } => texts::wins(sides::side_within(winner)),
-            Self::Estimated(value) => texts::for_first(estimate(value)),
-            Self::Unknown => texts::unknown().to_owned(),
+            Self::Proven { winner, plies } => match (winner, plies) {
+                (Player::First, Some(plies)) => texts::first_wins_in(plies),
+                (Player::First, None) => texts::first_wins().to_owned(),
+                (Player::Second, Some(plies)) => texts::second_wins_in(plies),
+                (Player::Second, None) => texts::second_wins().to_owned(),
+            },
+            _ => self.badge(),
         }
     }
 
     /// In a sentence.
     pub fn sentence(self) -> String {
-        let words = self.words();
         match self {
-            Self::Proven { .. } => texts::proven(words),
-            Self::Estimated(_) => texts::estimated(words),
-            Self::Unknown => words,
+            Self::Proven { .. } => self.badge(),
+            Self::Estimated(expected) => texts::expected(percent(expected)),
+            Self::Unknown => texts::unknown().to_owned(),
         }
     }
 }
 
 impl Analysis {
+    /// How it is known what the position is worth.
+    pub fn about(&self) -> String {
+        if !self.is_on() {
+            return texts::engine_off().to_owned();
+        }
+        let known = match (self.worth(), self.best_lines().first().and_then(|line| line.depth)) {
+            (Worth::Proven { plies: Some(1..), .. }, _) => texts::plies_to_end().to_owned(),
+            (Worth::Estimated(_), Some(depth)) => texts::estimated_at(depth),
+            (Worth::Unknown, _) => texts::searching().to_owned(),
+            _ => String::new(),
+        };
+        let open = texts::open_cells(self.position().open().len());
+        if known.is_empty() { open } else { format!("{known} · {open}") }
+    }
+
+    /// Whether the status says more than the strips beside the board.
+    pub fn has_news(&self) -> bool {
+        !self.note.is_empty()
+    }
+
     /// What is to be seen, in a sentence or two.
     pub fn status(&self) -> String {
         if let Some(editor) = &self.editor {
             return match editor.position() {
                 Ok(_) => texts::editor_ready().to_owned(),
-                Err(why) => texts::no_position(why),
+                Err(why) => texts::not_a_position(why),
             };
         }
         if !self.note.is_empty() {

@@ -1,12 +1,13 @@
-//! What positions and lines are worth: proven or estimated, never mixed up.
+//! What positions and lines are worth, from the first player's side: proven or estimated, never mixed
+//! up.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 use isolation::board::{Move, Player, Verdict};
 
-use isolation::{AnyPosition, RecordedScore, Report, Truth};
+use isolation::{AnyPosition, Report, Truth};
 
-/// What a position is worth.
+/// What a position, or a line from it, is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
     /// It is proven who wins.
@@ -16,77 +17,69 @@ pub enum Worth {
         /// Plies to the end, where they are known.
         plies: Option<u32>,
     },
-    /// The engine's estimate for the first player, in units of its evaluation.
+    /// The expected score of the first player, between 0 and 1.
     Estimated(f64),
     /// Nothing is known yet.
     Unknown,
 }
 
-/// The estimate at which a side is thought to have about three quarters of the chances.
-const CLEAR: f64 = 4.0;
-/// Estimates come no nearer to the ends of the bar than this: those belong to proofs.
-const LEAST: f64 = 0.04;
-
 impl Worth {
-    /// How much of the bar is the first player's, 0 to 1. Only what is proven fills it or leaves it
-    /// empty.
+    /// What a search has found, in a position in which this player is to move.
+    pub fn of(report: &Report, mover: Player) -> Self {
+        match (report.verdict(), report.expected) {
+            (Some(verdict), _) => {
+                let winner = if verdict == Verdict::Win { mover } else { !mover };
+                Self::Proven { winner, plies: report.plies }
+            }
+            (None, Some(expected)) => Self::Estimated(expected),
+            (None, None) => Self::Unknown,
+        }
+    }
+
+    /// The first player's part of the bar, 0 to 1.
     pub fn share(self) -> f64 {
         match self {
             Self::Proven { winner, .. } => f64::from(winner == Player::First),
-            Self::Estimated(value) => {
-                (1.0 / (1.0 + (-value / CLEAR).exp())).clamp(LEAST, 1.0 - LEAST)
-            }
+            Self::Estimated(expected) => f64::from(percent(expected)) / 100.0,
             Self::Unknown => 0.5,
         }
     }
-}
 
-/// What a line is worth to the side that begins it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum LineWorth {
-    /// It is proven.
-    Proven {
-        /// Whether the side wins.
-        wins: bool,
-        /// Plies to the end, where they are known.
-        plies: Option<u32>,
-    },
-    /// An estimate, in units of the evaluation.
-    Estimated(f64),
-    /// The engine has no value for it.
-    Unknown,
-}
-
-impl LineWorth {
-    fn of(report: &Report) -> Self {
-        match report.score {
-            Some(RecordedScore::Estimate(value)) => Self::Estimated(value),
-            Some(RecordedScore::Proven(_)) => {
-                let wins = report.proof.as_deref() == Some("win");
-                Self::Proven { wins, plies: report.plies }
-            }
-            None => Self::Unknown,
+    /// `proven`, `estimated` or `unknown`.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Self::Proven { .. } => "proven",
+            Self::Estimated(_) => "estimated",
+            Self::Unknown => "unknown",
         }
     }
 
-    /// The better line first: short wins, high estimates, long losses.
-    fn order(self, other: Self) -> Ordering {
+    /// The better one for this player first: short wins, high estimates, long losses.
+    fn order(self, other: Self, player: Player) -> Ordering {
         let rank = |worth| match worth {
-            Self::Proven { wins: true, .. } => 0,
+            Self::Proven { winner, .. } if winner == player => 0,
             Self::Estimated(_) => 1,
             Self::Unknown => 2,
-            Self::Proven { wins: false, .. } => 3,
+            Self::Proven { .. } => 3,
         };
         let long = |plies: Option<u32>| plies.unwrap_or(u32::MAX);
         rank(self).cmp(&rank(other)).then_with(|| match (self, other) {
-            (Self::Estimated(one), Self::Estimated(other)) => other.total_cmp(&one),
-            (Self::Proven { wins, plies }, Self::Proven { plies: others, .. }) => {
+            (Self::Estimated(one), Self::Estimated(other)) => match player {
+                Player::First => other.total_cmp(&one),
+                Player::Second => one.total_cmp(&other),
+            },
+            (Self::Proven { winner, plies }, Self::Proven { plies: others, .. }) => {
                 let order = long(plies).cmp(&long(others));
-                if wins { order } else { order.reverse() }
+                if winner == player { order } else { order.reverse() }
             }
             _ => Ordering::Equal,
         })
     }
+}
+
+/// An expected score in percent. Only proofs reach the ends.
+pub fn percent(expected: f64) -> u8 {
+    (expected * 100.0).round().clamp(1.0, 99.0) as u8
 }
 
 /// A line as it is shown.
@@ -94,62 +87,76 @@ impl LineWorth {
 pub struct ShownLine {
     /// The moves; at least one.
     pub moves: Vec<Move>,
-    /// Their texts.
-    pub texts: Vec<String>,
-    /// What the line is worth to the side that begins it.
-    pub worth: LineWorth,
+    /// The cells that they go to.
+    pub cells: Vec<String>,
+    /// What the line is worth.
+    pub worth: Worth,
     /// Plies that the engine looked ahead; none where the solver alone knows it.
     pub depth: Option<u32>,
 }
 
 impl ShownLine {
-    fn new(position: &AnyPosition, texts: &[String]) -> Option<Self> {
+    fn new(
+        position: &AnyPosition,
+        texts: &[String],
+        worth: Worth,
+        depth: Option<u32>,
+    ) -> Option<Self> {
         let mut at = *position;
-        let mut moves = Vec::new();
+        let (mut moves, mut cells) = (Vec::new(), Vec::new());
         for text in texts {
             let mv = at.parse_move(text).ok()?;
             moves.push(mv);
+            cells.push(at.size().name(mv.destination()));
             at = at.play(mv);
         }
-        let texts = texts.to_vec();
-        (!moves.is_empty()).then_some(Self { moves, texts, worth: LineWorth::Unknown, depth: None })
+        (!moves.is_empty()).then_some(Self { moves, cells, worth, depth })
     }
 }
 
 /// The best lines of a position, from what the engine has found and the solver has proven: where
-/// both speak of a move, the proof counts.
+/// both know a move, the proof counts. Of estimates the deepest come first, as only those of one
+/// depth can be compared.
 pub fn best_lines(
     position: &AnyPosition,
     found: &[Report],
     truth: Option<&Truth>,
     count: usize,
 ) -> Vec<ShownLine> {
-    let mut lines: Vec<ShownLine> = found
-        .iter()
-        .filter_map(|report| {
-            let line = ShownLine::new(position, &report.line)?;
-            Some(ShownLine { worth: LineWorth::of(report), depth: Some(report.depth), ..line })
-        })
-        .collect();
+    let mover = position.to_move();
+    let line = |report: &Report| {
+        let worth = Worth::of(report, mover);
+        ShownLine::new(position, &report.line, worth, Some(report.depth))
+    };
+    let mut lines: Vec<ShownLine> = found.iter().filter_map(line).collect();
     for told in truth.into_iter().flat_map(|truth| &truth.moves) {
-        let Some(result) = told.result else { continue };
-        let wins = result == Verdict::Win;
-        match lines.iter_mut().find(|line| line.texts[0] == told.text) {
-            Some(line) => {
-                let known = match line.worth {
-                    LineWorth::Proven { plies, .. } => plies,
-                    _ => None,
-                };
-                line.worth = LineWorth::Proven { wins, plies: told.plies.or(known) };
-            }
-            None => {
-                let line = ShownLine::new(position, std::slice::from_ref(&told.text));
-                let worth = LineWorth::Proven { wins, plies: told.plies };
-                lines.extend(line.map(|line| ShownLine { worth, ..line }));
-            }
+        let (Some(result), Ok(mv)) = (told.result, position.parse_move(&told.text)) else {
+            continue;
+        };
+        let winner = if result == Verdict::Win { mover } else { !mover };
+        let worth = Worth::Proven { winner, plies: told.plies };
+        match lines.iter_mut().find(|line| line.moves[0] == mv) {
+            // The search may know a length where the solver does not yet.
+            Some(line) if told.plies.is_none() && line.worth.kind() == "proven" => {}
+            Some(line) => line.worth = worth,
+            None => lines.extend(ShownLine::new(
+                position,
+                std::slice::from_ref(&told.text),
+                worth,
+                None,
+            )),
         }
     }
-    lines.sort_by(|one, other| one.worth.order(other.worth));
+    let depth = |line: &ShownLine| match line.worth {
+        Worth::Estimated(_) => line.depth,
+        _ => None,
+    };
+    lines.sort_by(|one, other| {
+        let estimated = depth(one).zip(depth(other));
+        let deeper =
+            estimated.map_or(Ordering::Equal, |(one, other)| Reverse(one).cmp(&Reverse(other)));
+        deeper.then_with(|| one.worth.order(other.worth, mover))
+    });
     lines.truncate(count);
     lines
 }
@@ -163,28 +170,36 @@ mod tests {
         let proven = |winner| Worth::Proven { winner, plies: None }.share();
         assert_eq!((proven(Player::First), proven(Player::Second)), (1.0, 0.0));
         assert_eq!(Worth::Unknown.share(), 0.5);
-        let shares = [-30_000.0, -4.0, 0.0, 4.0, 30_000.0].map(|it| Worth::Estimated(it).share());
+        let shares = [0.0, 0.2, 0.5, 0.9, 1.0].map(|it| Worth::Estimated(it).share());
         assert!(shares.is_sorted() && shares[0] > 0.0 && shares[4] < 1.0, "{shares:?}");
         assert_eq!(shares[2], 0.5);
     }
 
     #[test]
     fn better_lines_come_first() {
-        let proven = |wins, plies| LineWorth::Proven { wins, plies };
-        let ascending = [
-            proven(true, Some(3)),
-            proven(true, Some(9)),
-            proven(true, None),
-            LineWorth::Estimated(2.0),
-            LineWorth::Estimated(-2.0),
-            LineWorth::Unknown,
-            proven(false, Some(8)),
-            proven(false, Some(2)),
-        ];
-        assert!(ascending.is_sorted_by(|one, other| one.order(*other) != Ordering::Greater));
-        let mut shuffled = ascending;
-        shuffled.reverse();
-        shuffled.sort_by(|one, other| one.order(*other));
-        assert_eq!(shuffled, ascending);
+        for player in Player::BOTH {
+            let proven = |wins, plies| {
+                let winner = if wins { player } else { !player };
+                Worth::Proven { winner, plies }
+            };
+            let estimate = |score: f64| match player {
+                Player::First => Worth::Estimated(score),
+                Player::Second => Worth::Estimated(1.0 - score),
+            };
+            let ascending = [
+                proven(true, Some(3)),
+                proven(true, Some(9)),
+                proven(true, None),
+                estimate(0.7),
+                estimate(0.4),
+                Worth::Unknown,
+                proven(false, Some(8)),
+                proven(false, Some(2)),
+            ];
+            let mut shuffled = ascending;
+            shuffled.reverse();
+            shuffled.sort_by(|one, other| one.order(*other, player));
+            assert_eq!(shuffled, ascending);
+        }
     }
 }

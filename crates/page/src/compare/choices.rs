@@ -1,7 +1,8 @@
 //! The players that are offered by name.
 
-use isolation::LEVELS;
+use crate::texts::catalogue;
 use isolation::eval::CATALOGUE;
+use isolation::{LEVELS, Level};
 
 /// A player that is offered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,8 +41,12 @@ pub fn groups() -> Vec<(Group, Vec<Choice>)> {
         label: name.to_owned(),
         text: format!("deepening(nodes=100k, eval={name})"),
     };
+    let level = |level: &Level| Choice {
+        label: catalogue::said(level.name).to_owned(),
+        text: level.name.to_owned(),
+    };
     vec![
-        (Group::Levels, LEVELS.iter().map(|level| plain(level.name)).collect()),
+        (Group::Levels, LEVELS.iter().map(level).collect()),
         (Group::Documents, DOCUMENTS.into_iter().map(plain).collect()),
         (Group::Searches, SEARCHES.into_iter().map(plain).collect()),
         (Group::Heuristics, CATALOGUE.iter().map(|entry| heuristic(entry.name)).collect()),

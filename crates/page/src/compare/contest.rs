@@ -1,5 +1,6 @@
 //! A tournament that is played by workers.
 
+use crate::texts::errors::Said;
 use std::collections::BTreeMap;
 
 use isolation::GameRecord;
@@ -20,8 +21,8 @@ pub enum Order {
     End(usize),
     /// Ask this worker; it is loaded first, where it is not.
     Ask(usize, crate::engine::Request),
-    /// Keep the line of a game under its number.
-    Keep(u64, String),
+    /// Save the line of a game under its number.
+    Save(u64, String),
 }
 
 /// How far a tournament is.
@@ -135,7 +136,7 @@ impl Contest {
         (games > 0).then(|| left * ms / f64::from(games) / workers)
     }
 
-    /// Puts back a line that was kept.
+    /// Puts back a line that was saved.
     ///
     /// # Errors
     /// Why it is no game of this tournament; it will be played again.
@@ -198,7 +199,7 @@ impl Contest {
             let deaths = self.deaths.entry(number).or_default();
             *deaths += 1;
             if *deaths == ATTEMPTS {
-                let why = texts::worker_died(ATTEMPTS, number + 1, why);
+                let why = texts::worker_crashed(ATTEMPTS, number + 1, why);
                 return self.rest(Stage::Failed(why));
             }
         }
@@ -212,9 +213,9 @@ impl Contest {
 
     /// A line that a worker has played.
     fn take(&mut self, number: u64, line: &str) -> Result<(), String> {
-        let (record, _) = GameRecord::parse(line).map_err(|error| error.to_string())?;
+        let (record, _) = GameRecord::parse(line).map_err(|error| error.said())?;
         self.put(record, line)?;
-        self.orders.push(Order::Keep(number, line.to_owned()));
+        self.orders.push(Order::Save(number, line.to_owned()));
         Ok(())
     }
 

@@ -92,7 +92,7 @@ impl Pool {
                         self.workers[worker].get_or_insert_with(|| (desk(), VecDeque::new()));
                     loaded.1.push_back(request.text);
                 }
-                Order::Keep(number, line) => {
+                Order::Save(number, line) => {
                     assert_eq!(self.kept.insert(line_key("id", number), line), None, "{number}");
                 }
             }
@@ -218,7 +218,7 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     contest.died(0, "unreachable", 0.0);
     contest.died(0, "unreachable", 0.0);
     let Stage::Failed(why) = contest.stage() else { panic!("{:?}", contest.stage()) };
-    assert_eq!(why, "A worker died 3 times in game 1: unreachable");
+    assert_eq!(why, "A worker crashed 3 times in game 1: unreachable");
     contest.play(1, 0.0);
     assert_eq!(contest.stage(), &Stage::Playing);
     let error = Reply { v: VERSION, id: 4, done: Done::Error("no start".to_owned()) };
@@ -322,15 +322,15 @@ fn games_that_are_not_kept_are_known() {
     // The third game is not there yet.
     for number in [0, 1, 3] {
         opened.contest.as_mut().unwrap().restore(&lines[number]).unwrap();
-        opened.not_kept(number as u64, "full".to_owned());
+        opened.not_saved(number as u64, "full".to_owned());
     }
-    assert_eq!(opened.unkept(), Some((3, "full")));
-    opened.kept(1);
-    assert_eq!(opened.unkept_lines(), [(0, lines[0].clone()), (3, lines[3].clone())]);
+    assert_eq!(opened.unsaved(), Some((3, "full")));
+    opened.saved(1);
+    assert_eq!(opened.unsaved_lines(), [(0, lines[0].clone()), (3, lines[3].clone())]);
     assert_eq!(opened.export(), format!("{}\n{}\n", lines[0], lines[1]));
-    opened.kept(0);
-    opened.kept(3);
-    assert_eq!(opened.unkept(), None);
+    opened.saved(0);
+    opened.saved(3);
+    assert_eq!(opened.unsaved(), None);
     let file = Opened::file(stored, lines.clone());
     assert_eq!((file.lines(), file.export().lines().count()), (&lines[..], 4));
 }
@@ -340,14 +340,14 @@ fn files_of_the_command_line_are_opened() {
     let text = "\u{feff}{\"v\":1}\r\n\n{\"v\":1}\n";
     assert_eq!(lines_of(text).unwrap(), ["{\"v\":1}", "{\"v\":1}"]);
     for (text, words) in [
-        ("", "there is no game in the file; expected one JSON object a line"),
-        ("\n\n", "there is no game in the file; expected one JSON object a line"),
+        ("", "the file contains no games; expected one JSON object per line"),
+        ("\n\n", "the file contains no games; expected one JSON object per line"),
         ("{}\nrank,name\n", "line 2: expected a JSON object"),
     ] {
         assert_eq!(lines_of(text).unwrap_err().words(), words);
     }
     let many = "{}\n".repeat(20_001);
-    assert!(lines_of(&many).unwrap_err().words().starts_with("there are 20001 games"));
+    assert!(lines_of(&many).unwrap_err().words().starts_with("20001 games"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A tournament while a person describes it. What is typed is kept as it is.
 
+use crate::texts::errors::Said;
 use isolation::solve::BoardTable;
 use isolation::{MAX_SEED, PRESETS, ParamKind, Value, find_rules};
 use isolation_arena::{
@@ -244,7 +245,7 @@ impl Draft {
         }
         let rules = find_rules(self.board.trim());
         match &rules {
-            Err(error) => faults.push(fault(Field::Board, error.to_string())),
+            Err(error) => faults.push(fault(Field::Board, error.said())),
             Ok(rules) => {
                 // Without a table each start is solved anew, and the page would stand still.
                 let table = BoardTable::shipped(rules.movement, rules.size);
@@ -294,8 +295,8 @@ impl Draft {
                     texts::no_processor_clock().to_owned()
                 }
                 Ok(PlayerSpec::Agent(_)) => return None,
-                Ok(PlayerSpec::Engine(_)) => texts::no_programs().to_owned(),
-                Err(error) => texts::column(error.column, &error.fault),
+                Ok(PlayerSpec::Engine(_)) => texts::no_external_engines().to_owned(),
+                Err(error) => texts::column(error.column, error.fault.said()),
             };
             Some(Fault { field: Field::Player(number), why })
         });
@@ -309,10 +310,8 @@ const MAX_RANDOM_PLIES: u64 = 40;
 /// Where in the form an error of the arena belongs.
 fn located(error: &DescriptionError) -> Fault {
     let (field, why) = match error {
-        DescriptionError::Player { number, source } => {
-            (Field::Player(number - 1), source.to_string())
-        }
-        DescriptionError::Start(error) => (Field::Starts, error.to_string()),
+        DescriptionError::Player { number, source } => (Field::Player(number - 1), source.said()),
+        DescriptionError::Start(error) => (Field::Starts, error.said()),
         DescriptionError::Toml { .. } | DescriptionError::Sprt(_) => {
             (Field::Format, error.to_string())
         }
@@ -328,7 +327,7 @@ fn located(error: &DescriptionError) -> Fault {
                 key if key.starts_with("limits") => Field::Amount,
                 _ => Field::Format,
             };
-            (field, why.clone())
+            (field, why.said())
         }
     };
     Fault { field, why }

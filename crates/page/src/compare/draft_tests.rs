@@ -52,11 +52,11 @@ fn mistakes_are_told_where_they_are() {
             "column 1: unknown agent \"minmax\"",
         ),
         (faults(|draft| draft.add("minimax(depth=x)")), Field::Player(3), "column "),
-        (faults(|draft| draft.add("ugi(\"./e\")")), Field::Player(3), "programs of others"),
+        (faults(|draft| draft.add("ugi(\"./e\")")), Field::Player(3), "external engines"),
         (
             faults(|draft| draft.add("deepening(time=1s, clock=cpu)")),
             Field::Player(3),
-            "clock=cpu: a browser has no clock",
+            "clock=cpu: browsers do not measure",
         ),
         (faults(|draft| draft.board = "knight-99x1".to_owned()), Field::Board, ""),
         (
@@ -69,7 +69,7 @@ fn mistakes_are_told_where_they_are() {
         (
             faults(|draft| draft.rounds = "5000".to_owned()),
             Field::Rounds,
-            "that would be 30000 games; a tab holds at most 20000",
+            "30000 games; a browser tab holds at most 20000",
         ),
         (
             faults(|draft| draft.players.truncate(1)),
@@ -103,7 +103,7 @@ fn mistakes_are_told_where_they_are() {
                 draft.starts = StartsName::Balanced;
             }),
             Field::Starts,
-            "no solved starts are known for this board; balanced starts are for knight-3x3",
+            "this board has no solved openings; balanced openings exist for knight-3x3",
         ),
         (
             faults(|draft| {

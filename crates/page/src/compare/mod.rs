@@ -1,5 +1,5 @@
 //! Tournaments in the browser, without the browser: what a person describes, what is played by
-//! several workers, what is kept, and what it shows.
+//! several workers, what is saved, and what it shows.
 //!
 //! A [`Draft`] becomes a [`Contest`], which hands games to workers by [`Order`]s and takes their
 //! lines, in any order. The lines are those of the command line, and decide all that is shown.
@@ -11,8 +11,8 @@ mod draft;
 mod import;
 mod opened;
 mod plot;
+mod saved;
 mod standings;
-mod stored;
 
 pub use choices::{Choice, Group, groups};
 pub use contest::{Contest, Order, Stage};
@@ -21,8 +21,8 @@ pub use draft::{Draft, Effort, Fault, Field, MOST_GAMES, PlayerDraft};
 pub use import::{ImportError, lines_of};
 pub use opened::Opened;
 pub use plot::{Curve, Plot, SIZE, curves};
+pub use saved::{Listed, Stored, StoredError, line_key, lines_prefix, tournament_of};
 pub use standings::{Bar, GameRow, MatrixCell, Row, games, matrix, rows};
-pub use stored::{Stored, StoredError, line_key, lines_prefix};
 
 #[cfg(test)]
 mod contest_tests;

@@ -7,16 +7,16 @@ use super::{Contest, Stored};
 /// The tournament that is shown.
 #[derive(Debug)]
 pub struct Opened {
-    /// What is kept of it.
+    /// What is saved of it.
     pub stored: Stored,
     /// What is played; none where the games come from a file.
     pub contest: Option<Contest>,
     /// The games of a file.
     imported: Vec<String>,
-    /// Games that could not be kept, and why the last of them could not.
-    unkept: BTreeSet<u64>,
-    why_unkept: String,
-    /// Stored games that did not fit.
+    /// Games that could not be saved, and why the last of them could not.
+    unsaved: BTreeSet<u64>,
+    why_unsaved: String,
+    /// Saved games that did not fit.
     pub damaged: usize,
     /// Whether another tab has it open, too: then it is played there.
     pub elsewhere: bool,
@@ -30,9 +30,9 @@ impl Opened {
 
     /// One whose games come from a file.
     pub fn file(stored: Stored, imported: Vec<String>) -> Self {
-        let (unkept, why_unkept) = (BTreeSet::new(), String::new());
+        let (unsaved, why_unsaved) = (BTreeSet::new(), String::new());
         let (contest, damaged, elsewhere) = (None, 0, false);
-        Self { stored, contest, imported, unkept, why_unkept, damaged, elsewhere }
+        Self { stored, contest, imported, unsaved, why_unsaved, damaged, elsewhere }
     }
 
     /// The lines of the games that count.
@@ -45,29 +45,29 @@ impl Opened {
         self.lines().iter().flat_map(|line| [line, "\n"]).collect()
     }
 
-    /// A game was kept.
-    pub fn kept(&mut self, number: u64) {
-        self.unkept.remove(&number);
+    /// A game was saved.
+    pub fn saved(&mut self, number: u64) {
+        self.unsaved.remove(&number);
     }
 
-    /// A game was not kept.
-    pub fn not_kept(&mut self, number: u64, why: String) {
-        self.unkept.insert(number);
-        self.why_unkept = why;
+    /// A game was not saved.
+    pub fn not_saved(&mut self, number: u64, why: String) {
+        self.unsaved.insert(number);
+        self.why_unsaved = why;
     }
 
-    /// How many games are in memory alone, and why; none where all are kept.
-    pub fn unkept(&self) -> Option<(usize, &str)> {
-        (!self.unkept.is_empty()).then(|| (self.unkept.len(), &*self.why_unkept))
+    /// How many games are in memory alone, and why; none where all are saved.
+    pub fn unsaved(&self) -> Option<(usize, &str)> {
+        (!self.unsaved.is_empty()).then(|| (self.unsaved.len(), &*self.why_unsaved))
     }
 
     /// The games that are in memory alone.
-    pub fn unkept_lines(&self) -> Vec<(u64, String)> {
+    pub fn unsaved_lines(&self) -> Vec<(u64, String)> {
         let line = |number: u64| match &self.contest {
             Some(contest) => contest.line(number),
             None => self.imported.get(number as usize).map(String::as_str),
         };
-        let lines = self.unkept.iter().map(|&number| Some((number, line(number)?.to_owned())));
+        let lines = self.unsaved.iter().map(|&number| Some((number, line(number)?.to_owned())));
         lines.flatten().collect()
     }
 }

@@ -8,6 +8,7 @@ use super::native::{Link, Native};
 use super::queue::Queue;
 use super::socket::Socket;
 use super::worker::{PATIENCE, Worker};
+use crate::texts::errors;
 use isolation::wire::{Answer, Ask, Reply as WireReply, Request as WireRequest};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -286,7 +287,7 @@ impl Engine {
                 && worker.state == State::Loading
             {
                 let seconds = PATIENCE.as_secs();
-                worker.state = State::Failed(format!("it has not loaded in {seconds} seconds"));
+                worker.state = State::Failed(errors::not_loaded_in(seconds));
             }
         });
     }

@@ -3,6 +3,7 @@
 
 use isolation::wire;
 use isolation_arena::job;
+use serde::Deserialize;
 
 /// A request, ready to be sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +31,15 @@ impl From<job::Request> for Request {
 pub enum Reply {
     /// About a position.
     Engine(wire::Reply),
-    /// About games of a tournament.
-    Job(job::Reply),
+    /// About games of a tournament: the number of the request and the JSON text, which the part of the page with the
+    /// tournaments reads.
+    Job(u64, String),
+}
+
+/// What all replies have.
+#[derive(Deserialize)]
+struct Numbered {
+    id: u64,
 }
 
 impl Reply {
@@ -41,22 +49,32 @@ impl Reply {
     /// Why it is none.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
         let engine = serde_json::from_str(text).map(Self::Engine);
-        engine.or_else(|error| serde_json::from_str(text).map(Self::Job).map_err(|_| error))
+        engine.or_else(|error| match serde_json::from_str(text) {
+            Ok(Numbered { id }) => Ok(Self::Job(id, text.to_owned())),
+            Err(_) => Err(error),
+        })
     }
 
     /// The number of the request that it answers; 0 where it answers none.
     pub fn id(&self) -> u64 {
         match self {
             Self::Engine(reply) => reply.id,
-            Self::Job(reply) => reply.id,
+            Self::Job(id, _) => *id,
         }
+    }
+
+    /// What it says about games of a tournament; none where it says nothing about them.
+    pub fn into_job(self) -> Option<job::Reply> {
+        let Self::Job(_, text) = self else { return None };
+        let wrong = |error: &_| leptos::logging::error!("engine: {text}: {error}");
+        serde_json::from_str(&text).inspect_err(wrong).ok()
     }
 
     /// Whether nothing follows it.
     pub fn is_last(&self) -> bool {
         match self {
             Self::Engine(reply) => reply.reply.is_last(),
-            Self::Job(_) => true,
+            Self::Job(..) => true,
         }
     }
 

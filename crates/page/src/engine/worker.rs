@@ -1,6 +1,8 @@
 //! One Web Worker that runs the engine.
 
 use super::{Engine, State};
+use crate::files::file;
+use crate::texts::errors;
 use isolation::wire::{Answer, Reply};
 use js_sys::Reflect;
 use leptos::prelude::*;
@@ -8,8 +10,6 @@ use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WorkerOptions, WorkerType};
 
-/// The address of the engine as seen from the page.
-const SCRIPT: &str = "./worker_start.js";
 /// How long a worker may take to load before the page says that something is wrong.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -46,7 +46,7 @@ impl Worker {
     pub fn load(number: u32, engine: Engine) -> Self {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let thread = web_sys::Worker::new_with_options(SCRIPT, &options);
+        let thread = web_sys::Worker::new_with_options(&file("worker"), &options);
         let (thread, state) = match thread {
             Ok(thread) => {
                 let handlers = Handlers::wire(&thread, number, engine);
@@ -71,7 +71,7 @@ impl Worker {
     pub fn greeted(&mut self, text: &str) {
         match serde_json::from_str(text) {
             Ok(Reply { reply: Answer::Ready, .. }) => self.state = State::Ready,
-            _ => self.state = State::Failed(format!("it began with {text}")),
+            _ => self.state = State::Failed(errors::unexpected_reply(text)),
         }
     }
 }
@@ -105,5 +105,5 @@ fn reason(error: &JsValue) -> String {
     Reflect::get(error, &"message".into())
         .ok()
         .and_then(|message| message.as_string())
-        .unwrap_or_else(|| "its files cannot be loaded".to_owned())
+        .unwrap_or_else(|| errors::files_not_loaded().to_owned())
 }

@@ -1,5 +1,6 @@
 //! A formula becomes a player.
 
+use crate::texts::errors::Said;
 use isolation::AgentSpec;
 
 /// The agent that a formula plays as: deepening, 150 ms a move.
@@ -11,6 +12,6 @@ pub fn agent_text(formula: &str) -> Result<String, String> {
     let text = format!("deepening(time=150ms, eval={quoted})");
     match text.parse::<AgentSpec>() {
         Ok(_) => Ok(text),
-        Err(error) => Err(error.fault.to_string()),
+        Err(error) => Err(error.fault.said()),
     }
 }

@@ -1,5 +1,6 @@
 //! How a name that is being typed may go on.
 
+use crate::texts::catalogue;
 use isolation::eval::{CATALOGUE, Feature};
 
 /// Names that are offered at once.
@@ -35,13 +36,13 @@ pub fn completions(text: &str, cursor: usize) -> Vec<Completion> {
         return Vec::new();
     }
     let features = Feature::ALL.iter().map(|feature| {
-        let (name, about) = (feature.name(), feature.meaning());
+        let (name, about) = (feature.name(), catalogue::said(feature.meaning()));
         Completion { name, kind: Kind::Feature, about }
     });
     let heuristics = CATALOGUE.iter().map(|entry| Completion {
         name: entry.name,
         kind: Kind::Heuristic,
-        about: entry.idea,
+        about: catalogue::said(entry.idea),
     });
     let mut fitting: Vec<Completion> =
         features.chain(heuristics).filter(|it| it.name.contains(typed)).collect();

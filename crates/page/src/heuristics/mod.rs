@@ -6,9 +6,9 @@
 mod agent;
 mod completion;
 mod draft;
+mod formulas;
 mod numbers;
 mod overlay;
-mod saved;
 mod substitution;
 mod table;
 
@@ -28,9 +28,9 @@ use crate::texts::heuristics as texts;
 pub use agent::agent_text;
 pub use completion::{Completion, Kind, complete, completions, is_whole};
 pub use draft::{FormulaDraft, Pointed};
+pub use formulas::{Change, Formulas, NamedFormula};
 pub use numbers::{number, worth};
 pub use overlay::{Overlay, Shape};
-pub use saved::{Change, NamedFormula, Saved};
 pub use substitution::{Part, substituted};
 pub use table::{Column, Row, Sorting, features_of};
 

@@ -6,12 +6,12 @@ use isolation::eval::{CATALOGUE, Feature};
 use isolation::wire::{Answer, Reply};
 
 use super::{
-    Change, Column, Heuristics, Part, Pointed, Saved, agent_text, complete, completions,
+    Change, Column, Formulas, Heuristics, Part, Pointed, agent_text, complete, completions,
     features_of, is_whole, number, substituted, worth,
 };
 use crate::engine::{Client, Health, Order, answered};
-use crate::learn::Keepable;
 use crate::play::Play;
+use crate::storage::Document;
 use crate::texts::heuristics as texts;
 
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
@@ -269,20 +269,20 @@ fn formulas_play() {
 }
 
 #[test]
-fn formulas_are_kept_by_name() {
-    let mut saved = Saved::default();
-    let keep = |saved: &Saved, name: &str, formula: &str| saved.to_keep(name, formula);
+fn formulas_are_saved_by_name() {
+    let mut saved = Formulas::default();
+    let save = |saved: &Formulas, name: &str, formula: &str| saved.to_save(name, formula);
     for (name, formula) in [(" first try ", "own - opp"), ("ü \"2\"", "own"), ("first try", "opp")]
     {
-        let change = keep(&saved, name, formula).unwrap();
+        let change = save(&saved, name, formula).unwrap();
         saved.make(&change);
     }
-    let names = |saved: &Saved| -> Vec<String> {
+    let names = |saved: &Formulas| -> Vec<String> {
         saved.formulas().iter().map(|it| format!("{}: {}", it.name, it.formula)).collect()
     };
     assert_eq!(names(&saved), ["first try: opp", "ü \"2\": own"]);
     let text = serde_json::to_string(&saved).unwrap();
-    assert_eq!(serde_json::from_str::<Saved>(&text).unwrap(), saved);
+    assert_eq!(serde_json::from_str::<Formulas>(&text).unwrap(), saved);
 
     assert!(saved.to_rename("first try", "ü \"2\"").unwrap_err().contains("ü"));
     assert!(saved.to_rename("first try", " ").is_err());
@@ -295,12 +295,12 @@ fn formulas_are_kept_by_name() {
     saved.make(&Change::Rename { from: "nobody".to_owned(), to: "x".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
 
-    assert!(keep(&saved, "wrong", "own +").is_err() && keep(&saved, "", "own").is_err());
+    assert!(save(&saved, "wrong", "own +").is_err() && save(&saved, "", "own").is_err());
     for number in 1..200 {
-        saved.make(&keep(&saved, &format!("formula {number}"), "own").unwrap());
+        saved.make(&save(&saved, &format!("formula {number}"), "own").unwrap());
     }
-    assert!(keep(&saved, "one more", "own").unwrap_err().contains("200"));
-    keep(&saved, "second", "opp").expect("it replaces");
+    assert!(save(&saved, "one more", "own").unwrap_err().contains("200"));
+    save(&saved, "second", "opp").expect("it replaces");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use std::collections::hash_map::Entry;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use isolation::board::Verdict;
 use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AnyPosition, Scope, Truth};
 
@@ -95,6 +96,13 @@ impl Knowledge {
     /// What the solver has proven about a position.
     pub fn truth(&self, position: &AnyPosition) -> Option<Arc<Truth>> {
         self.shared().known.get(position).map(|known| Arc::clone(&known.truth))
+    }
+
+    /// A search has proven who wins a position.
+    pub fn prove(&self, position: AnyPosition, result: Verdict) {
+        let known = &mut self.shared().known;
+        let known = known.entry(position).or_insert_with(|| Known::new(Truth::unknown()));
+        Arc::make_mut(&mut known.truth).result = Some(result);
     }
 
     /// Whether the solver has neither found out so much about a position nor studied it in vain.

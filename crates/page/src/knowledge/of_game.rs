@@ -7,8 +7,10 @@ use isolation::{Game, Scope};
 use super::Knowledge;
 
 /// After so many positions in a row that were not solved in time, a review does not ask for those
-/// before them, which are larger still.
+/// before them, which are larger still...
 const PATIENCE: usize = 2;
+/// ... but for those that a table of solved boards may hold: there is none with more moves.
+const PLACEMENTS: usize = 2;
 
 /// What a review says of a move.
 #[derive(Clone, PartialEq, Debug)]
@@ -84,13 +86,15 @@ impl Knowledge {
         let plies = || (given..game.moves().len()).rev();
         let mut unsolved = 0;
         for ply in plies() {
+            // What a table holds is found at the first look.
+            let looked = || self.has_looked(&game.positions()[ply], Scope::Winner);
+            if unsolved >= PATIENCE && (ply > PLACEMENTS || looked()) {
+                continue;
+            }
             if self.lacks_of(game, ply, Scope::Winner) {
                 return Some((ply, Scope::Winner));
             }
             unsolved = if self.verdict(game, ply).is_some() { 0 } else { unsolved + 1 };
-            if unsolved == PATIENCE {
-                break;
-            }
         }
         let is_losing =
             |ply: &usize| matches!(self.judgement(game, *ply), Judgement::Losing { .. });

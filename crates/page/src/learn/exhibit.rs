@@ -42,7 +42,7 @@ impl Table {
             Lesson::Evaluation => by_move(
                 &position,
                 texts::evaluation_table(),
-                ["2·own − opp", "own − 2·opp"],
+                [texts::defensive(), texts::offensive()],
                 [values(&position, 1, "defensive"), values(&position, 1, "offensive")],
             ),
             Lesson::Rules | Lesson::Colours | Lesson::Regions => return None,
@@ -62,7 +62,7 @@ fn mobility(position: &AnyPosition) -> Table {
     });
     Table {
         caption: texts::mobility_table(),
-        heads: vec![texts::your_move(), texts::own(), texts::opp(), "2·own − opp"],
+        heads: vec![texts::your_move(), texts::own(), texts::opp(), texts::defensive()],
         rows: rows.collect(),
     }
 }

@@ -8,8 +8,9 @@ use isolation::eval::Score;
 use isolation::solve::BoardTable;
 
 use super::outlook::{highest, iterations, outlook, values};
-use super::{Desk, Keepable, Lesson, LessonsDone, Part, Table, Task};
+use super::{Desk, Lesson, LessonsDone, Part, Table, Task};
 use crate::address::Address;
+use crate::storage::Document;
 use crate::texts::lessons;
 use crate::tree::{Item, Walk, score, worked};
 
@@ -53,7 +54,9 @@ fn a_desk_tells_right_from_wrong() {
         let closed = closed.expect("no cell of a lesson can all be entered");
         desk.choose(closed);
         let words = desk.words().expect("a refusal");
-        assert!(words.contains(&position.size().name(closed)) && words.contains("no legal move"));
+        assert!(
+            words.contains(&position.size().name(closed)) && words.contains("not a legal move")
+        );
         assert_eq!(desk.game(), Desk::new(lesson).game());
     }
 }

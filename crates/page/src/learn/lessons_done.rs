@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-use super::{Keepable, Lesson};
+use super::Lesson;
+use crate::storage::Document;
 
 /// The lessons whose task was done, by their names.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -24,7 +25,7 @@ impl LessonsDone {
     }
 }
 
-impl Keepable for LessonsDone {
+impl Document for LessonsDone {
     type Change = Lesson;
     const NAME: &'static str = "isolation.lessons";
 

@@ -1,11 +1,10 @@
 //! What people learn with: lessons, puzzles, and what they have achieved. It knows no browser.
 //!
 //! A [`Desk`] is a lesson's board, a [`Trainer`] has the puzzles, one of them being [`Solving`].
-//! What was achieved is [`Kept`] on a [`Shelf`].
+//! What was achieved is saved as [documents](crate::storage::Document).
 
 mod desk;
 mod exhibit;
-mod kept;
 mod lesson;
 mod lessons_done;
 mod outlook;
@@ -18,15 +17,12 @@ mod trainer;
 mod words;
 
 #[cfg(test)]
-mod kept_tests;
-#[cfg(test)]
 mod lesson_tests;
 #[cfg(test)]
 mod puzzle_tests;
 
 pub use desk::Desk;
 pub use exhibit::Table;
-pub use kept::{Keepable, Kept, Shelf, Trouble};
 pub use lesson::Lesson;
 pub use lessons_done::LessonsDone;
 pub use outlook::Outlook;

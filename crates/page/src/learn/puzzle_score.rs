@@ -4,7 +4,7 @@ use isolation::Grade;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-use super::Keepable;
+use crate::storage::Document;
 
 /// What a person has solved. A puzzle counts by the first move that is tried.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl PuzzleScore {
     }
 }
 
-impl Keepable for PuzzleScore {
+impl Document for PuzzleScore {
     type Change = Tried;
     const NAME: &'static str = "isolation.puzzles";
 

@@ -6,9 +6,10 @@ use isolation::solve::Effort;
 use isolation::wire::{Answer, Reply};
 use isolation::{AnySolver, Grade, Puzzle};
 
-use super::{Keepable, Phase, PuzzleScore, Solving, Trainer, Tried};
+use super::{Phase, PuzzleScore, Solving, Trainer, Tried};
 use crate::engine::{Client, Health, Order, answered};
 use crate::knowledge::Knowledge;
+use crate::storage::Document;
 
 const FILE: &str = include_str!("../../assets/puzzles.jsonl");
 
@@ -145,7 +146,7 @@ fn what_is_no_move_is_refused() {
     let closed = before.position().piece(solving.person()).expect("it stands");
     solving.choose(closed);
     assert_eq!((solving.game(), solving.first()), (&before, None));
-    assert!(solving.words().contains("no legal move"));
+    assert!(solving.words().contains("not a legal move"));
     solving.show();
     assert_eq!((solving.phase(), solving.first()), (Phase::Shown, Some(false)));
     // Out of turn nothing happens.
@@ -155,7 +156,7 @@ fn what_is_no_move_is_refused() {
     assert_eq!(solving.game(), &shown);
     solving.play_on();
     solving.knowledge().clone().engine_is(Health::Failed);
-    assert!(solving.words().contains("solver does not work"));
+    assert!(solving.words().contains("solver is not available"));
     solving.knowledge().clone().heard(Reply::new(77, Answer::Ready));
     solving.carry_on();
     assert_eq!(solving.phase(), Phase::Replying);
@@ -212,7 +213,7 @@ fn damaged_files_and_numbers_are_refused() {
     assert!(why("").contains("line 1"));
     assert!(why("<!doctype html>").starts_with("puzzles: line 1: expected value"));
     let header = FILE.lines().next().expect("a line");
-    assert_eq!(why(header), "puzzles: there are none");
+    assert_eq!(why(header), "the file contains no puzzles");
     let mut trainer = trainer();
     for number in [0, 10_000] {
         let why = trainer.open(number).expect_err("no such puzzle").to_string();

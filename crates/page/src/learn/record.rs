@@ -1,8 +1,12 @@
 //! How a person's games against agents have ended.
 
 use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 
-use super::Keepable;
+use crate::storage::Document;
+
+/// Games that are remembered as counted.
+const MOST_COUNTED: usize = 500;
 
 /// The games of a person against agents, counted by agent and rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -10,58 +14,75 @@ use super::Keepable;
 pub struct PersonalRecord {
     /// In the order in which they were first met.
     tallies: Vec<Tally>,
+    /// The games that were counted last. One that is taken back, or is shown by two tabs, ends again.
+    #[serde(default)]
+    counted: VecDeque<u64>,
 }
 
 /// How the games against one agent on one board have ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
     /// The level's name or the agent's text.
     pub agent: String,
     /// The name of the rules, such as `knight`.
     pub rules: String,
-    /// Games that the person has won.
+    /// Games that the person has won alone.
     pub won: u32,
+    /// Games that the person has won with help.
+    #[serde(default)]
+    pub assisted: u32,
     /// Games that the person has lost.
     pub lost: u32,
 }
 
-/// A game that has ended.
+/// A game of one person against an agent that has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
+    /// The game's number.
+    pub id: u64,
     /// The level's name or the agent's text.
     pub agent: String,
     /// The name of the rules.
     pub rules: String,
     /// Whether the person has won.
     pub won: bool,
+    /// Whether the person had help.
+    pub assisted: bool,
 }
 
 impl PersonalRecord {
-    /// Counts a game.
-    pub fn add(&mut self, agent: &str, rules: &str, won: bool) {
-        let same = |tally: &Tally| tally.agent == agent && tally.rules == rules;
-        let index = self.tallies.iter().position(same).unwrap_or_else(|| {
-            let (agent, rules) = (agent.to_owned(), rules.to_owned());
-            self.tallies.push(Tally { agent, rules, won: 0, lost: 0 });
-            self.tallies.len() - 1
-        });
-        let tally = &mut self.tallies[index];
-        let count = if won { &mut tally.won } else { &mut tally.lost };
-        *count = count.saturating_add(1);
-    }
-
     /// All tallies, in the order in which the agents were first met.
     pub fn tallies(&self) -> &[Tally] {
         &self.tallies
     }
 }
 
-impl Keepable for PersonalRecord {
+impl Document for PersonalRecord {
     type Change = Ended;
     const NAME: &'static str = "isolation.record";
 
+    /// Counts a game, once.
     fn make(&mut self, ended: &Ended) {
-        self.add(&ended.agent, &ended.rules, ended.won);
+        if self.counted.contains(&ended.id) {
+            return;
+        }
+        self.counted.push_back(ended.id);
+        while self.counted.len() > MOST_COUNTED {
+            self.counted.pop_front();
+        }
+        let Ended { agent, rules, won, assisted, .. } = ended.clone();
+        let same = |tally: &Tally| tally.agent == agent && tally.rules == rules;
+        let index = self.tallies.iter().position(same).unwrap_or_else(|| {
+            self.tallies.push(Tally { agent, rules, ..Tally::default() });
+            self.tallies.len() - 1
+        });
+        let tally = &mut self.tallies[index];
+        let count = match (won, assisted) {
+            (true, false) => &mut tally.won,
+            (true, true) => &mut tally.assisted,
+            (false, _) => &mut tally.lost,
+        };
+        *count = count.saturating_add(1);
     }
 }

@@ -1,5 +1,6 @@
 //! The puzzles of the page, one of them on the board.
 
+use crate::texts::errors;
 use isolation::{Grade, Puzzle, PuzzleError};
 
 use super::{PuzzleScore, Solving};
@@ -23,8 +24,11 @@ pub enum TrainerError {
     #[error(transparent)]
     Puzzles(#[from] PuzzleError),
     /// The file holds none.
-    #[error("puzzles: there are none")]
+    #[error("{}", errors::no_puzzles())]
     None,
+    /// There is no puzzle of this number; the last number is given, too.
+    #[error("{}", errors::puzzle_number(.0, .1))]
+    Number(usize, usize),
     /// A puzzle contradicts itself.
     #[error("puzzle {0}: {1}")]
     Wrong(usize, String),
@@ -67,8 +71,7 @@ impl Trainer {
     /// When there is none of this number.
     pub fn open(&mut self, number: usize) -> Result<(), TrainerError> {
         let index = number.checked_sub(1).filter(|&index| index < self.puzzles.len());
-        let what = || format!("expected a number from 1 to {}", self.puzzles.len());
-        let index = index.ok_or_else(|| TrainerError::Wrong(number, what()))?;
+        let index = index.ok_or(TrainerError::Number(number, self.puzzles.len()))?;
         self.solving = begin(&self.puzzles, index, &self.knowledge)?;
         self.index = index;
         Ok(())

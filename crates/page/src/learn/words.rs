@@ -2,7 +2,7 @@
 
 use isolation::board::Square;
 
-use super::{Attempt, Desk, Keepable, Kept, Phase, Solving, Task, Trouble};
+use super::{Attempt, Desk, Phase, Solving, Task};
 use crate::texts::{learn as texts, sides};
 use crate::tree::score;
 
@@ -70,16 +70,5 @@ impl Solving {
             None if self.solver_has_failed() => texts::wrong(cell),
             None => texts::wrong_looking(cell),
         }
-    }
-}
-
-impl<T: Keepable> Kept<T> {
-    /// Why it is not kept as it should be, in words.
-    pub fn trouble_words(&self) -> Option<String> {
-        Some(match self.trouble()? {
-            Trouble::Refused(why) => texts::not_kept(why),
-            Trouble::PutAside { name, why } => texts::put_aside(name, why),
-            Trouble::Unreadable(why) => texts::left_alone(why),
-        })
     }
 }

@@ -1,5 +1,6 @@
 //! The game as an address, and back: a reload, or a link, leads to the same position.
 
+use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
 use isolation::{AgentSpec, AnyPosition, Game, MAX_SEED, ParseError, find_rules, variant_name};
 
@@ -47,7 +48,8 @@ impl Play {
             return Ok(());
         }
         let told = self.told(address, fresh_seed)?;
-        self.clear();
+        // The same link is the same game, in whichever tab.
+        self.clear(told.seed);
         self.note = Note::Nothing;
         self.settings.rules = told.rules;
         self.settings.show_size();
@@ -71,17 +73,17 @@ impl Play {
                 .parse()
                 .ok()
                 .filter(|seed| *seed <= MAX_SEED)
-                .ok_or_else(|| format!("seed: `{text}`; expected a whole number below 2^53"))?,
+                .ok_or_else(|| errors::no_seed(text))?,
             None => fresh_seed,
         };
         let mut rules = match address.get("variant") {
-            Some(name) => find_rules(name).map_err(|error| format!("variant: {error}"))?,
+            Some(name) => find_rules(name).map_err(|error| format!("variant: {}", error.said()))?,
             None => self.settings.rules,
         };
         let mut game = match (address.get("start"), address.get("moves")) {
             (Some(text), _) => {
                 let start: AnyPosition =
-                    text.parse().map_err(|error: ParseError| format!("start: {error}"))?;
+                    text.parse().map_err(|error: ParseError| format!("start: {}", error.said()))?;
                 rules =
                     Rules { size: start.size(), movement: start.movement(), start: Start::Free };
                 Game::from_position(start)
@@ -92,16 +94,16 @@ impl Play {
         let moves = address.get("moves").unwrap_or_default();
         for (text, number) in moves.split_whitespace().zip(1..) {
             let mv = game.position().parse_move(text);
-            let mv = mv.map_err(|error| format!("moves: move {number}: {error}"))?;
-            game.play(mv).map_err(|error| format!("moves: move {number}: {error}"))?;
+            let mv = mv.map_err(|error| errors::move_number(number, error.said()))?;
+            game.play(mv).expect("parsed moves are legal");
         }
         let given = if rules.start == Start::Random { game.moves().len().min(2) } else { 0 };
         let player = |name: &str| match address.get(name) {
             None => Ok(None),
             Some(PERSON) => Ok(Some(None)),
-            Some(text) => match text.parse() {
+            Some(text) => match text.parse::<AgentSpec>() {
                 Ok(agent) => Ok(Some(Some(agent))),
-                Err(error) => Err(format!("{name}: {error}; or {PERSON}")),
+                Err(error) => Err(errors::or_person(name, error.said(), PERSON)),
             },
         };
         let players = [player("first")?, player("second")?];
@@ -166,7 +168,7 @@ mod tests {
             ("#/play?moves=d4+d4", "moves: move 2: "),
             ("#/play?seed=-1", "seed: `-1`; expected a whole number below 2^53"),
             ("#/play?second=strnog", "second: agent \"strnog\""),
-            ("#/play?mvoes=d4", "there is no value `mvoes` here"),
+            ("#/play?mvoes=d4", "unknown value `mvoes`"),
         ] {
             let error = opened(text).expect_err(text);
             assert!(error.starts_with(message), "{error}");

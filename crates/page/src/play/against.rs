@@ -10,6 +10,7 @@ impl Play {
     /// Begins a new game in which this agent plays the only person; where there is none, or two,
     /// the person begins.
     pub fn play_against(&mut self, agent: AgentSpec, fresh_seed: u64) {
+        self.leave();
         let person = self.only_person().unwrap_or(Player::First);
         for player in Player::BOTH {
             self.settings.seats[player.index()].human = player == person;

@@ -1,5 +1,6 @@
 //! An agent while a person edits it: as one text, or parameter by parameter.
 
+use crate::texts::errors::Said;
 use isolation::eval::Formula;
 use isolation::{AgentSpec, Param, ParamKind, SEARCHES, Value};
 
@@ -89,7 +90,7 @@ impl AgentDraft {
         match text.parse::<AgentSpec>() {
             Ok(spec) => *self = Self { text, ..Self::new(spec) },
             Err(error) => {
-                self.error = Some(texts::column(error.column, &error.fault));
+                self.error = Some(texts::column(error.column, error.fault.said()));
                 self.text = text;
             }
         }
@@ -110,7 +111,7 @@ impl AgentDraft {
         };
         let read = match formula {
             Ok(()) => self.with(param, &value),
-            Err(error) => Err(texts::column(error.column, &error.fault)),
+            Err(error) => Err(texts::column(error.column, error.fault.said())),
         };
         let error = match read {
             Ok(spec) => {
@@ -199,7 +200,7 @@ impl AgentDraft {
         });
         let values = values.collect::<Vec<_>>().join(", ");
         let text = format!("{}({values})", self.spec.entry().name);
-        text.parse().map_err(|error: isolation::SpecError| error.fault.to_string())
+        text.parse().map_err(|error: isolation::SpecError| error.fault.said())
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Cell {
     pub piece: Option<Player>,
     /// What a move here is proven to lead to, where that is shown.
     pub truth: Option<CellTruth>,
+    /// What the first player is expected to score after a move here, in percent, where it is shown.
+    pub expected: Option<u8>,
     /// Whether the last move began (`from`) or ended (`to`) here.
     pub last: Option<&'static str>,
     /// What is to be seen on it besides: a name that the style sheet knows.
@@ -96,7 +98,7 @@ impl BoardView {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
             }
-            Cell { name, state, piece, truth, last, mark: None, label }
+            Cell { name, state, piece, truth, expected: None, last, mark: None, label }
         });
         Self {
             columns: size.width(),
@@ -121,10 +123,14 @@ impl CellTruth {
 impl Play {
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
-        let turn = self.is_persons_turn() && !self.is_paused();
-        let mut board = BoardView::of(&self.game, turn, |square| self.cell_truth(square));
-        for (cell, square) in board.cells.iter_mut().zip(self.game.position().size().squares()) {
-            cell.mark = self.mark(square);
+        let game = self.shown_game();
+        let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth());
+        let turn = self.is_persons_turn() && !self.is_paused() && !self.looks_back();
+        let mut board = BoardView::of(&game, turn, |square| {
+            CellTruth::of(truth.as_ref()?, game.position(), square)
+        });
+        for (cell, square) in board.cells.iter_mut().zip(game.position().size().squares()) {
+            cell.mark = self.mark(square).filter(|_| !self.looks_back());
             if let Some(meaning) = cell.mark.and_then(words::mark) {
                 cell.label.push_str(", ");
                 cell.label.push_str(meaning);
@@ -136,13 +142,6 @@ impl Play {
     /// What is to be seen on a cell besides: the chosen move, or the hint.
     fn mark(&self, square: Square) -> Option<&'static str> {
         if self.chosen == Some(square) { Some("chosen") } else { self.hint_mark(square) }
-    }
-
-    fn cell_truth(&self, square: Square) -> Option<CellTruth> {
-        if !self.shows_truth() {
-            return None;
-        }
-        CellTruth::of(&*self.truth_here()?, self.game.position(), square)
     }
 }
 

@@ -44,7 +44,7 @@ impl Play {
     /// A person typed a move: a cell such as `e4`, or the move's text. Whether it was played.
     pub fn type_move(&mut self, text: &str) -> bool {
         let (text, position) = (text.trim(), self.game.position());
-        let cell = position.size().find(&text.to_lowercase());
+        let cell = position.size().find(&text.to_ascii_lowercase());
         let cell = cell.or_else(|| position.parse_move(text).ok().map(|mv| mv.destination()));
         self.chosen = None;
         match cell.map(|cell| (cell, self.refusal(cell))) {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use isolation::ClockNote;
 use isolation::board::Player;
 
 use crate::texts::table as texts;
@@ -76,6 +77,24 @@ pub(super) struct Clock {
 impl Clock {
     pub fn new(control: TimeControl) -> Self {
         Self { control, left: [control.base; 2], running: None, past: Vec::new() }
+    }
+
+    /// The clocks as a record notes them.
+    pub fn note(&self, now: Duration) -> ClockNote {
+        let millis = |left: [Duration; 2]| left.map(|left| left.as_millis() as u64);
+        ClockNote {
+            control: self.control.to_string(),
+            left: millis(Player::BOTH.map(|player| self.left(player, now))),
+            after: self.past.iter().copied().map(millis).collect(),
+        }
+    }
+
+    /// The clocks of a record; none runs.
+    pub fn noted(note: &ClockNote) -> Result<Self, String> {
+        let times = |left: [u64; 2]| left.map(Duration::from_millis);
+        let past = note.after.iter().copied().map(times).collect();
+        let control = note.control.parse()?;
+        Ok(Self { control, left: times(note.left), running: None, past })
     }
 
     pub fn control(&self) -> TimeControl {

@@ -7,6 +7,7 @@ use isolation::board::Player;
 use super::clock::{Clock, ClockView};
 use super::words::agent_name;
 use super::{Note, Pause, Play, Sound};
+use crate::learn::Ended;
 use crate::texts::table as texts;
 
 /// An end that the rules do not know, with the player who has lost.
@@ -24,17 +25,6 @@ impl Ending {
             Self::TimeOut(loser) | Self::Resigned(loser) => loser,
         }
     }
-}
-
-/// A finished game of one person against an agent.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finished {
-    /// The agent: a level's name, or its text.
-    pub agent: String,
-    /// The name of the rules.
-    pub rules: String,
-    /// Whether the person has won.
-    pub won: bool,
 }
 
 impl Play {
@@ -60,8 +50,11 @@ impl Play {
     /// A person gives the game up.
     pub fn resign(&mut self) {
         match self.may_resign() {
-            Some(loser) => self.end(Ending::Resigned(loser)),
-            None => self.note = Note::Refused(texts::nobody_can_resign().to_owned()),
+            Some(loser) => {
+                self.touched = true;
+                self.end(Ending::Resigned(loser));
+            }
+            None => self.note = Note::Refused(texts::nothing_to_resign().to_owned()),
         }
     }
 
@@ -75,29 +68,30 @@ impl Play {
         self.conclude();
     }
 
-    /// Once the game is over: the sound, and the result for the person's record.
+    /// Once the game is over: it is saved, there is a sound, and a result for the person's record.
     pub(super) fn conclude(&mut self) {
         let Some(winner) = self.winner() else { return };
-        self.ended = Some(self.record());
+        self.saves.push(self.record());
         let person = self.only_person();
         self.sounds.push(if person == Some(!winner) { Sound::Defeat } else { Sound::Victory });
-        let Some(person) = person.filter(|_| !self.counted) else { return };
+        let Some(person) = person else { return };
         let agent = agent_name(self.seat(!person).agent.spec());
         let rules = self.game.variant().to_owned();
-        self.finished = Some(Finished { agent, rules, won: person == winner });
-        self.counted = true;
+        let (won, assisted) = (person == winner, self.assisted);
+        self.ended = Some(Ended { id: self.id, agent, rules, won, assisted });
     }
 
     /// The game that has just ended, once.
-    pub fn take_finished(&mut self) -> Option<Finished> {
-        self.finished.take()
+    pub fn take_ended(&mut self) -> Option<Ended> {
+        self.ended.take()
     }
 
     /// The same players once more, on each other's side.
     pub fn rematch(&mut self, fresh_seed: u64) {
+        self.leave();
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
-        self.note = Note::Happened(texts::rematch_begun().to_owned());
+        self.note = Note::Happened(texts::rematch_started().to_owned());
     }
 
     /// It is so late now, by a clock that never goes back. A player whose time is up has lost.

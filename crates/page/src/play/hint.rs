@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use isolation::RecordedScore;
 use isolation::board::{Size, Square, Verdict};
 
 use isolation::wire::{Answer, Ask, Reply, Request};
@@ -36,7 +35,7 @@ pub(super) enum Hint {
 impl Play {
     /// Whether a person can have a hint.
     pub fn can_hint(&self) -> bool {
-        self.is_persons_turn() && self.pause.is_none()
+        self.is_persons_turn() && self.pause.is_none() && !self.looks_back()
     }
 
     /// Tells the part of the board where the best move is, or, asked once more, the cell.
@@ -45,6 +44,7 @@ impl Play {
             self.note = Note::Refused(texts::no_hint_now().to_owned());
             return;
         }
+        self.assisted = true;
         match self.hint {
             Some(Hint::Asked(_)) => {}
             // What was estimated may be proven by now.
@@ -100,12 +100,15 @@ impl Play {
     pub(super) fn hint_heard(&mut self, reply: Reply) {
         match reply.reply {
             Answer::Best(report) => {
+                if let Some(result) = report.verdict() {
+                    self.knowledge.prove(*self.game.position(), result);
+                }
                 let best = report.best.as_deref();
                 let best = best.and_then(|text| self.game.position().parse_move(text).ok());
-                let sure = match (report.score, report.proof.as_deref()) {
-                    (Some(RecordedScore::Proven(_)), Some("win")) => Sureness::Wins,
-                    (Some(RecordedScore::Proven(_)), _) => Sureness::Loses,
-                    _ => Sureness::Estimated,
+                let sure = match report.verdict() {
+                    Some(Verdict::Win) => Sureness::Wins,
+                    Some(Verdict::Loss) => Sureness::Loses,
+                    None => Sureness::Estimated,
                 };
                 match best {
                     Some(mv) => self.know_hint(mv.destination(), sure, false),

@@ -12,16 +12,20 @@ mod choice;
 mod clock;
 mod ending;
 mod hint;
-mod kept;
+mod looking;
 mod opponent;
+mod preferences;
 mod record;
 mod review;
+mod saving;
 mod settings;
 mod sound;
 mod thinking;
 mod truth;
 mod words;
 
+#[cfg(test)]
+mod saving_tests;
 #[cfg(test)]
 mod table_tests;
 #[cfg(test)]
@@ -37,21 +41,22 @@ use isolation::{Game, GameRecord, PRESETS};
 pub use crate::engine::{Health, Order};
 pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
+use crate::learn::Ended;
 use crate::texts::{play as texts, sides};
 pub use agent_draft::{AgentDraft, Field, NONE, short_text};
 pub use board::{BoardView, Cell, CellTruth};
 use clock::Clock;
 pub use clock::{ClockView, TimeControl};
-pub use ending::{Ending, Finished};
+pub use ending::Ending;
 use hint::Hint;
 pub use opponent::{Opponent, PACES};
+pub use preferences::Preferences;
 pub use review::Review;
 pub use settings::{CUSTOM, Seat, Settings};
 pub use sound::Sound;
 pub use thinking::Thought;
 use thinking::{Pause, Thinking};
 pub use truth::Standing;
-pub(crate) use words::length as proof_length;
 pub use words::{StandingWords, instead};
 
 /// A game between two seats, and how far it is.
@@ -67,12 +72,22 @@ pub struct Play {
     ending: Option<Ending>,
     /// Who played the game that is over, where the settings name others by now.
     played: Option<[Seat; 2]>,
-    /// The game that has just ended, until it is taken.
-    finished: Option<Finished>,
-    /// Whether this game's end was told: one that is taken back and ends again counts once.
-    counted: bool,
-    /// Its record, until it is taken.
-    ended: Option<GameRecord>,
+    /// A random number: a game that is taken back and ends again counts once.
+    id: u64,
+    /// Whether a person has done something in this game: else it is not worth saving.
+    touched: bool,
+    /// Whether a person had help.
+    assisted: bool,
+    /// Whether this game was left for another one, which is about to begin.
+    is_left: bool,
+    /// Where others sat down last.
+    others_at: Option<usize>,
+    /// The running game that was left last.
+    back: Option<GameRecord>,
+    /// Games that have ended or were left, until they are taken.
+    saves: Vec<GameRecord>,
+    /// How the game that has just ended counts, until it is taken.
+    ended: Option<Ended>,
     clock: Option<Clock>,
     /// How late it is, as far as the play was told.
     time: Duration,
@@ -82,6 +97,8 @@ pub struct Play {
     stepping: bool,
     /// The move that waits for confirmation.
     chosen: Option<Square>,
+    /// The earlier position that is shown, by the moves before it.
+    looked_at: Option<usize>,
     hint: Option<Hint>,
     sounds: Vec<Sound>,
     thought: Option<Thought>,
@@ -118,8 +135,13 @@ impl Play {
             given: 0,
             ending: None,
             played: None,
-            finished: None,
-            counted: false,
+            id: seed,
+            touched: false,
+            assisted: false,
+            is_left: false,
+            others_at: None,
+            back: None,
+            saves: Vec::new(),
             ended: None,
             clock: None,
             time: Duration::ZERO,
@@ -127,6 +149,7 @@ impl Play {
             pause: None,
             stepping: false,
             chosen: None,
+            looked_at: None,
             hint: None,
             sounds: Vec::new(),
             thought: None,
@@ -164,24 +187,27 @@ impl Play {
     /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
     pub fn new_game(&mut self, fresh_seed: u64) {
         self.deal(fresh_seed);
-        self.note = Note::Happened(texts::new_game_begun().to_owned());
+        self.note = Note::Happened(texts::new_game_started().to_owned());
     }
 
     /// Nothing of the last game goes on.
-    fn clear(&mut self) {
+    fn clear(&mut self, id: u64) {
+        self.leave();
+        (self.id, self.is_left, self.others_at) = (id, false, None);
+        (self.touched, self.assisted) = (false, false);
         self.interrupt();
         self.drop_plans();
         self.pause = None;
         self.stepping = false;
+        self.looked_at = None;
         self.thought = None;
         self.ending = None;
         self.played = None;
-        self.counted = false;
         self.set_clock();
     }
 
     fn deal(&mut self, fresh_seed: u64) {
-        self.clear();
+        self.clear(fresh_seed);
         self.seed = self.settings.typed_seed().unwrap_or(fresh_seed);
         self.game = Game::new(&self.settings.rules, self.seed);
         self.given = self.game.moves().len();
@@ -274,9 +300,11 @@ impl Play {
         };
         self.interrupt();
         self.drop_plans();
+        self.looked_at = None;
         self.thought = None;
         self.ending = None;
         self.played = None;
+        (self.touched, self.assisted) = (true, true);
         let taken = self.game.moves().len() - plies;
         for _ in 0..taken {
             self.game.undo();
@@ -302,6 +330,8 @@ impl Play {
                 }
                 self.note = Note::Happened(texts::plays(sides::side(mover), text));
                 let human = self.seat(mover).human;
+                self.touched |= human;
+                self.assisted |= human && self.shows_truth;
                 self.sounds.push(if human { Sound::Move } else { Sound::Answer });
                 if std::mem::take(&mut self.stepping) && self.winner().is_none() {
                     self.pause = Some(Pause::Wanted);

@@ -6,7 +6,7 @@ use isolation::board::Player;
 use isolation::{LEVELS, Level};
 
 use super::{AgentDraft, Note, Play, Seat, Settings, TimeControl};
-use crate::texts::{levels, table as texts};
+use crate::texts::{catalogue, table as texts};
 
 /// How long each move of a game between agents is seen, from slow to fast.
 pub const PACES: [Duration; 5] = [
@@ -54,7 +54,7 @@ impl Opponent {
     pub fn label(self) -> &'static str {
         match self {
             Self::Person => texts::opponent_person(),
-            Self::Level(level) => levels::name(level),
+            Self::Level(level) => catalogue::said(level.name),
             Self::Own => texts::opponent_own(),
             Self::Agents => texts::opponent_agents(),
         }
@@ -64,7 +64,7 @@ impl Opponent {
     pub fn about(self) -> &'static str {
         match self {
             Self::Person => texts::about_person(),
-            Self::Level(level) => levels::about(level),
+            Self::Level(level) => catalogue::said(level.about),
             Self::Own => texts::about_own(),
             Self::Agents => texts::about_agents(),
         }
@@ -105,31 +105,28 @@ impl Play {
         }
     }
 
-    /// Chooses an opponent by name. The game goes on: what an agent has begun a person may end.
+    /// Chooses an opponent by name.
     pub fn choose_opponent(&mut self, name: &str) {
         let Some(opponent) = Opponent::all().find(|opponent| opponent.name() == name) else {
-            self.note = Note::Refused(texts::no_such_opponent(name));
+            self.note = Note::Refused(texts::unknown_opponent(name));
             return;
         };
-        self.keep_players();
         let person = self.only_person().unwrap_or(Player::First);
         let humans = match opponent {
             Opponent::Person => [true; 2],
             Opponent::Agents => [false; 2],
             _ => Player::BOTH.map(|player| player == person),
         };
-        for player in Player::BOTH {
-            let seat = &mut self.settings.seats[player.index()];
-            seat.human = humans[player.index()];
-            if let Opponent::Level(level) = opponent
-                && !seat.human
-            {
-                seat.agent = AgentDraft::new(level.spec());
+        self.change_seats(|seats| {
+            for (seat, human) in seats.iter_mut().zip(humans) {
+                seat.human = human;
+                if let Opponent::Level(level) = opponent
+                    && !human
+                {
+                    seat.agent = AgentDraft::new(level.spec());
+                }
             }
-        }
-        for player in Player::BOTH {
-            self.seat_changed(player);
-        }
+        });
     }
 
     /// Chooses the time of games; one that has begun is played anew.
@@ -137,10 +134,11 @@ impl Play {
         if control == self.settings.control {
             return;
         }
+        self.leave();
         self.settings.control = control;
         if self.game.moves().len() > self.given {
             self.deal(fresh_seed);
-            self.note = Note::Happened(texts::begins_with_clocks().to_owned());
+            self.note = Note::Happened(texts::new_game_with_clocks().to_owned());
         } else {
             self.set_clock();
         }

@@ -1,7 +1,7 @@
 //! The game as a record: to be kept, shared, read by all other programs.
 
 use isolation::board::Player;
-use isolation::{End, GameRecord};
+use isolation::{End, GameRecord, TableNote};
 
 use super::{Ending, Play, short_text};
 
@@ -19,7 +19,16 @@ impl Play {
 
     /// The record of the game as far as it was played.
     pub fn record(&self) -> GameRecord {
-        let record = GameRecord::of(&self.game, self.players(), Some(self.seed), Vec::new());
+        let table = TableNote {
+            id: Some(self.id),
+            assisted: self.assisted,
+            clock: self.clock.as_ref().map(|clock| clock.note(self.time)),
+            ..TableNote::default()
+        };
+        let record = GameRecord {
+            table: Some(table),
+            ..GameRecord::of(&self.game, self.players(), Some(self.seed), Vec::new())
+        };
         match self.ending {
             None => record,
             Some(ending) => GameRecord {
@@ -31,46 +40,5 @@ impl Play {
                 ..record
             },
         }
-    }
-
-    /// The record of the game that has just ended, once.
-    pub fn take_ended(&mut self) -> Option<GameRecord> {
-        self.ended.take()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::address::Address;
-
-    fn between_persons(text: &str) -> Play {
-        let mut play = Play::new(1);
-        play.open(&Address::parse(text).expect("an address"), 2).expect("it is right");
-        play
-    }
-
-    #[test]
-    fn a_game_is_recorded_once_when_it_ends() {
-        let nearly = "#/play?start=4/N**1/***n+w&moves=&first=human&second=human";
-        let mut play = between_persons(nearly);
-        assert_eq!(play.take_ended(), None);
-        play.click(play.game().position().size().find("c3").expect("a cell"));
-        let record = play.take_ended().expect("it is over");
-        assert_eq!((record.end, record.winner), (End::NoMoves, Some(Player::First)));
-        assert_eq!(record.replay().expect("a record").moves(), play.game().moves());
-        assert_eq!(play.take_ended(), None);
-        // A game that is opened at its end is none that has just ended.
-        let mut again = between_persons(&play.address().to_string());
-        assert!(again.winner().is_some() && again.take_ended().is_none());
-    }
-
-    #[test]
-    fn who_resigned_has_lost() {
-        let mut play = between_persons("#/play?moves=d4+c6&first=human&second=human");
-        play.resign();
-        let record = play.take_ended().expect("it is over");
-        assert_eq!((record.end, record.winner), (End::Resigned, Some(Player::Second)));
-        assert!(record.replay().is_ok());
     }
 }

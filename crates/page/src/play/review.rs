@@ -1,8 +1,11 @@
-//! The review of a finished game: which moves gave a won position away.
+//! The review of a game: which moves gave a won position away.
+
+use isolation::Game;
 
 use super::{Judgement, Play, words};
+use crate::knowledge::Knowledge;
 
-/// The review of a finished game.
+/// The review of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review {
     /// What it says of each move of the game.
@@ -11,18 +14,24 @@ pub struct Review {
     pub summary: String,
 }
 
+impl Review {
+    /// What is known of a game; its first `given` moves were nobody's choice.
+    pub fn of(knowledge: &Knowledge, game: &Game, given: usize) -> Self {
+        let judgement = |ply| match ply {
+            chance if chance < given => Judgement::Kept,
+            ply => knowledge.judgement(game, ply),
+        };
+        let moves: Vec<_> = (0..game.moves().len()).map(judgement).collect();
+        let ended = knowledge.review_question(game, given).is_none() || knowledge.has_failed();
+        let summary = words::summary(&moves[given..], ended);
+        Self { moves, summary }
+    }
+}
+
 impl Play {
     /// The review; none while the game goes on.
     pub fn review(&self) -> Option<Review> {
         self.winner()?;
-        let judgement = |ply| match ply {
-            given if given < self.given => Judgement::Kept,
-            ply => self.knowledge.judgement(&self.game, ply),
-        };
-        let moves: Vec<_> = (0..self.game.moves().len()).map(judgement).collect();
-        let question = self.knowledge.review_question(&self.game, self.given);
-        let ended = question.is_none() || self.knowledge.has_failed();
-        let summary = words::summary(&moves[self.given..], ended);
-        Some(Review { moves, summary })
+        Some(Review::of(&self.knowledge, &self.game, self.given))
     }
 }

@@ -1,18 +1,19 @@
 //! What a person can set: the board, the players, the seed.
 
+use crate::texts::errors::Said;
 use isolation::board::{Movement, Player, Rules, Size, Start};
 use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
 
 use super::opponent::FIRST_PACE;
 use super::thinking::Pause;
 use super::{AgentDraft, Note, Play, TimeControl};
-use crate::texts::play as texts;
+use crate::texts::{catalogue, play as texts};
 
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
 
 /// The agent that the page offers first, a level: it answers at once and can be beaten.
-const FIRST_OPPONENT: &str = "Regular";
+pub(super) const FIRST_OPPONENT: &str = "Regular";
 
 /// A player: a person, or an agent that is kept while a person plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,6 +37,13 @@ pub struct Settings {
     pub(super) confirm: bool,
     pub(super) turn_board: bool,
     pub(super) pace: usize,
+}
+
+impl Seat {
+    /// The agent that plays; none for a person.
+    fn plays(&self) -> Option<&AgentSpec> {
+        (!self.human).then(|| self.agent.spec())
+    }
 }
 
 impl Settings {
@@ -78,7 +86,10 @@ impl Settings {
 
     /// What the preset is, in one sentence.
     pub fn about(&self) -> Option<&'static str> {
-        PRESETS.iter().find(|preset| preset.rules == self.rules).map(|preset| preset.about)
+        PRESETS
+            .iter()
+            .find(|preset| preset.rules == self.rules)
+            .map(|preset| catalogue::said(preset.about))
     }
 
     /// Width and height as typed.
@@ -117,7 +128,7 @@ impl Settings {
         };
         let [width, height] = &self.size;
         let (width, height) = (side(width, texts::width())?, side(height, texts::height())?);
-        Size::new(width, height).map_err(|error| error.to_string())
+        Size::new(width, height).map_err(|error| error.said())
     }
 }
 
@@ -158,7 +169,7 @@ impl Play {
         let rules = Rules { start, ..self.settings.rules };
         self.settings.rules = rules;
         self.deal(fresh_seed);
-        let note = if random { texts::begins_at_random() } else { texts::begins_empty() };
+        let note = if random { texts::new_game_at_random() } else { texts::new_game_empty() };
         self.note = Note::Happened(note.to_owned());
     }
 
@@ -176,36 +187,48 @@ impl Play {
 
     /// Gives a seat to a person, or to the agent of this search.
     pub fn choose_player(&mut self, player: Player, choice: &str) {
-        self.keep_players();
-        let seat = &mut self.settings.seats[player.index()];
-        seat.human = choice == "human";
-        if !seat.human {
-            seat.agent.choose_search(choice);
-        }
-        self.seat_changed(player);
+        self.change_seats(|seats| {
+            let seat = &mut seats[player.index()];
+            seat.human = choice == "human";
+            if !seat.human {
+                seat.agent.choose_search(choice);
+            }
+        });
     }
 
     /// Changes an agent; it thinks anew if it is thinking.
     pub fn edit_agent(&mut self, player: Player, edit: impl FnOnce(&mut AgentDraft)) {
+        self.change_seats(|seats| edit(&mut seats[player.index()].agent));
+    }
+
+    /// Others sit down. The game goes on: what an agent has begun a person may end. As it was, it is
+    /// left.
+    pub(super) fn change_seats(&mut self, change: impl FnOnce(&mut [Seat; 2])) {
         self.keep_players();
-        let agent = &mut self.settings.seats[player.index()].agent;
-        let before = agent.spec().clone();
-        edit(agent);
-        if *agent.spec() != before {
+        let before = self.settings.seats.clone();
+        let record = self.unfinished();
+        change(&mut self.settings.seats);
+        let changed = Player::BOTH.map(|player| {
+            before[player.index()].plays() != self.settings.seats[player.index()].plays()
+        });
+        if let Some(record) = record.filter(|_| changed.contains(&true)) {
+            self.leave_for_others(record);
+        }
+        for player in Player::BOTH.into_iter().filter(|player| changed[player.index()]) {
             self.seat_changed(player);
         }
     }
 
     /// Before others sit down: a game that is over stays the game of those who played it.
-    pub(super) fn keep_players(&mut self) {
+    fn keep_players(&mut self) {
         if self.winner().is_some() {
             self.played.get_or_insert_with(|| self.settings.seats.clone());
         }
     }
 
-    pub(super) fn seat_changed(&mut self, player: Player) {
+    fn seat_changed(&mut self, player: Player) {
         if self.winner().is_some() {
-            self.note = Note::Said(texts::plays_next_game().to_owned());
+            self.note = Note::Said(texts::applies_to_next_game().to_owned());
             return;
         }
         self.drop_plans();
@@ -224,8 +247,9 @@ impl Play {
 
     /// The players change places, and a new game begins.
     pub fn swap_seats(&mut self, fresh_seed: u64) {
+        self.leave();
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
-        self.note = Note::Happened(texts::seats_swapped().to_owned());
+        self.note = Note::Happened(texts::sides_exchanged().to_owned());
     }
 }

@@ -7,7 +7,7 @@ use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
 
 use super::tests::{answer, asked, click, persons, report, square};
-use super::{ClockView, Finished, Opponent, Order, PACES, Play, Sound, TimeControl};
+use super::{ClockView, Opponent, Order, PACES, Play, Sound, TimeControl};
 use crate::engine::Client;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -43,7 +43,7 @@ fn a_finished_game_stays_the_game_of_those_who_played_it() {
         play.choose_opponent(choice);
         assert_eq!(play.opponent().name(), choice);
         assert_eq!((play.record(), play.name(Second)), (record.clone(), strip.clone()));
-        assert!(play.status().starts_with("The next game is played so"), "{}", play.status());
+        assert!(play.status().starts_with("This applies to the next game"), "{}", play.status());
         assert!(!play.is_thinking());
     }
     play.choose_player(Second, "random");
@@ -80,7 +80,7 @@ fn each_level_is_an_opponent() {
     play.edit_agent(Second, |agent| agent.type_text("alphabeta(depth=4)".to_owned()));
     assert_eq!(play.opponent(), Opponent::Own);
     play.choose_opponent("nobody");
-    assert_eq!(play.status(), "There is no opponent `nobody`.");
+    assert_eq!(play.status(), "Unknown opponent `nobody`.");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn who_runs_out_of_time_loses() {
     );
     play.tick(SECOND * 60);
     assert_eq!(play.winner(), Some(Second));
-    assert_eq!(play.status(), "Second player wins: the time of the first player is up.");
+    assert_eq!(play.status(), "Second player wins: the first player ran out of time.");
     assert!(!play.clock_runs());
     click(&mut play, "e6");
     assert_eq!(play.status(), "The game is over.");
@@ -183,7 +183,7 @@ fn a_person_may_rest_against_an_agent() {
     play.tick(SECOND * 1_000);
     assert!(play.is_paused() && play.winner().is_none() && !play.clock_runs());
     click(&mut play, "e6");
-    assert_eq!(play.status(), "The game is paused: go on first.");
+    assert_eq!(play.status(), "The game is paused; resume it first.");
     play.go_on();
     assert!(play.clock_runs());
     click(&mut play, "e6");
@@ -207,13 +207,13 @@ fn a_hint_is_first_a_part_then_a_cell() {
     assert!(play.take_orders().is_empty());
     answer(&mut play, id, "N@b6");
     assert!(
-        play.status().starts_with("Hint: look between a7 and d4 (estimated)."),
+        play.status().starts_with("Hint: look between a7 and d4 (estimate)."),
         "{}",
         play.status()
     );
     assert_eq!((marked(&play, "hint-region").len(), mark(&play, "b6")), (16, Some("hint-region")));
     play.hint();
-    assert!(play.status().starts_with("Hint: b6 (estimated)."), "{}", play.status());
+    assert!(play.status().starts_with("Hint: b6 (estimate)."), "{}", play.status());
     assert_eq!(
         (marked(&play, "hint"), marked(&play, "hint-region").len()),
         (vec!["b6".to_owned()], 0)
@@ -223,7 +223,7 @@ fn a_hint_is_first_a_part_then_a_cell() {
     assert_eq!(marked(&play, "hint").len(), 0);
     asked(&mut play);
     play.hint();
-    assert_eq!(play.status(), "A hint is for your own turn.");
+    assert_eq!(play.status(), "Hints are available on your turn only.");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_hint_says_what_is_proven() {
     let score = Some(RecordedScore::Proven(ProvenText::Win));
     let proven = isolation::Report { score, proof: Some("win".to_owned()), ..report("N@d4", true) };
     play.heard(Reply::new(id, Answer::Best(proven)));
-    assert!(play.status().contains("(proven: it wins)"), "{}", play.status());
+    assert!(play.status().contains("(proven win)"), "{}", play.status());
 
     // What the solver has proven needs no adviser.
     let mut play = persons();
@@ -246,7 +246,7 @@ fn a_hint_says_what_is_proven() {
     play.hint();
     assert!(play.take_orders().is_empty());
     let status = play.status();
-    assert!(status.contains("(proven: "), "{status}");
+    assert!(status.contains("(proven "), "{status}");
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn a_hint_that_is_not_wanted_any_more_stops() {
     assert_eq!(play.status(), "No hint: out of order");
     play.engine_is(super::Health::Failed);
     play.hint();
-    assert_eq!(play.status(), "No hint: the engine does not work.");
+    assert_eq!(play.status(), "No hint: the engine is not available.");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn moves_are_confirmed_where_that_is_wanted() {
     play.confirm_moves(true);
     click(&mut play, "d4");
     assert_eq!((play.game().moves().len(), mark(&play, "d4")), (0, Some("chosen")));
-    assert_eq!(play.status(), "d4 is chosen: choose it again, or confirm.");
+    assert_eq!(play.status(), "d4 selected: select it again or confirm.");
     click(&mut play, "e4");
     assert_eq!(play.chosen(), Some(square(&play, "e4")));
     click(&mut play, "e4");
@@ -283,7 +283,7 @@ fn moves_are_confirmed_where_that_is_wanted() {
     play.confirm();
     assert_eq!(play.game().moves().len(), 2);
     play.confirm();
-    assert_eq!(play.status(), "No move is chosen.");
+    assert_eq!(play.status(), "No move is selected.");
     // A cell that cannot be chosen drops the choice.
     click(&mut play, "d6");
     click(&mut play, "a1");
@@ -297,8 +297,8 @@ fn moves_are_typed() {
     assert!(play.type_move(" D4 ") && play.type_move("N@c5") && play.type_move("e6"));
     assert_eq!(play.game().move_texts(), ["N@d4", "N@c5", "d4e6"]);
     for (text, why) in [
-        ("z9", "`z9` is no cell of this board: type a cell such as d4."),
-        ("", "`` is no cell of this board: type a cell such as d4."),
+        ("z9", "`z9` is not a cell of this board; expected a cell such as d4."),
+        ("", "`` is not a cell of this board; expected a cell such as d4."),
         ("a1", "A knight on c5 cannot go to a1."),
         ("d4", "d4 is blocked."),
     ] {
@@ -335,24 +335,21 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     let mut play = Play::new(1);
     assert_eq!(play.may_resign(), None);
     play.resign();
-    assert_eq!(play.status(), "There is no game to resign.");
+    assert_eq!(play.status(), "There is no running game to resign.");
     click(&mut play, "d4");
     // Also while the agent thinks.
     play.resign();
     assert_eq!(play.take_orders().pop(), Some(Order::Stop));
-    assert_eq!(play.status(), "Second player wins: the first player has resigned.");
+    assert_eq!(play.status(), "Second player wins: the first player resigned.");
     let record = play.record();
     assert_eq!((record.end, record.winner), (End::Resigned, Some(Second)));
     record.replay().expect("a record that can be read");
-    let finished = play.take_finished().expect("a result");
-    let Finished { agent, rules, won } = finished;
-    assert_eq!((agent.as_str(), rules.as_str(), won), ("Regular", "knight", false));
-    assert_eq!(play.take_finished(), None);
-    // What is taken back and ends again counts once.
-    play.undo();
-    click(&mut play, "d4");
-    play.resign();
-    assert_eq!(play.take_finished(), None);
+    let ended = play.take_ended().expect("a result");
+    assert_eq!(
+        (ended.agent.as_str(), ended.rules.as_str(), ended.won),
+        ("Regular", "knight", false)
+    );
+    assert_eq!(play.take_ended(), None);
     play.rematch(2);
     assert_eq!(play.only_person(), Some(Second));
     assert_eq!(play.winner(), None);
@@ -365,7 +362,7 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     }
     play.resign();
     assert_eq!(play.winner(), Some(First));
-    assert_eq!(play.take_finished(), None, "between persons nothing is recorded");
+    assert_eq!(play.take_ended(), None, "between persons nothing is recorded");
     play.undo();
     assert_eq!((play.winner(), play.game().moves().len()), (None, 2));
 }
@@ -395,21 +392,21 @@ fn moves_and_ends_are_heard() {
     answer(&mut play, id, "N@a1");
     assert_eq!(play.take_sounds(), [Sound::Move, Sound::Answer, Sound::Defeat]);
     assert!(play.take_sounds().is_empty());
-    assert!(!play.take_finished().expect("a result").won);
+    assert!(!play.take_ended().expect("a result").won);
 }
 
 #[test]
-fn the_table_is_kept() {
+fn the_table_is_saved() {
     let mut play = Play::new(1);
     play.choose_opponent("Expert");
     play.swap_seats(1);
     play.choose_control(Some(control("3+2")), 1);
     play.confirm_moves(true);
     play.choose_pace(1);
-    let kept = play.to_keep();
+    let saved = play.preferences();
     let mut other = Play::new(2);
-    other.restore(&kept, 3);
-    assert_eq!(other.to_keep(), kept);
+    other.restore(&saved, 3);
+    assert_eq!(other.preferences(), saved);
     assert_eq!(
         (other.only_person(), other.settings().control()),
         (Some(Second), Some(control("3+2")))

@@ -6,6 +6,7 @@ use isolation::board::Square;
 use isolation::wire::{Answer, Ask, Reply};
 
 use super::{AgentDraft, Health, Order, Play};
+use crate::analyse::tree::Walk;
 use crate::engine::Client;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
@@ -37,6 +38,7 @@ pub(super) fn report(best: &str, finished: bool) -> Report {
         score: None,
         proof: None,
         plies: None,
+        expected: None,
         depth: 1,
         nodes: 10,
         ms: 1.0,
@@ -70,7 +72,7 @@ fn a_person_and_an_agent_take_turns() {
     assert_eq!(state(&play, "e5"), "open");
 
     click(&mut play, "e5");
-    assert_eq!(play.status(), "It is the opponent's turn.");
+    assert_eq!(play.status(), "It is your opponent's turn.");
     answer(&mut play, id, "N@c5");
     assert_eq!(play.status(), "Second player plays N@c5. Your turn: 8 moves.");
     answer(&mut play, id, "c5d7");
@@ -85,8 +87,8 @@ fn refusals_name_the_reason() {
     }
     for (cell, why) in [
         ("d4", "d4 is blocked."),
-        ("d7", "d7 is blocked: the second player's knight stands there."),
-        ("e6", "Your knight stands on e6 and has 4 moves."),
+        ("d7", "d7 is occupied by the second player's knight."),
+        ("e6", "Your knight is on e6: 4 moves."),
         ("a1", "A knight on e6 cannot go to a1."),
     ] {
         click(&mut play, cell);
@@ -103,7 +105,7 @@ fn the_winner_is_said_with_the_reason() {
     let mut play = persons();
     play.resize(0, "3".to_owned(), 2);
     play.resize(1, "3".to_owned(), 2);
-    assert!(play.status().starts_with("The board has changed, so a new game begins"));
+    assert!(play.status().starts_with("New game: "));
     click(&mut play, "b2");
     click(&mut play, "a1");
     assert_eq!(play.status(), "Second player wins: the first player's knight on b2 has no move.");
@@ -171,7 +173,7 @@ fn an_agent_that_refused_may_be_changed() {
     play.heard(Reply::new(id, Answer::Error("formula: column 2: division by zero".to_owned())));
     assert_eq!(
         play.status(),
-        "Second player cannot play: formula: column 2: division by zero. Change the agent, or go on."
+        "Second player cannot play: formula: column 2: division by zero. Change the agent or resume."
     );
     assert!(play.is_paused());
     play.edit_agent(Second, |agent| agent.type_text("alphabeta(depth=2)".to_owned()));
@@ -190,7 +192,7 @@ fn an_agent_stopped_too_early_waits() {
     click(&mut play, "d4");
     let stale = asked(&mut play);
     play.stop();
-    assert_eq!(play.status(), "Stopped before the second player had found a move.");
+    assert_eq!(play.status(), "Stopped before the second player found a move.");
     assert!(play.is_paused());
     play.go_on();
     let id = asked(&mut play);
@@ -210,7 +212,7 @@ fn agents_play_each_other_and_pause() {
     play.heard(Reply::new(id, Answer::Info(report("N@e5", false))));
     play.stop();
     assert_eq!(play.game().moves().len(), 1, "a pause plays nothing");
-    assert_eq!(play.status(), "Paused. Second player is to move.");
+    assert_eq!(play.status(), "Paused. Second player to move.");
     play.go_on();
     let id = asked(&mut play);
     answer(&mut play, id, "N@e5");
@@ -227,7 +229,7 @@ fn an_engine_that_fails_pauses_the_game_until_it_is_back() {
     click(&mut play, "d4");
     asked(&mut play);
     play.engine_is(Health::Failed);
-    assert_eq!(play.status(), "Second player cannot move: the engine does not work.");
+    assert_eq!(play.status(), "Second player cannot move: the engine is not available.");
     play.engine_is(Health::Fine);
     asked(&mut play);
 
@@ -245,7 +247,7 @@ fn an_agent_that_cannot_play_says_why() {
     play.heard(Reply::new(id, Answer::Error("division by zero".to_owned())));
     assert_eq!(
         play.status(),
-        "Second player cannot play: division by zero. Change the agent, or go on."
+        "Second player cannot play: division by zero. Change the agent or resume."
     );
     play.edit_agent(Second, |agent| agent.type_text("random".to_owned()));
     play.go_on();
@@ -317,4 +319,40 @@ fn agents_are_edited_as_text_and_by_parameter() {
     assert_eq!(draft.error(), Some("column 15: expected a value"));
     assert_eq!(draft.text(), "minimax(depth=");
     assert_eq!(draft.spec().entry().name, "minimax");
+}
+
+#[test]
+fn looking_back_does_not_change_the_game() {
+    let mut play = persons();
+    for cell in ["d4", "c6", "e6"] {
+        click(&mut play, cell);
+    }
+    let (game, address) = (play.game().clone(), play.address());
+    play.walk(Walk::Back);
+    play.walk(Walk::Back);
+    assert_eq!((play.shown_plies(), play.looks_back()), (1, true));
+    assert_eq!(play.shown_game().move_texts(), ["N@d4"]);
+    let board = play.board();
+    assert_eq!((board.position.as_str(), board.movable), ("7/7/7/3N3/7/7/7[n] b - - 0 1", None));
+    // Nothing can be played there.
+    click(&mut play, "a1");
+    assert!(play.status().starts_with("This is the position after move 1 of 3"));
+    assert_eq!((play.game(), play.address()), (&game, address));
+    play.walk(Walk::End);
+    assert!(!play.looks_back() && play.board().movable.is_some());
+    play.look_at(1);
+    play.undo();
+    assert!(!play.looks_back(), "the game has changed");
+}
+
+#[test]
+fn a_move_that_is_made_meanwhile_leaves_the_look_back() {
+    let mut play = Play::new(1);
+    click(&mut play, "d4");
+    let id = asked(&mut play);
+    play.look_at(0);
+    play.heard(Reply::new(id, Answer::Best(report("N@c6", true))));
+    assert_eq!((play.game().moves().len(), play.shown_plies()), (2, 0));
+    play.walk(Walk::End);
+    assert_eq!(play.shown_plies(), 2);
 }

@@ -116,6 +116,9 @@ impl Play {
     }
 
     fn keep(&mut self, report: Report) {
+        if let Some(result) = report.verdict() {
+            self.knowledge.prove(*self.game.position(), result);
+        }
         if let Some(thought) = &mut self.thought {
             thought.report = Some(report);
         }

@@ -36,6 +36,7 @@ impl Play {
     /// Shows the truth on the cells, or not.
     pub fn show_truth(&mut self, shown: bool) {
         self.shows_truth = shown;
+        self.assisted |= shown && self.touched && self.to_move().is_some();
     }
 
     /// What the solver has proven.
@@ -48,14 +49,16 @@ impl Play {
         self.knowledge = knowledge;
     }
 
-    /// Who wins the position on the board; none when the game is over.
+    /// Who wins the position that is shown; none where the game is over.
     pub fn standing(&self) -> Option<Standing> {
-        let plies = self.game.moves().len();
-        let mover = self.to_move()?;
-        Some(match self.verdict(plies) {
+        let plies = self.shown_plies();
+        let position = &self.game.positions()[plies];
+        let over = position.outcome().is_some() || self.to_move().is_none() && !self.looks_back();
+        let mover = Some(position.to_move()).filter(|_| !over)?;
+        Some(match self.knowledge.verdict(&self.game, plies) {
             Some(verdict) => Standing::Proven {
                 winner: if verdict == Verdict::Win { mover } else { !mover },
-                plies: self.truth_here().and_then(|truth| truth.plies),
+                plies: self.knowledge.truth(position).and_then(|truth| truth.plies),
             },
             None if self.knowledge.has_failed() => Standing::Failed,
             None if self.knowledge.lacks_of(&self.game, plies, Scope::Winner) => Standing::Open,
@@ -67,26 +70,22 @@ impl Play {
         self.knowledge.truth(self.game.position())
     }
 
-    /// Who wins the position after so many moves, for its side to move.
-    pub(super) fn verdict(&self, plies: usize) -> Option<Verdict> {
-        self.knowledge.verdict(&self.game, plies)
-    }
-
     /// What the solver is to find out next. While an agent thinks nothing is studied: that would
     /// take processor time from it.
     pub fn question(&self) -> Option<Question> {
         if self.knowledge.has_failed() {
             return None;
         }
-        let at = |(plies, scope): (usize, Scope)| (self.game.positions()[plies], scope);
-        if self.to_move().is_none() {
-            return self.knowledge.review_question(&self.game, self.given).map(at);
-        }
-        let here = self.game.moves().len();
+        let here = self.shown_plies();
+        let position = self.game.positions()[here];
         let scope = if self.shows_truth { Scope::Distances } else { Scope::Winner };
-        let position = self.game.position();
-        let waits = self.is_thinking() && self.knowledge.has_looked(position, scope);
-        let lacks = self.knowledge.lacks_of(&self.game, here, scope);
-        (!waits && lacks).then_some((*position, scope))
+        let waits = self.is_thinking() && self.knowledge.has_looked(&position, scope);
+        let plays = self.to_move().is_some() || self.looks_back();
+        if plays && !waits && self.knowledge.lacks_of(&self.game, here, scope) {
+            return Some((position, scope));
+        }
+        let over = self.to_move().is_none();
+        let review = over.then(|| self.knowledge.review_question(&self.game, self.given));
+        review.flatten().map(|(plies, scope)| (self.game.positions()[plies], scope))
     }
 }

@@ -216,7 +216,7 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
 
 #[test]
 fn nothing_is_studied_while_an_agent_thinks() {
-    let mut play = persons(7, "d4");
+    let mut play = persons(9, "d4");
     play.choose_player(Second, "alphabeta");
     assert!(play.is_thinking());
     look_in_vain(&play);
@@ -231,7 +231,7 @@ fn what_is_not_solved_in_time_is_not_known() {
     // A look and a study.
     assert_eq!(solve_with(&play, Some(1_000)).len(), 2);
     assert_eq!(play.standing(), Some(Standing::Unknown));
-    assert_eq!(play.standing_words().expect("it goes on").rest, "Who wins is not known yet.");
+    assert_eq!(play.standing_words().expect("it goes on").rest, "Result unknown so far.");
     play.show_truth(true);
     solve_with(&play, Some(1_000));
     assert!(shown(&play).is_empty());
@@ -277,7 +277,7 @@ fn the_review_names_the_move_that_lost() {
     for blunder in 2..8 {
         let mut play = persons(5, "a1 b2");
         let planted = finish(&mut play, blunder);
-        assert!(play.review().expect("it is over").summary.ends_with("Looking for losing moves…"));
+        assert!(play.review().expect("it is over").summary.ends_with("Review in progress…"));
         let questions = solve(&mut play);
         let review = play.review().expect("it is over");
         let losing: Vec<usize> = review
@@ -317,11 +317,13 @@ fn the_review_says_what_it_does_not_know() {
     let mut play = persons(5, "a1 b2");
     finish(&mut play, usize::MAX);
     // Nothing can be solved: the two positions before the end are looked at and studied, and the
-    // review gives up.
+    // review gives up, but for the placements, which are in a table.
     let questions = solve_with(&play, Some(0));
-    assert_eq!(questions.len(), 4, "{questions:?}");
+    let winners = questions.iter().filter(|(_, scope)| *scope == Scope::Winner).count();
+    assert_eq!(winners, 4 + 3, "{questions:?}");
     let review = play.review().expect("it is over");
     assert!(review.moves.contains(&Judgement::Unknown));
+    assert!(!review.moves[..2].contains(&Judgement::Unknown));
     assert!(review.summary.contains("unknown"), "{}", review.summary);
 }
 
@@ -329,11 +331,11 @@ fn the_review_says_what_it_does_not_know() {
 fn sentences_of_the_review() {
     let cells = |names: &str| names.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     for (names, sentence) in [
-        ("", "loses; another move won"),
-        ("b3", "loses; b3 won"),
-        ("b3 e5", "loses; b3 or e5 won"),
-        ("b3 e5 f6 g1", "loses; b3, e5, f6 or g1 won"),
-        ("b3 e5 f6 g1 g2 g3", "loses; b3, e5, f6, g1 or 2 others won"),
+        ("", "blunder: another move won"),
+        ("b3", "blunder: b3 won"),
+        ("b3 e5", "blunder: b3 or e5 won"),
+        ("b3 e5 f6 g1", "blunder: b3, e5, f6 or g1 won"),
+        ("b3 e5 f6 g1 g2 g3", "blunder: b3, e5, f6, g1 or 2 others won"),
     ] {
         assert_eq!(super::instead(&cells(names)), sentence);
     }

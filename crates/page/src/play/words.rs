@@ -4,7 +4,7 @@ use isolation::board::{Movement, Player, Square};
 use isolation::{AgentSpec, CellState, Level};
 
 use super::{CellTruth, Ending, Judgement, Note, Play, Standing, short_text};
-use crate::texts::{levels, play as texts, sides, table};
+use crate::texts::{catalogue, play as texts, sides, table};
 
 /// A player's name in the strips.
 fn seat_name(player: Player) -> &'static str {
@@ -105,7 +105,8 @@ impl Play {
     pub fn name(&self, player: Player) -> String {
         if !self.seat(player).human {
             let spec = self.seat(player).agent.spec();
-            Level::of(spec).map_or_else(|| short_text(spec), |level| levels::name(level).to_owned())
+            Level::of(spec)
+                .map_or_else(|| short_text(spec), |level| catalogue::said(level.name).to_owned())
         } else if self.only_person().is_some() {
             texts::you().to_owned()
         } else {
@@ -128,7 +129,8 @@ impl Play {
             _ if turn && self.is_thinking() => texts::thinking().to_owned(),
             _ if !seat.human => {
                 let spec = seat.agent.spec();
-                Level::of(spec).map_or(spec.entry().idea, |level| level.about).to_owned()
+                let about = Level::of(spec).map_or(spec.entry().idea, |level| level.about);
+                catalogue::said(about).to_owned()
             }
             _ if turn && self.can_place_at_random() => texts::short_to_place().to_owned(),
             _ if turn => texts::short_to_move().to_owned(),
@@ -142,7 +144,7 @@ impl Play {
 
     /// How many moves are open to a player.
     pub fn mobility(&self, player: Player) -> String {
-        let position = self.game.position();
+        let position = &self.game.positions()[self.shown_plies()];
         match position.piece(player) {
             Some(_) => sides::moves(position.targets_of(player).len()),
             None => texts::not_placed().to_owned(),
@@ -195,6 +197,9 @@ impl Play {
 
     /// What happens now, in a sentence or two.
     pub fn status(&self) -> String {
+        if self.looks_back() {
+            return texts::looks_back(self.shown_plies(), self.game.moves().len());
+        }
         let now = self.now();
         match &self.note {
             Note::Nothing => now,
@@ -236,6 +241,9 @@ impl Play {
         if self.winner().is_some() {
             return Some(texts::game_over().to_owned());
         }
+        if self.looks_back() {
+            return Some(texts::looks_back(self.shown_plies(), self.game.moves().len()));
+        }
         if !self.is_persons_turn() {
             return Some(texts::opponents_turn().to_owned());
         }
@@ -261,9 +269,14 @@ impl Play {
         })
     }
 
-    /// The round that is played, from 1.
-    pub fn round(&self) -> usize {
-        let plies = self.game.moves().len();
-        (if self.to_move().is_some() { plies } else { plies.saturating_sub(1) }) / 2 + 1
+    /// The round that is shown, from 1, and its last move.
+    pub fn round(&self) -> String {
+        let plies = self.shown_plies();
+        let over = self.to_move().is_none() && !self.looks_back();
+        let round = texts::round(if over { plies.saturating_sub(1) } else { plies } / 2 + 1);
+        match self.game.move_texts().get(plies.wrapping_sub(1)) {
+            Some(last) => format!("{round} · {last}"),
+            None => round,
+        }
     }
 }

@@ -6,49 +6,59 @@ texts! {
     title = "Analysis", "Analyse";
     open_cell = "open", "frei";
     blocked_cell = "blocked", "gesperrt";
-    win_in(plies) = "win {plies}", "Sieg {plies}";
-    win = "win", "Sieg";
-    loss_in(plies) = "loss {plies}", "Verlust {plies}";
-    loss = "loss", "Verlust";
+    first_wins_in(plies) = "first wins {plies}", "Erster siegt {plies}";
+    first_wins = "first wins", "Erster siegt";
+    second_wins_in(plies) = "second wins {plies}", "Zweiter siegt {plies}";
+    second_wins = "second wins", "Zweiter siegt";
     has_won(who) = "{who} has won", "{who} hat gewonnen";
-    wins_in(who, plies) = "{who} wins, in {plies} plies", "{who} gewinnt, in {plies} Halbzügen";
-    wins(who) = "{who} wins", "{who} gewinnt";
-    for_first(value) = "{value} for the first player", "{value} für den ersten Spieler";
-    proven(words) = "Proven: {words}.", "Bewiesen: {words}.";
-    estimated(words) = "Estimated: {words}.", "Geschätzt: {words}.";
-    unknown = "Who wins is not known yet.", "Wer gewinnt, ist noch nicht bekannt.";
+    proven_in(who, plies) = "Proven: {who} wins in {plies}", "Bewiesen: {who} gewinnt in {plies}";
+    proven(who) = "Proven: {who} wins", "Bewiesen: {who} gewinnt";
+    first_player = "first player", "Erster";
+    second_player = "second player", "Zweiter";
+    percent(value) = "{value} %", "{value} %";
+    expected(value) = "{value} % expected for the first player", "{value} % für den ersten Spieler erwartet";
+    expected_score = "expected for the first player", "für den ersten Spieler erwartet";
+    unknown = "Result unknown so far", "Ergebnis noch unbekannt";
+    estimated_at(depth) = "estimated · depth {depth}", "geschätzt · Tiefe {depth}";
+    plies_to_end = "plies to the end", "Halbzüge bis zum Ende";
+    is_proven = "proven", "bewiesen";
+    open_cells(count) = "{count} cells open", "{count} Felder offen";
+
     over(loser, winner) = "The game is over: {loser} cannot move, {winner} has won.", "Die Partie ist zu Ende: {loser} kann nicht ziehen, {winner} hat gewonnen.";
-    to_place(who) = "{who} to place a piece.", "{who} stellt seine Figur auf.";
-    to_move(who, moves) = "{who} to move: {moves}.", "{who} ist dran: {moves}.";
-    not_legal(cell, who) = "No move to {cell} for {who}.", "Kein Zug nach {cell}: {who} ist dran.";
-    too_many = "There is no room for more moves.", "Für weitere Züge ist kein Platz.";
+    to_place(who) = "{who} to place a piece.", "{who} stellt die Figur auf.";
+    to_move(who, moves) = "{who} to move: {moves}.", "{who} am Zug: {moves}.";
+    not_legal(cell, who) = "{cell} is not a legal move for {who}.",
+        "Kein erlaubter Zug nach {cell}: {who} ist am Zug.";
+    too_many = "The move tree is full; no more moves can be added.",
+        "Der Zugbaum ist voll; weitere Züge passen nicht hinein.";
 
     bar = "Evaluation", "Bewertung";
-    proven_pill = "proven", "bewiesen";
-    estimated_pill = "estimated", "geschätzt";
     best_lines = "Best lines", "Beste Varianten";
-    line_count = "Lines", "Varianten";
-    play_line(moves) = "Play {moves}", "Spiele {moves}";
     depth(depth) = "depth {depth}", "Tiefe {depth}";
-    searching = "Searching…", "Suche…";
-    no_lines = "The engine rests.", "Die Engine ruht.";
-    engine_failed(why) = "The engine does not work: {why}", "Die Engine arbeitet nicht: {why}";
-    try_again = "Try again", "Erneut versuchen";
-    graph = "The game so far", "Verlauf der Partie";
-    graph_label = "Evaluation after each move; the buttons lead to the moves", "Bewertung nach jedem Zug; die Knöpfe führen zu den Zügen";
-    show_truth = "Show truth", "Wahrheit zeigen";
+    searching = "searching…", "rechnet…";
+    engine = "Engine", "Engine";
+    go_deeper = "Go deeper", "Tiefer suchen";
+    infinite = "Infinite analysis", "Endlose Analyse";
+    stop = "Stop", "Stopp";
+    engine_off = "The engine is off", "Die Engine ist aus";
+    engine_failed(why) = "The engine failed: {why}", "Die Engine ist ausgefallen: {why}";
+    try_again = "Try again", "Noch einmal versuchen";
+    graph_label = "Evaluation after each move; press a point to go to its move",
+        "Bewertung nach jedem Zug; ein Punkt führt zu seinem Zug";
 
     moves = "Moves", "Züge";
-    no_moves = "No move yet. A click on a legal cell makes one.", "Noch kein Zug. Ein Klick auf ein erlaubtes Feld zieht.";
-    tree_help = "Left and right walk the moves, up and down the variations, Home and End lead to the ends.", "Links und rechts gehen durch die Züge, auf und ab durch die Varianten, Pos1 und Ende an die Enden.";
-    start_node = "Start", "Anfang";
+    mark(glyph) = "Mark the move {glyph}", "Den Zug mit {glyph} bewerten";
+    comment = "Comment on this move", "Kommentar zu diesem Zug";
+    no_moves = "No moves yet. Click a legal cell to make one.",
+        "Noch keine Züge. Klicke auf ein erlaubtes Feld, um zu ziehen.";
+    tree_help = "Left and right arrows step through the moves, up and down arrows switch between variations, Home and End go to the first and last move.",
+        "Pfeil links und rechts gehen durch die Züge, Pfeil auf und ab wechseln zwischen Varianten, Pos1 und Ende führen zum ersten und letzten Zug.";
     to_start = "To the start", "Zum Anfang";
     back = "Back", "Zurück";
     forward = "Forward", "Vor";
     to_end = "To the end", "Zum Ende";
     promote = "Make main line", "Zur Hauptvariante";
     delete = "Delete from here", "Ab hier löschen";
-    gave_away = "gave a won position away", "gab eine gewonnene Stellung her";
 
     position = "Position", "Stellung";
     position_text = "Position as text", "Stellung als Text";
@@ -70,8 +80,8 @@ texts! {
     first = "First player", "Erster Spieler";
     second = "Second player", "Zweiter Spieler";
     clear = "Empty board", "Leeres Brett";
-    use_position = "Use this position", "Diese Stellung verwenden";
+    use_position = "Analyse this position", "Diese Stellung analysieren";
     cancel = "Cancel", "Abbrechen";
-    editor_ready = "The position can be used.", "Die Stellung kann verwendet werden.";
-    no_position(why) = "This is no position: {why}.", "Das ist keine Stellung: {why}.";
+    editor_ready = "This is a legal position.", "Das ist eine erlaubte Stellung.";
+    not_a_position(why) = "Not a legal position: {why}.", "Keine erlaubte Stellung: {why}.";
 }

@@ -4,8 +4,8 @@ use super::texts;
 
 texts! {
     title = "Tournaments", "Turniere";
-    idea = "Let agents play one another, here in your browser. Every start is played twice, with sides changed, and every figure has its 95 % interval.",
-        "Lass Agenten gegeneinander spielen, hier in deinem Browser. Jeder Anfang wird zweimal gespielt, mit getauschten Seiten, und jede Zahl hat ihr 95-%-Intervall.";
+    idea = "Run a tournament between agents, here in your browser. Each opening is played twice with sides exchanged, and each figure has a 95 % confidence interval.",
+        "Lass Agenten in deinem Browser ein Turnier spielen. Jede Eröffnung wird zweimal mit getauschten Seiten gespielt, und jede Zahl hat ein 95-%-Konfidenzintervall.";
 
     // The form.
     new_tournament = "New tournament", "Neues Turnier";
@@ -16,49 +16,50 @@ texts! {
     remove_player(number) = "Remove player {number}", "Spieler {number} entfernen";
     add_player = "Add a player", "Spieler hinzufügen";
     add_placeholder = "Add a player…", "Spieler hinzufügen…";
-    own_agent = "by its text…", "als Text…";
+    own_agent = "other agent…", "anderer Agent…";
     group_levels = "Levels", "Stufen";
-    group_documents = "Of the documents", "Aus den Dokumenten";
+    group_sources = "Agents from Udacity's course", "Agenten aus dem Udacity-Kurs";
     group_searches = "Searches", "Suchverfahren";
-    group_heuristics = "A heuristic, looked deeper ply by ply", "Eine Heuristik, Zug um Zug tiefer";
+    group_heuristics = "Iterative deepening with a heuristic", "Iterative Vertiefung mit einer Heuristik";
     board = "Game", "Spiel";
-    format = "Form", "Form";
-    round_robin = "each against each", "jeder gegen jeden";
-    gauntlet = "the first against all others", "die ersten gegen alle";
-    swiss = "Swiss: equals meet", "Schweizer System";
-    pairs_each = "Pairs of games each", "Spielpaare je Paarung";
+    format = "Format", "Format";
+    round_robin = "Round-robin", "Jeder gegen jeden";
+    gauntlet = "Gauntlet", "Einige gegen alle anderen";
+    swiss = "Swiss", "Schweizer System";
+    pairs_each = "Game pairs per pairing", "Partienpaare je Paarung";
     rounds = "Rounds", "Runden";
-    heroes = "How many first ones", "Wie viele erste";
-    starts = "Starts", "Anfänge";
-    starts_random = "random", "zufällig";
-    starts_balanced = "balanced: proven fair in turn", "ausgewogen: bewiesen, abwechselnd";
-    starts_pairs = "all placements", "alle Aufstellungen";
-    starts_own = "the players place", "die Spieler setzen selbst";
-    random_plies = "Random moves first", "Zufallszüge vorweg";
-    effort = "Effort a move", "Aufwand je Zug";
-    effort_nodes = "positions", "Stellungen";
-    effort_depth = "plies deep", "Halbzüge tief";
-    effort_time = "time", "Zeit";
-    effort_own = "as each agent says", "wie jeder Agent es sagt";
-    amount = "At most", "Höchstens";
-    seed = "Seed", "Startwert";
-    fair_effort = "Of this limit and an agent's own, the smaller one counts. With positions or plies the same tournament gives the same games on every machine.",
-        "Von dieser Grenze und der eigenen des Agenten gilt die kleinere. Mit Stellungen oder Halbzügen gibt dasselbe Turnier auf jedem Rechner dieselben Partien.";
-    unfair_time = "Time is not fair here: the workers share your processor with everything else that runs, so a busy moment costs games, and no run can be repeated.",
-        "Zeit ist hier nicht gerecht: Die Worker teilen sich den Prozessor mit allem anderen, ein voller Augenblick kostet Partien, und kein Lauf lässt sich wiederholen.";
-    timed_players(players) = "A clock stops {players}: such games differ from run to run.",
-        "Eine Uhr begrenzt {players}: Solche Partien sind von Lauf zu Lauf verschieden.";
+    gauntlet_players = "Players who meet all others", "Spieler, die gegen alle antreten";
+    openings = "Openings", "Eröffnungen";
+    openings_random = "Random", "Zufällig";
+    openings_balanced = "Balanced: proven wins for each side in turn",
+        "Ausgewogen: bewiesen abwechselnd für beide Seiten";
+    openings_pairs = "All placements", "Alle Aufstellungen";
+    openings_own = "Players place their pieces", "Spieler stellen selbst auf";
+    random_plies = "Random plies after placement", "Zufällige Halbzüge nach der Aufstellung";
+    limit = "Limit per move", "Grenze je Zug";
+    limit_nodes = "Nodes", "Knoten";
+    limit_depth = "Depth in plies", "Tiefe in Halbzügen";
+    limit_time = "Time", "Zeit";
+    limit_own = "Set by each agent", "Je nach Agent";
+    amount = "Maximum", "Höchstens";
+    seed = "Random seed", "Zufalls-Startwert";
+    fair_limit = "Where an agent has a limit of its own, the smaller one applies. Limits in nodes or plies give the same games on every machine.",
+        "Hat ein Agent eine eigene Grenze, gilt die kleinere. Mit Knoten oder Halbzügen als Grenze entstehen auf jedem Rechner dieselben Partien.";
+    unfair_time = "Time limits are not fair in a browser: workers share the processor with everything else, a busy moment costs games, and no run can be repeated.",
+        "Zeitgrenzen sind im Browser nicht gerecht: Die Worker teilen sich den Prozessor mit allem anderen, Last kostet Partien, und kein Lauf lässt sich wiederholen.";
+    timed_players(players) = "Limited by time: {players}. Their games differ from run to run.",
+        "Durch Zeit begrenzt: {players}. Ihre Partien sind von Lauf zu Lauf verschieden.";
     games_in_all(games) = "{games} games", "{games} Partien";
-    begin = "Begin", "Beginnen";
+    start = "Start", "Starten";
     number_expected(most) = "expected a whole number up to {most}", "erwartet wird eine ganze Zahl bis {most}";
-    no_table(boards) = "no solved starts are known for this board; balanced starts are for {boards}",
-        "für dieses Brett sind keine gelösten Anfänge bekannt; ausgewogene gibt es für {boards}";
-    too_many_games(games, most) = "that would be {games} games; a tab holds at most {most}, the command line plays more",
-        "das wären {games} Partien; ein Tab hält höchstens {most}, die Kommandozeile spielt mehr";
-    no_processor_clock = "clock=cpu: a browser has no clock of processor time; expected clock=wall",
-        "clock=cpu: Ein Browser hat keine Uhr für Prozessorzeit; erwartet wird clock=wall";
-    no_programs = "programs of others cannot run in a browser; expected an agent such as alphabeta(depth=3)",
-        "fremde Programme laufen nicht im Browser; erwartet wird ein Agent wie alphabeta(depth=3)";
+    no_table(boards) = "this board has no solved openings; balanced openings exist for {boards}",
+        "für dieses Brett gibt es keine gelösten Eröffnungen; ausgewogene Eröffnungen gibt es für {boards}";
+    too_many_games(games, most) = "{games} games; a browser tab holds at most {most}, the command line more",
+        "{games} Partien; ein Browser-Tab fasst höchstens {most}, die Kommandozeile mehr";
+    no_processor_clock = "clock=cpu: browsers do not measure processor time; expected clock=wall",
+        "clock=cpu: Browser messen keine Prozessorzeit; erwartet wird clock=wall";
+    no_external_engines = "external engines do not run in a browser; expected an agent such as alphabeta(depth=3)",
+        "externe Engines laufen nicht im Browser; erwartet wird ein Agent wie alphabeta(depth=3)";
     agent_missing = "expected an agent such as alphabeta(depth=3)", "erwartet wird ein Agent wie alphabeta(depth=3)";
     column(number, fault) = "column {number}: {fault}", "Spalte {number}: {fault}";
 
@@ -75,30 +76,31 @@ texts! {
     stage_playing = "playing", "wird gespielt";
     stage_paused = "paused", "angehalten";
     stage_over = "finished", "beendet";
-    stage_elsewhere = "Another tab plays this tournament. What it has stored so far is shown here.",
-        "Ein anderer Tab spielt dieses Turnier. Hier steht, was er bisher gespeichert hat.";
-    stage_imported = "from a file", "aus einer Datei";
+    stage_elsewhere = "Another tab plays this tournament. These are the results that it has saved so far.",
+        "Ein anderer Tab spielt dieses Turnier. Hier stehen die Ergebnisse, die er bisher gespeichert hat.";
+    stage_imported = "imported from a file", "aus einer Datei importiert";
     interrupted(games) = "This tournament was interrupted after {games} games.",
         "Dieses Turnier wurde nach {games} Partien unterbrochen.";
-    news_begun = "The tournament has begun.", "Das Turnier hat begonnen.";
-    news_paused = "The tournament is paused.", "Das Turnier ist angehalten.";
-    news_over = "The tournament is finished.", "Das Turnier ist beendet.";
-    game_failed(number, why) = "Game {number} cannot be played: {why}", "Partie {number} lässt sich nicht spielen: {why}";
-    no_game = "the worker answered something else", "der Worker hat etwas anderes geantwortet";
-    worker_died(times, number, why) = "A worker died {times} times in game {number}: {why}",
-        "Ein Worker ist {times}-mal in Partie {number} gestorben: {why}";
-    not_counted(why) = "The figures cannot be counted: {why}", "Die Zahlen lassen sich nicht ermitteln: {why}";
-    not_kept(games, why) = "{games} games are only in the memory of this tab, because the browser did not store them: {why}. Export them before you close it.",
-        "{games} Partien sind nur im Speicher dieses Tabs, weil der Browser sie nicht gespeichert hat: {why}. Exportiere sie, bevor du ihn schließt.";
-    keep_again = "Try to store again", "Noch einmal speichern";
-    damaged_lines(games) = "{games} stored games did not fit this tournament; they are played again.",
+    news_started = "Tournament started.", "Turnier gestartet.";
+    news_paused = "Tournament paused.", "Turnier angehalten.";
+    news_over = "Tournament finished.", "Turnier beendet.";
+    game_failed(number, why) = "Game {number} cannot be played: {why}",
+        "Partie {number} lässt sich nicht spielen: {why}";
+    no_game = "the worker sent an unexpected answer", "der Worker hat eine unerwartete Antwort geschickt";
+    worker_crashed(times, number, why) = "A worker crashed {times} times in game {number}: {why}",
+        "Ein Worker ist {times}-mal in Partie {number} abgestürzt: {why}";
+    not_counted(why) = "The statistics cannot be computed: {why}", "Die Statistik lässt sich nicht berechnen: {why}";
+    not_saved(games, why) = "{games} games exist only in the memory of this tab; the browser could not save them: {why}. Export them before closing the tab.",
+        "{games} Partien stehen nur im Speicher dieses Tabs; der Browser konnte sie nicht speichern: {why}. Exportiere sie, bevor du den Tab schließt.";
+    save_again = "Try to save again", "Noch einmal speichern";
+    damaged_lines(games) = "{games} saved games did not match this tournament; they are played again.",
         "{games} gespeicherte Partien passten nicht zu diesem Turnier; sie werden neu gespielt.";
     loading = "Loading…", "Wird geladen…";
 
     // What it shows.
     standings = "Standings", "Rangliste";
-    standings_note = "Bars: the share won, with its 95 % interval by pairs. Elo: the mean of all rated players is 0.",
-        "Balken: der gewonnene Anteil mit 95-%-Intervall über Paare. Elo: Das Mittel aller Bewerteten ist 0.";
+    standings_note = "Bars: games won, with the 95 % confidence interval over game pairs. Elo: the mean over all rated players is 0.",
+        "Balken: gewonnene Partien mit 95-%-Konfidenzintervall über Partienpaare. Elo: Das Mittel über alle bewerteten Spieler ist 0.";
     player = "Player", "Spieler";
     won = "Won", "Gewonnen";
     interval(low, high) = "{low} to {high} %", "{low} bis {high} %";
@@ -106,51 +108,57 @@ texts! {
     elo = "Elo", "Elo";
     games = "Games", "Partien";
     depth = "Depth", "Tiefe";
-    nodes = "Positions", "Stellungen";
+    nodes = "Nodes", "Knoten";
     not_rated = "–", "–";
-    failures(games, why) = "{games} lost by a failure: {why}", "{games} durch Fehler verloren: {why}";
-    matrix = "Each against each", "Jeder gegen jeden";
-    matrix_note = "The share that the row won against the column. Choose a cell to see its games.",
-        "Der Anteil, den die Zeile gegen die Spalte gewann. Wähle ein Feld, um seine Partien zu sehen.";
-    matrix_cell(row, column, won, of, low, high) =
-        "{row} against {column}: {won} of {of} games won, {low} to {high} %",
+    failures(games, why) = "{games} forfeited: {why}", "{games} durch Fehler verloren: {why}";
+    crosstable = "Crosstable", "Kreuztabelle";
+    crosstable_note = "Share of games that the row won against the column. Select a cell to see its games.",
+        "Anteil der Partien, die die Zeile gegen die Spalte gewann. Wähle ein Feld, um seine Partien zu sehen.";
+    crosstable_cell(row, column, won, of, low, high) = "{row} against {column}: {won} of {of} games won, {low} to {high} %",
         "{row} gegen {column}: {won} von {of} Partien gewonnen, {low} bis {high} %";
-    curve_depth = "Plies looked ahead, by ply of the game", "Vorausgeschaute Halbzüge, nach Halbzug der Partie";
-    curve_nodes = "Positions visited, by ply of the game", "Besuchte Stellungen, nach Halbzug der Partie";
-    curve_open = "Moves to choose from, by ply of the game", "Züge zur Auswahl, nach Halbzug der Partie";
-    in_words = "In words", "In Worten";
+    curve_depth = "Search depth by ply of the game", "Suchtiefe nach Halbzug der Partie";
+    curve_nodes = "Nodes searched by ply of the game", "Durchsuchte Knoten nach Halbzug der Partie";
+    curve_open = "Legal moves by ply of the game", "Erlaubte Züge nach Halbzug der Partie";
+    conclusions = "Conclusions", "Schlüsse";
     game_list = "Games", "Partien";
-    game_list_of(one, other) = "Games of {one} and {other}", "Partien von {one} und {other}";
+    game_list_of(one, other) = "Games of {one} against {other}", "Partien von {one} gegen {other}";
     all_games = "All games", "Alle Partien";
-    more_games = "More games", "Mehr Partien";
+    more_games = "Show more games", "Weitere Partien zeigen";
     game_number(number) = "Game {number}", "Partie {number}";
     beats(winner, loser, plies) = "{winner} beats {loser} in {plies} plies", "{winner} schlägt {loser} in {plies} Halbzügen";
-    nobody_wins(one, other) = "{one} and {other}: nobody won", "{one} und {other}: niemand gewann";
+    undecided(one, other) = "{one} – {other}: undecided", "{one} – {other}: ohne Sieger";
     open_game = "Analyse", "Analysieren";
-    no_games_yet = "No game is finished yet.", "Noch ist keine Partie beendet.";
+    no_games_yet = "No finished games yet.", "Noch keine beendeten Partien.";
 
-    // What is kept.
-    kept = "Kept in this browser", "In diesem Browser";
-    nothing_kept = "Tournaments that you begin are kept here.", "Turniere, die du beginnst, bleiben hier.";
-    cannot_keep(why) = "This browser does not let the page store anything: {why}. Tournaments last as long as this tab.",
-        "Dieser Browser lässt die Seite nichts speichern: {why}. Turniere halten so lange wie dieser Tab.";
-    damaged_tournament(why) = "A stored tournament cannot be read: {why}", "Ein gespeichertes Turnier ist nicht lesbar: {why}";
+    // What is saved.
+    no_such_tournament(id) = "No tournament {id} is saved in this browser.", "In diesem Browser ist kein Turnier {id} gespeichert.";
+    saved_tournaments = "Saved tournaments", "Gespeicherte Turniere";
+    none_saved = "None yet. Tournaments that you start are saved in this browser.",
+        "Noch keine. Turniere, die du startest, werden in diesem Browser gespeichert.";
+    cannot_save(why) = "This browser blocks saving: {why}. Tournaments are lost when this tab closes.",
+        "Dieser Browser verhindert das Speichern: {why}. Turniere gehen verloren, wenn dieser Tab geschlossen wird.";
+    damaged_tournament(why) = "A saved tournament cannot be read: {why}",
+        "Ein gespeichertes Turnier ist nicht lesbar: {why}";
     rename = "Rename", "Umbenennen";
     rename_to = "New name", "Neuer Name";
     save_name = "Save", "Speichern";
     cancel = "Cancel", "Abbrechen";
     delete = "Delete", "Löschen";
-    delete_really(name) = "Really delete {name} and its games?", "{name} mit allen Partien wirklich löschen?";
-    played_elsewhere = "Another tab plays it; stop it there first.", "Ein anderer Tab spielt es; halte es erst dort an.";
+    delete_really(name) = "Delete {name} and all its games?", "{name} mit allen Partien löschen?";
+    played_elsewhere = "Another tab plays this tournament; pause it there first.",
+        "Ein anderer Tab spielt dieses Turnier; halte es zuerst dort an.";
     export_lines = "Export games", "Partien exportieren";
-    export_lines_hint = "JSON lines, as isolation report reads them", "JSON-Zeilen, wie isolation report sie liest";
+    export_lines_hint = "One JSON object per line, the format that isolation report reads",
+        "Ein JSON-Objekt je Zeile, wie isolation report es liest";
     export_players = "Standings as CSV", "Rangliste als CSV";
     export_pairings = "Pairings as CSV", "Paarungen als CSV";
-    import = "Open games from a file", "Partien aus einer Datei öffnen";
-    import_hint = "JSON lines that isolation tournament --records has written", "JSON-Zeilen, die isolation tournament --records geschrieben hat";
-    nothing_in_file = "there is no game in the file; expected one JSON object a line", "in der Datei ist keine Partie; erwartet wird ein JSON-Objekt je Zeile";
-    too_many_lines(lines, most) = "there are {lines} games in the file; a tab holds at most {most}, isolation report reads more",
-        "in der Datei sind {lines} Partien; ein Tab hält höchstens {most}, isolation report liest mehr";
+    import = "Import games", "Partien importieren";
+    import_hint = "One JSON object per line, as written by isolation tournament --records",
+        "Ein JSON-Objekt je Zeile, wie isolation tournament --records es schreibt";
+    nothing_in_file = "the file contains no games; expected one JSON object per line",
+        "die Datei enthält keine Partien; erwartet wird ein JSON-Objekt je Zeile";
+    too_many_lines(lines, most) = "{lines} games; a browser tab holds at most {most}, isolation report reads more",
+        "{lines} Partien; ein Browser-Tab fasst höchstens {most}, isolation report liest mehr";
     no_record_line(number) = "line {number}: expected a JSON object", "Zeile {number}: erwartet wird ein JSON-Objekt";
     cannot_read_file(why) = "The file cannot be read: {why}", "Die Datei ist nicht lesbar: {why}";
     and_more(names, count) = "{names} and {count} more", "{names} und {count} weitere";

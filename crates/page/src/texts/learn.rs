@@ -4,11 +4,11 @@ use super::{Language, language, texts};
 use isolation::Grade;
 
 texts! {
-    parts = "What to learn with", "Womit du lernst";
+    parts = "Ways to learn", "Arten zu lernen";
     lessons = "Lessons", "Lektionen";
     puzzles = "Puzzles", "Aufgaben";
     record = "Your record", "Deine Bilanz";
-    not_found(what) = "There is no {what} in Learn.", "In Lernen gibt es kein {what}.";
+    not_found(what) = "Learn has no {what}.", "Lernen hat kein {what}.";
     done = "done", "gelernt";
     done_of(done, all) = "{done} of {all} done", "{done} von {all} gelernt";
     lesson_number(number) = "Lesson {number}", "Lektion {number}";
@@ -17,8 +17,8 @@ texts! {
     worked_example(source) = "Worked example: {source}", "Beispiel: {source}";
     take_back = "Take back", "Zurücknehmen";
     start_again = "Start again", "Von vorn";
-    play_both = "Play on for both sides as you like.", "Spiel nach Belieben für beide Seiten weiter.";
-    not_legal(cell) = "{cell} is no legal move here.", "{cell} ist hier kein erlaubter Zug.";
+    play_both = "Play on for both sides if you like.", "Spiel, wenn du magst, für beide Seiten weiter.";
+    not_legal(cell) = "{cell} is not a legal move here.", "{cell} ist hier kein erlaubter Zug.";
 
     // What is said of an attempt.
     right(what) = "Right. {what}", "Richtig. {what}";
@@ -28,70 +28,65 @@ texts! {
         "{cell}: eigene {own}, Gegner {opp}, Wert {value}.";
     looked_ahead(cell, value) = "After {cell} and the best reply the value is {value}.",
         "Nach {cell} und der besten Antwort ist der Wert {value}.";
-    for_first(cell, value) = "After {cell} the first player stands at {value}.",
-        "Nach {cell} steht der erste Spieler bei {value}.";
-    proven(cell) = "{cell} wins, whatever your opponent does.", "{cell} gewinnt, was der Gegner auch tut.";
-    not_proven(cell) = "{cell} is not proven to win.", "{cell} gewinnt nicht bewiesen.";
+    for_first(cell, value) = "After {cell} the value for the first player is {value}.",
+        "Nach {cell} ist der Wert für den ersten Spieler {value}.";
+    proven(cell) = "{cell} wins against every reply.", "{cell} gewinnt gegen jede Antwort.";
+    not_proven(cell) = "{cell} is not a proven win.", "{cell} ist kein bewiesener Gewinn.";
     attacks(cell) = "With {cell} you are the attacker.", "Mit {cell} bist du der Angreifer.";
     is_attacked(cell) = "With {cell} your opponent is the attacker.", "Mit {cell} ist der Gegner der Angreifer.";
     not_separated(cell) = "After {cell} the kings can still meet.", "Nach {cell} können sich die Könige noch treffen.";
-    walks(cell, own, opp) = "After {cell} you can walk {own}, your opponent {opp}.",
-        "Nach {cell} kannst du {own} weit wandern, der Gegner {opp}.";
+    walks(cell, own, opp) = "After {cell} your longest path has {own} moves, your opponent's {opp}.",
+        "Nach {cell} hat dein längster Weg {own} Züge, der des Gegners {opp}.";
 
     // Puzzles.
-    loading_puzzles = "The puzzles are being loaded …", "Die Aufgaben werden geladen …";
-    puzzles_failed(why) = "The puzzles cannot be shown: {why}", "Die Aufgaben können nicht gezeigt werden: {why}";
+    loading_puzzles = "Loading puzzles…", "Aufgaben werden geladen…";
+    puzzles_failed(why) = "The puzzles cannot be loaded: {why}", "Die Aufgaben können nicht geladen werden: {why}";
     not_served(address, status) = "{address}: the server answers {status}", "{address}: Der Server antwortet {status}";
-    again = "Try again", "Noch einmal";
-    grade = "Grade", "Stufe";
+    again = "Try again", "Noch einmal versuchen";
+    grade = "Difficulty", "Schwierigkeit";
     easy = "Easy", "Leicht";
     medium = "Medium", "Mittel";
     hard = "Hard", "Schwer";
     solved_of(solved, all) = "{solved} of {all} solved", "{solved} von {all} gelöst";
     puzzle_number(number) = "Puzzle {number}", "Aufgabe {number}";
-    find_it(side) = "{side} is to move. One move wins; find it.", "{side} ist am Zug. Ein Zug gewinnt; finde ihn.";
-    found(cell, plies) = "Right: {cell} is the only move that wins; plies to the end: {plies}.",
-        "Richtig: {cell} ist der einzige Zug, der gewinnt; Halbzüge bis zum Ende: {plies}.";
-    shown(cell, plies) = "{cell} is the only move that wins; plies to the end: {plies}.",
-        "{cell} ist der einzige Zug, der gewinnt; Halbzüge bis zum Ende: {plies}.";
-    replying = "Your opponent looks for the longest resistance …", "Der Gegner sucht den längsten Widerstand …";
+    find_it(side) = "{side} to move. One move wins; find it.", "{side} am Zug. Ein Zug gewinnt; finde ihn.";
+    found(cell, plies) = "Right: {cell} is the only winning move; plies to the end: {plies}.",
+        "Richtig: {cell} ist der einzige Gewinnzug; Halbzüge bis zum Ende: {plies}.";
+    shown(cell, plies) = "{cell} is the only winning move; plies to the end: {plies}.",
+        "{cell} ist der einzige Gewinnzug; Halbzüge bis zum Ende: {plies}.";
+    replying = "Your opponent looks for the longest defence…", "Der Gegner sucht die längste Verteidigung…";
     continuing(cell) = "Your opponent plays {cell}. Keep winning.", "Der Gegner zieht nach {cell}. Gewinne weiter.";
     won = "Won: your opponent cannot move.", "Gewonnen: Der Gegner kann nicht ziehen.";
     wrong(cell) = "{cell} loses.", "{cell} verliert.";
-    wrong_looking(cell) = "{cell} loses. Looking for the reason …", "{cell} verliert. Der Grund wird gesucht …";
+    wrong_looking(cell) = "{cell} loses. Searching for the refutation…",
+        "{cell} verliert. Die Widerlegung wird gesucht…";
     refuted(cell, reply) = "{cell} loses: {reply} wins for your opponent.", "{cell} verliert: {reply} gewinnt für den Gegner.";
     refuted_in(cell, reply, plies) = "{cell} loses: {reply} wins for your opponent in {plies} plies.",
         "{cell} verliert: {reply} gewinnt für den Gegner in {plies} Halbzügen.";
     one_ply_refuted(cell, reply) = "{cell} loses: after {reply} you cannot move.",
         "{cell} verliert: Nach {reply} kannst du nicht ziehen.";
-    no_solver = "The solver does not work, so there is nothing more to say.",
-        "Der Löser arbeitet nicht, mehr ist nicht zu sagen.";
+    no_solver = "The solver is not available, so the refutation is unknown.",
+        "Der Löser ist nicht verfügbar, die Widerlegung ist daher unbekannt.";
     show = "Show the move", "Zug zeigen";
     retry = "Take back", "Zurücknehmen";
     play_on = "Play it out", "Ausspielen";
     next_puzzle = "Next puzzle", "Nächste Aufgabe";
     streak = "Streak", "Serie";
     best_streak = "Best", "Beste";
-    how_graded = "How the grades are made", "Wie die Stufen entstehen";
+    how_graded = "How difficulty is determined", "Wie die Schwierigkeit bestimmt wird";
 
     // The record.
-    no_games = "No game against an agent has ended yet. Play one; it is counted here, in this browser alone.",
-        "Noch ist keine Partie gegen einen Agenten zu Ende. Spiel eine; gezählt wird hier, nur in diesem Browser.";
+    no_games = "No finished games against agents yet. Results are counted here, in this browser only.",
+        "Noch keine beendeten Partien gegen Agenten. Gezählt wird hier, nur in diesem Browser.";
     record_caption = "Your games against agents", "Deine Partien gegen Agenten";
     opponent = "Opponent", "Gegner";
     board = "Board", "Brett";
     games_won = "Won", "Gewonnen";
+    games_assisted = "Won with help", "Mit Hilfe gewonnen";
     games_lost = "Lost", "Verloren";
 
-    // What the browser keeps.
-    not_kept(why) = "Your progress is not kept: the browser refuses ({why}). It lasts until you leave the page.",
-        "Dein Fortschritt wird nicht behalten: Der Browser weigert sich ({why}). Er hält, bis du die Seite verlässt.";
-    put_aside(name, why) = "What was stored of your progress cannot be read ({why}). It is kept as {name}, and you begin anew.",
-        "Dein gespeicherter Fortschritt ist unlesbar ({why}). Er bleibt als {name} erhalten, und du beginnst neu.";
-    left_alone(why) = "What was stored of your progress can neither be read nor moved ({why}). It is left as it is, and nothing is stored.",
-        "Dein gespeicherter Fortschritt lässt sich weder lesen noch verschieben ({why}). Er bleibt, wie er ist, und nichts wird gespeichert.";
-    grade_rule = "A point for a win in 7 or more plies and another for 13 or more; a point for 5 or more legal moves; a point when alphabeta(depth=1, eval=open) chooses another move and one when alphabeta(depth=3, eval=improved) does. 0 or 1 points are easy, 2 or 3 medium, 4 or 5 hard.",
-        "Ein Punkt für einen Gewinn in 7 oder mehr Halbzügen und noch einer ab 13; ein Punkt für 5 oder mehr erlaubte Züge; ein Punkt, wenn alphabeta(depth=1, eval=open) anders zieht, und einer, wenn alphabeta(depth=3, eval=improved) anders zieht. 0 oder 1 Punkte sind leicht, 2 oder 3 mittel, 4 oder 5 schwer.";
+    grade_rule = "One point each for a win in 7 or more plies, a win in 13 or more plies, 5 or more legal moves, alphabeta(depth=1, eval=open) choosing another move, and alphabeta(depth=3, eval=improved) choosing another move. Easy: 0 or 1 points; medium: 2 or 3; hard: 4 or 5.",
+        "Je ein Punkt für einen Gewinn in 7 oder mehr Halbzügen, einen Gewinn in 13 oder mehr Halbzügen, 5 oder mehr erlaubte Züge, einen anderen Zug von alphabeta(depth=1, eval=open) und einen anderen Zug von alphabeta(depth=3, eval=improved). Leicht: 0 oder 1 Punkte; mittel: 2 oder 3; schwer: 4 oder 5.";
 }
 
 /// A grade of puzzles.

@@ -1,22 +1,27 @@
 //! Every sentence and label that the page shows, in all its languages, side by side.
 //!
-//! A text is a function: the compiler finds one that is missing or has the wrong values. What other
-//! crates say (ideas of heuristics, errors of parsers) is theirs, and English.
+//! A text is a function: the compiler finds one that is missing or has the wrong values. The English
+//! of what other crates say is theirs; [`catalogue`] has the German of their tables.
 
 pub(crate) mod analyse;
+pub(crate) mod catalogue;
 pub(crate) mod compare;
+pub(crate) mod conclusions;
+pub(crate) mod errors;
 pub(crate) mod heuristics;
-pub(crate) mod keep;
 pub(crate) mod learn;
 pub(crate) mod lessons;
-pub(crate) mod levels;
 pub(crate) mod native;
 pub(crate) mod offline;
 pub(crate) mod play;
+pub(crate) mod saved;
 pub(crate) mod shell;
 pub(crate) mod sides;
 pub(crate) mod table;
 pub(crate) mod tree;
+
+#[cfg(test)]
+mod literals_tests;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -56,21 +61,21 @@ impl Language {
     }
 }
 
-/// The index of the language that is spoken. A page has one for all of it.
-static SPOKEN: AtomicU8 = AtomicU8::new(0);
+/// The index of the language; one for the whole page.
+static CURRENT: AtomicU8 = AtomicU8::new(0);
 
-/// The language that is spoken.
+/// The page's language.
 pub fn language() -> Language {
-    Language::ALL[usize::from(SPOKEN.load(Ordering::Relaxed))]
+    Language::ALL[usize::from(CURRENT.load(Ordering::Relaxed))]
 }
 
-/// Speaks another language from now on. What was said before stays as it was.
-pub fn speak(language: Language) {
-    SPOKEN.store(language as u8, Ordering::Relaxed);
+/// Changes the page's language. Texts made before stay as they were.
+pub fn set_language(language: Language) {
+    CURRENT.store(language as u8, Ordering::Relaxed);
 }
 
-/// Declares texts: `name = "English", "German";`, or with values that stand in braces in both,
-/// `name(value) = "… {value} …", "… {value} …";`.
+/// Declares texts: `name = "English", "German";`, or with values that stand in braces in both
+/// languages, `name(value) = "… {value} …", "… {value} …";`.
 macro_rules! texts {
     ($($name:ident $(($($value:ident),+))? = $english:literal, $german:literal;)+) => {
         $(texts!(@one $name $(($($value),+))? = $english, $german);)+

@@ -4,55 +4,53 @@ use super::texts;
 
 texts! {
     // The board.
-    board = "Board; the arrow keys walk, Enter moves",
-        "Brett; die Pfeiltasten wandern, Enter zieht";
+    board = "Board; arrow keys select a cell, Enter moves", "Brett; die Pfeiltasten wählen ein Feld, Enter zieht";
     round(number) = "Round {number}", "Runde {number}";
 
     // What happened.
-    new_game_begun = "New game.", "Neue Partie.";
-    board_changed(pieces, width, height) =
-        "The board has changed, so a new game begins: {pieces} on {width} by {height}.",
-        "Das Brett ist ein anderes, also beginnt eine neue Partie: {pieces} auf {width} mal {height}.";
-    placed_at_random = "The pieces are placed at random.", "Die Figuren stehen zufällig.";
-    nothing_to_undo = "There is nothing to take back.", "Es gibt nichts zurückzunehmen.";
-    one_undone = "One move is taken back.", "Ein Zug ist zurückgenommen.";
-    two_undone = "Two moves are taken back.", "Zwei Züge sind zurückgenommen.";
+    new_game_started = "New game.", "Neue Partie.";
+    board_changed(pieces, width, height) = "New game: {pieces} on {width} by {height}.",
+        "Neue Partie: {pieces} auf {width} mal {height}.";
+    placed_at_random = "Pieces placed at random.", "Figuren zufällig aufgestellt.";
+    nothing_to_undo = "There is no move to take back.", "Es gibt keinen Zug, den du zurücknehmen könntest.";
+    one_undone = "Took back one move.", "Einen Zug zurückgenommen.";
+    two_undone = "Took back two moves.", "Zwei Züge zurückgenommen.";
     plays(side, cell) = "{side} plays {cell}.", "{side} zieht nach {cell}.";
-    begins_at_random = "A new game begins, with the pieces placed at random.",
-        "Eine neue Partie beginnt, die Figuren stehen zufällig.";
-    begins_empty = "A new game begins, with an empty board.",
-        "Eine neue Partie beginnt, auf leerem Brett.";
-    plays_next_game = "The next game is played so; this one is over.",
-        "So wird die nächste Partie gespielt; diese ist zu Ende.";
-    seats_swapped = "The players have changed places: a new game.",
-        "Die Spieler haben die Plätze getauscht: eine neue Partie.";
+    new_game_at_random = "New game, with the pieces placed at random.", "Neue Partie, die Figuren stehen zufällig.";
+    new_game_empty = "New game, on an empty board.", "Neue Partie auf leerem Brett.";
+    applies_to_next_game = "This applies to the next game; the current one is over.",
+        "Das gilt ab der nächsten Partie; diese ist zu Ende.";
+    sides_exchanged = "New game with sides exchanged.", "Neue Partie mit getauschten Seiten.";
+
+    looks_back(played, moves) = "This is the position after move {played} of {moves}.",
+        "Das ist die Stellung nach Zug {played} von {moves}.";
+    to_game = "Back to the game", "Zurück zur Partie";
+    analyse = "Analyse", "Analysieren";
 
     // Why it does not go on.
-    paused(side) = "Paused. {side} is to move.", "Pause. {side} ist am Zug.";
-    stopped_early(side) = "Stopped before {side} had found a move.",
-        "Angehalten, bevor {side} einen Zug gefunden hatte.";
-    engine_missing(side) = "{side} cannot move: the engine does not work.",
-        "{side} kann nicht ziehen: Die Engine läuft nicht.";
-    agent_refuses(side, why) = "{side} cannot play: {why}. Change the agent, or go on.",
-        "{side} kann nicht spielen: {why}. Ändere den Agenten oder mach weiter.";
+    paused(side) = "Paused. {side} to move.", "Pause. {side} ist am Zug.";
+    stopped_early(side) = "Stopped before {side} found a move.", "Angehalten, bevor {side} einen Zug fand.";
+    engine_missing(side) = "{side} cannot move: the engine is not available.",
+        "{side} kann nicht ziehen: Die Engine ist nicht verfügbar.";
+    agent_refuses(side, why) = "{side} cannot play: {why}. Change the agent or resume.",
+        "{side} kann nicht spielen: {why}. Ändere den Agenten oder setze fort.";
     whole_number_expected(name) = "{name}: expected a whole number",
         "{name}: erwartet wird eine ganze Zahl";
     column(number, fault) = "column {number}: {fault}", "Spalte {number}: {fault}";
 
     // Whose turn it is.
     you = "You", "Du";
-    your_turn = "Your turn", "Du bist dran";
-    to_move(side) = "{side} to move", "{side} ist dran";
-    thinks(side) = "{side} is thinking…", "{side} überlegt…";
+    your_turn = "Your turn", "Du bist am Zug";
+    to_move(side) = "{side} to move", "{side} ist am Zug";
+    thinks(side) = "{side} is thinking…", "{side} denkt nach…";
     turn_and_moves(turn, moves) = "{turn}: {moves}.", "{turn}: {moves}.";
     place_piece(turn, piece) = "{turn}: place your {piece} on any open cell.",
         "{turn}: Stelle {piece} auf ein offenes Feld.";
     game_over = "The game is over.", "Die Partie ist zu Ende.";
-    opponents_turn = "It is the opponent's turn.", "Der Gegner ist dran.";
-    you_stand(piece, cell, moves) = "Your {piece} stands on {cell} and has {moves}.",
-        "Hier steht {piece}, auf {cell}, mit {moves}.";
-    blocked_by_piece(cell, piece) = "{cell} is blocked: {piece} stands there.",
-        "{cell} ist besetzt: Dort steht {piece}.";
+    opponents_turn = "It is your opponent's turn.", "Der Gegner ist am Zug.";
+    you_stand(piece, cell, moves) = "Your {piece} is on {cell}: {moves}.",
+        "Deine Figur ({piece}) steht auf {cell}: {moves}.";
+    blocked_by_piece(cell, piece) = "{cell} is occupied by {piece}.", "{cell} ist besetzt: Dort steht {piece}.";
     unreachable(piece, from, cell) = "A {piece} on {from} cannot go to {cell}.",
         "Von {from} kommt man nicht nach {cell} ({piece}).";
     blocked(cell) = "{cell} is blocked.", "{cell} ist gesperrt.";
@@ -60,15 +58,15 @@ texts! {
     // The strips.
     won_because(reason) = "won: {reason}.", "gewonnen: {reason}.";
     lost = "lost", "verloren";
-    waits = "waits", "wartet";
-    thinking_deep(depth) = "thinking… depth {depth}", "überlegt… Tiefe {depth}";
-    thinking = "thinking…", "überlegt…";
+    waits = "paused", "angehalten";
+    thinking_deep(depth) = "thinking… depth {depth}", "denkt nach… Tiefe {depth}";
+    thinking = "thinking…", "denkt nach…";
     short_to_place = "to place", "stellt auf";
     short_to_move = "to move", "am Zug";
     plays_first = "plays first", "beginnt";
     plays_second = "plays second", "zieht als Zweiter";
-    a_person = "a person", "ein Mensch";
-    not_placed = "not placed", "noch nicht gestellt";
+    a_person = "human", "Mensch";
+    not_placed = "not placed", "noch nicht aufgestellt";
 
     // The result.
     wins_because(side, reason) = "{side} wins: {reason}.", "{side} gewinnt: {reason}.";
@@ -78,7 +76,7 @@ texts! {
         "{piece} auf {cell} hat keinen Zug";
 
     // Cells.
-    legal_move = "legal move", "möglicher Zug";
+    legal_move = "legal move", "erlaubter Zug";
     open_cell = "open", "offen";
     trail_first = "blocked by the first player's trail", "gesperrt, Spur des ersten Spielers";
     trail_second = "blocked by the second player's trail", "gesperrt, Spur des zweiten Spielers";
@@ -95,65 +93,55 @@ texts! {
     proven_first_wins = "proven: the first player wins", "bewiesen: Der erste Spieler gewinnt";
     proven_second_wins = "proven: the second player wins", "bewiesen: Der zweite Spieler gewinnt";
     solving = "Solving…", "Wird gelöst…";
-    winner_unknown = "Who wins is not known yet.", "Wer gewinnt, ist noch nicht bekannt.";
-    winner_unknown_no_solver = "Who wins is not known: the solver does not work.",
-        "Wer gewinnt, ist nicht bekannt: Der Löser läuft nicht.";
+    winner_unknown = "Result unknown so far.", "Ergebnis noch unbekannt.";
+    winner_unknown_no_solver = "Result unknown: the solver is not available.",
+        "Ergebnis unbekannt: Der Löser ist nicht verfügbar.";
 
     // The review.
-    no_known_blunder = "No move that is known gave a won position away.",
-        "Kein bekannter Zug hat eine gewonnene Stellung verschenkt.";
-    no_blunder = "No move gave a won position away.",
-        "Kein Zug hat eine gewonnene Stellung verschenkt.";
-    one_blunder = "1 move gave a won position away.",
-        "1 Zug hat eine gewonnene Stellung verschenkt.";
-    blunders(count) = "{count} moves gave a won position away.",
-        "{count} Züge haben eine gewonnene Stellung verschenkt.";
-    review_goes_on = "Looking for losing moves…", "Verlierende Züge werden gesucht…";
-    one_unknown = "1 move is unknown: the solver did not get that far.",
-        "1 Zug ist unbekannt: So weit kam der Löser nicht.";
-    unknown_moves(count) = "{count} moves are unknown: the solver did not get that far.",
-        "{count} Züge sind unbekannt: So weit kam der Löser nicht.";
-    loses_unknown = "loses; another move won", "verliert; ein anderer Zug gewann";
-    loses_only_won(cell) = "loses; {cell} won", "verliert; {cell} gewann";
-    loses_others_won(cells, last) = "loses; {cells} or {last} won",
-        "verliert; {cells} oder {last} gewann";
+    no_known_blunder = "No known blunders.", "Keine bekannten Patzer.";
+    no_blunder = "No blunders.", "Keine Patzer.";
+    one_blunder = "1 blunder: a proven win became a proven loss.",
+        "1 Patzer: Aus bewiesenem Gewinn wurde bewiesener Verlust.";
+    blunders(count) = "{count} blunders: proven wins became proven losses.",
+        "{count} Patzer: Aus bewiesenen Gewinnen wurden bewiesene Verluste.";
+    review_goes_on = "Review in progress…", "Durchsicht läuft…";
+    one_unknown = "1 move is unknown: the solver reached its limit.",
+        "1 Zug ist unbekannt: Der Löser kam an seine Grenze.";
+    unknown_moves(count) = "{count} moves are unknown: the solver reached its limit.",
+        "{count} Züge sind unbekannt: Der Löser kam an seine Grenze.";
+    loses_unknown = "blunder: another move won", "Patzer: ein anderer Zug gewann";
+    loses_only_won(cell) = "blunder: {cell} won", "Patzer: {cell} gewann";
+    loses_others_won(cells, last) = "blunder: {cells} or {last} won", "Patzer: {cells} oder {last} gewann";
     others(count) = "{count} others", "{count} andere";
-    gave_win_away = "gave a won position away", "hat eine gewonnene Stellung verschenkt";
-    unknown = "unknown", "unbekannt";
+    blunder = "blunder", "Patzer";
 
     // The row of buttons.
     new_game = "New game", "Neue Partie";
-    undo = "Undo", "Zurück";
+    undo = "Take back", "Zurücknehmen";
     stop = "Stop", "Stopp";
     pause = "Pause", "Pause";
-    go_on = "Go on", "Weiter";
-    place_at_random = "Place at random", "Zufällig stellen";
-    show_legal = "Show legal moves", "Mögliche Züge zeigen";
-    show_truth = "Show truth", "Wahrheit zeigen";
+    resume = "Resume", "Fortsetzen";
+    place_at_random = "Place at random", "Zufällig aufstellen";
+    show_legal = "Show legal moves", "Erlaubte Züge zeigen";
+    show_solved = "Show solved moves", "Gelöste Züge zeigen";
 
     // The engine's panel.
     engine = "Engine", "Engine";
-    engine_fails(why) = "The engine does not work: {why}", "Die Engine läuft nicht: {why}";
+    engine_fails(why) = "The engine failed: {why}", "Die Engine ist ausgefallen: {why}";
     engine_starts = "The engine is starting.", "Die Engine startet.";
-    solver_fails(why) = "The solver does not work: {why}", "Der Löser läuft nicht: {why}";
+    solver_fails(why) = "The solver failed: {why}", "Der Löser ist ausgefallen: {why}";
     engine_ready = "The engine is ready.", "Die Engine ist bereit.";
     try_again = "Try again", "Noch einmal versuchen";
-    engine_idle = "Here is what an agent sees while it thinks.",
-        "Hier steht, was ein Agent sieht, während er überlegt.";
-    for_first = "for the first player", "für den ersten Spieler";
-    for_second = "for the second player", "für den zweiten Spieler";
+    engine_idle = "While an agent thinks, its depth, score and best line appear here.",
+        "Während ein Agent nachdenkt, erscheinen hier Tiefe, Wert und beste Variante.";
     depth = "Depth", "Tiefe";
     nodes = "Nodes", "Knoten";
+    evaluation_for(side) = "evaluation ({side})", "Bewertung ({side})";
     nodes_per_second = "Nodes/s", "Knoten/s";
-    best_line = "Best line", "Beste Zugfolge";
-    proven_win = "proven win", "Gewinn bewiesen";
-    proven_loss = "proven loss", "Verlust bewiesen";
-    estimated = "estimated", "geschätzt";
-    no_score = "no score", "ohne Wert";
+    best_line = "Best line", "Beste Variante";
 
     // The moves.
     moves_title = "Moves", "Züge";
-    no_move_yet = "No move yet.", "Noch kein Zug.";
 
     // The settings.
     game = "Game", "Partie";
@@ -165,28 +153,26 @@ texts! {
     second_player = "Second player", "Zweiter Spieler";
     human = "Human", "Mensch";
     custom = "custom", "eigene";
-    swap = "Swap the players", "Spieler tauschen";
-    who_begins = "Who begins", "Wer beginnt";
-    you_begin = "You begin", "Du beginnst";
-    opponent_begins = "Opponent begins", "Der Gegner beginnt";
+    swap = "Exchange sides", "Seiten tauschen";
+    who_starts = "First player", "Erster Spieler";
+    you_start = "You start", "Du beginnst";
+    opponent_starts = "Opponent starts", "Der Gegner beginnt";
     more = "More", "Mehr";
-    both_at_random = "Place both pieces at random", "Beide Figuren zufällig stellen";
-    turn_board = "Turn the board around", "Brett umdrehen";
-    red_cells = "Closed cells in red, as in the St. Cloud program",
+    both_at_random = "Place both pieces at random", "Beide Figuren zufällig aufstellen";
+    flip_board = "Flip board", "Brett drehen";
+    red_cells = "Blocked cells in red, as in the St. Cloud program",
         "Gesperrte Felder rot, wie im Programm aus St. Cloud";
-    seed = "Seed of new games", "Startwert neuer Partien";
-    fresh_seed = "a fresh one each", "jedes Mal ein neuer";
-    this_seed(seed) = "This game's seed: {seed}.", "Startwert dieser Partie: {seed}.";
-    wrong_seed = "A seed is a whole number below 2^53.",
-        "Ein Startwert ist eine ganze Zahl unter 2^53.";
-    more_of(search) = "More of {search}", "Mehr zu {search}";
-    until_right(agent) = "Until this is right, {agent} plays.",
-        "Bis das stimmt, spielt {agent}.";
+    seed = "Random seed of new games", "Zufalls-Startwert neuer Partien";
+    fresh_seed = "new for each game", "neu für jede Partie";
+    this_seed(seed) = "Seed of this game: {seed}.", "Startwert dieser Partie: {seed}.";
+    wrong_seed = "Expected a whole number below 2^53.", "Erwartet wird eine ganze Zahl unter 2^53.";
+    more_of(search) = "More settings of {search}", "Weitere Einstellungen von {search}";
+    until_right(agent) = "Until this is corrected, {agent} plays.", "Bis das berichtigt ist, spielt {agent}.";
     agent_of_first = "The first player's agent as text", "Agent des ersten Spielers als Text";
     agent_of_second = "The second player's agent as text", "Agent des zweiten Spielers als Text";
     heuristic = "heuristic", "Heuristik";
-    own_formula = "own formula…", "eigene Formel…";
-    own_estimate = "the search's own", "die der Suche";
+    own_formula = "custom formula…", "eigene Formel…";
+    own_estimate = "built-in estimate", "eingebaute Schätzung";
     formula_hint = "Numbers, features such as own, opp and overlap, + - * /, ? :, min, max…",
         "Zahlen, Merkmale wie own, opp und overlap, + - * /, ? :, min, max…";
     none = "none", "keine";

@@ -17,9 +17,10 @@ texts! {
     tab_game = "Game", "Partie";
     tab_engine = "Engine", "Engine";
     tab_tree = "Tree", "Baum";
+    tab_graph = "Graph", "Verlauf";
     tab_heuristics = "Heuristics", "Heuristiken";
     loading = "Loading…", "Lädt…";
-    not_loaded = "This part of the page cannot be loaded.", "Dieser Teil der Seite lässt sich nicht laden.";
-    load_again = "Try again", "Noch einmal";
-    wrong_address(why) = "The address was not understood: {why}.", "Die Adresse ist unverständlich: {why}.";
+    not_loaded = "This part of the page cannot be loaded.", "Dieser Teil der Seite kann nicht geladen werden.";
+    load_again = "Try again", "Noch einmal versuchen";
+    wrong_address(why) = "This address cannot be opened: {why}.", "Diese Adresse lässt sich nicht öffnen: {why}.";
 }

@@ -6,101 +6,114 @@ texts! {
     title = "Search tree", "Suchbaum";
     enlarge = "Enlarge", "Vergrößern";
     shrink = "Back to the board", "Zurück zum Brett";
-    drawing = "Search tree; the arrow keys walk, Enter opens and closes", "Suchbaum; die Pfeiltasten wandern, Enter öffnet und schließt";
+    drawing = "Search tree; arrow keys select a node, Enter expands or collapses it",
+        "Suchbaum; die Pfeiltasten wählen einen Knoten, Enter klappt ihn auf oder zu";
     search = "Search", "Suche";
     depth = "Depth", "Tiefe";
     heuristic = "Heuristic", "Heuristik";
-    limit = "Nodes kept", "Behaltene Knoten";
+    limit = "Maximum nodes", "Höchstens Knoten";
     draw = "Draw the tree", "Baum zeichnen";
     follow = "Follow the game", "Der Partie folgen";
     minimax = "Minimax", "Minimax";
     alphabeta = "Alpha-beta", "Alpha-Beta";
     deepening = "Iterative deepening", "Iterative Vertiefung";
-    searching = "The engine searches …", "Die Engine sucht …";
-    game_over = "The game is over: there is nothing to search.", "Die Partie ist zu Ende: es gibt nichts zu suchen.";
-    older = "The tree is of an earlier position.", "Der Baum gehört zu einer früheren Stellung.";
+    searching = "Searching…", "Wird gesucht…";
+    game_over = "The game is over; there is nothing to search.", "Die Partie ist zu Ende; es gibt nichts zu suchen.";
+    older = "This tree belongs to an earlier position.", "Dieser Baum gehört zu einer früheren Stellung.";
     failed(why) = "The tree cannot be drawn: {why}", "Der Baum kann nicht gezeichnet werden: {why}";
-    engine_failed(why) = "The engine for trees does not work: {why}", "Die Engine für Bäume arbeitet nicht: {why}";
-    again = "Try again", "Noch einmal";
-    not_asked = "Nothing was searched yet.", "Noch wurde nichts gesucht.";
-    summary(nodes, cuts, mv) = "Nodes: {nodes} · cuts: {cuts} · best move: {mv}.", "Knoten: {nodes} · Schnitte: {cuts} · bester Zug: {mv}.";
-    summary_stopped(nodes) = "Stopped after {nodes} nodes: the depth was not finished.", "Nach {nodes} Knoten abgebrochen: die Tiefe wurde nicht fertig.";
-    dropped(kept, nodes) = "The first {kept} of {nodes} nodes are kept.", "Die ersten {kept} von {nodes} Knoten sind behalten.";
+    engine_failed(why) = "The tree engine failed: {why}", "Die Baum-Engine ist ausgefallen: {why}";
+    again = "Try again", "Noch einmal versuchen";
+    not_asked = "No search yet.", "Noch keine Suche.";
+    summary(nodes, cuts, mv) = "Nodes: {nodes} · cut-offs: {cuts} · best move: {mv}.",
+        "Knoten: {nodes} · Schnitte: {cuts} · bester Zug: {mv}.";
+    summary_stopped(nodes) = "Stopped after {nodes} nodes, before the depth was complete.",
+        "Nach {nodes} Knoten abgebrochen, bevor die Tiefe fertig war.";
+    dropped(kept, nodes) = "Showing the first {kept} of {nodes} nodes.",
+        "Die ersten {kept} von {nodes} Knoten sind zu sehen.";
     iteration(depth) = "Depth {depth}", "Tiefe {depth}";
-    unfinished = "unfinished", "unfertig";
+    unfinished = "incomplete", "unvollständig";
     iterations = "Depth of the iteration", "Tiefe der Iteration";
-    levels = "Open levels", "Offene Ebenen";
-    fewer_levels = "Close a level", "Eine Ebene schließen";
-    more_levels = "Open a level", "Eine Ebene öffnen";
+    levels = "Expanded levels", "Aufgeklappte Ebenen";
+    fewer_levels = "Collapse a level", "Eine Ebene zuklappen";
+    more_levels = "Expand a level", "Eine Ebene aufklappen";
 
     max = "max", "max";
     min = "min", "min";
-    cut = "cut", "Schnitt";
+    cut = "cut-off", "Schnitt";
     rest = "more", "weitere";
-    alpha_beta(alpha, beta) = "α {alpha} β {beta}", "α {alpha} β {beta}";
-    win(plies) = "win {plies}", "Sieg {plies}";
+    win(plies) = "win {plies}", "Gewinn {plies}";
     loss(plies) = "loss {plies}", "Verlust {plies}";
-    win_sometime = "win", "Sieg";
+    win_sometime = "win", "Gewinn";
     loss_sometime = "loss", "Verlust";
 
-    root = "The root", "Die Wurzel";
+    root = "Root", "Wurzel";
     at_root = "the root", "der Wurzel";
     leaf_of(number, parent) = "Leaf {number} of {parent}", "Blatt {number} von {parent}";
-    node(name, ply, level) = "{name}, {ply} plies deep, {level}.", "{name}, {ply} Halbzüge tief, {level}.";
-    maximum = "a maximum", "ein Maximum";
-    minimum = "a minimum", "ein Minimum";
-    value_exact(value) = "Its value is {value}.", "Der Wert ist {value}.";
-    value_lower(value) = "Its value is {value} or more.", "Der Wert ist {value} oder mehr.";
-    value_upper(value) = "Its value is {value} or less.", "Der Wert ist {value} oder weniger.";
-    value_none = "The search was stopped inside: it has no value.", "Die Suche endete darin: kein Wert.";
-    window(alpha, beta) = "It was entered with α {alpha}, β {beta}.", "Betreten mit α {alpha}, β {beta}.";
-    on_line = "It lies on the line of best play.", "Das liegt auf dem besten Weg.";
-    cut_beta(value, beta) = "Cut: {value} ≥ β {beta}. The other side already has better, or as good, elsewhere and would not come here.", "Schnitt: {value} ≥ β {beta}. Die andere Seite hat anderswo schon Besseres oder gleich Gutes und käme nicht hierher.";
-    cut_alpha(value, alpha) = "Cut: {value} ≤ α {alpha}. The side that maximises already has better, or as good, elsewhere and would not come here.", "Schnitt: {value} ≤ α {alpha}. Die maximierende Seite hat anderswo schon Besseres oder gleich Gutes und käme nicht hierher.";
-    cut_moves(moves) = "Never looked at: {moves}.", "Nie angesehen: {moves}.";
-    rest_moves(moves) = "Searched without being kept, or cut: {moves}.", "Gesucht und nicht behalten, oder abgeschnitten: {moves}.";
+    node(name, ply, level) = "{name}, ply {ply}, {level}.", "{name}, Halbzug {ply}, {level}.";
+    maximum = "max node", "Max-Knoten";
+    minimum = "min node", "Min-Knoten";
+    value_exact(value) = "Value {value}.", "Wert {value}.";
+    value_lower(value) = "Value at least {value}.", "Wert mindestens {value}.";
+    value_upper(value) = "Value at most {value}.", "Wert höchstens {value}.";
+    value_none = "No value: the search stopped inside this node.",
+        "Kein Wert: Die Suche wurde in diesem Knoten abgebrochen.";
+    window(alpha, beta) = "Search window on entry: α {alpha}, β {beta}.",
+        "Suchfenster beim Eintritt: α {alpha}, β {beta}.";
+    on_line = "Part of the principal variation.", "Teil der Hauptvariante.";
+    cut_beta(value, beta) = "Cut-off: {value} ≥ β {beta}. The minimising side already has an equal or better option elsewhere and avoids this node.",
+        "Schnitt: {value} ≥ β {beta}. Die minimierende Seite hat anderswo schon eine gleich gute oder bessere Möglichkeit und meidet diesen Knoten.";
+    cut_alpha(value, alpha) = "Cut-off: {value} ≤ α {alpha}. The maximising side already has an equal or better option elsewhere and avoids this node.",
+        "Schnitt: {value} ≤ α {alpha}. Die maximierende Seite hat anderswo schon eine gleich gute oder bessere Möglichkeit und meidet diesen Knoten.";
+    unentered(moves) = "Not entered: {moves}.", "Nicht betreten: {moves}.";
+    cut_moves(moves) = "Not searched: {moves}.", "Nicht durchsucht: {moves}.";
+    rest_moves(moves) = "Searched but not recorded, or cut off: {moves}.",
+        "Durchsucht und nicht aufgezeichnet, oder abgeschnitten: {moves}.";
 
     step_of(step, count) = "Step {step} of {count}", "Schritt {step} von {count}";
     step = "Step of the search", "Schritt der Suche";
     whole = "The whole tree", "Der ganze Baum";
     first_step = "First step", "Erster Schritt";
-    back = "One step back", "Ein Schritt zurück";
-    on = "One step on", "Ein Schritt weiter";
-    next_cut = "To the next cut", "Zum nächsten Schnitt";
+    back = "Step back", "Schritt zurück";
+    forward = "Step forward", "Schritt vor";
+    next_cut = "Next cut-off", "Nächster Schnitt";
     last_step = "Last step", "Letzter Schritt";
-    run = "Run", "Ablaufen";
+    run = "Run", "Abspielen";
     pause = "Pause", "Anhalten";
-    speed = "Steps a second", "Schritte je Sekunde";
+    speed = "Steps per second", "Schritte je Sekunde";
 
-    enter_root(level) = "The search begins at {level}.", "Die Suche beginnt an der Wurzel: {level}.";
-    enter(name, level) = "{name} is entered: {level}.", "{name} wird betreten: {level}.";
-    enter_leaf(name) = "{name} is entered; the search looks no further.", "{name} wird betreten; tiefer sucht die Suche nicht.";
+    enter_root(level) = "The search starts at the root, a {level}.", "Die Suche beginnt an der Wurzel, einem {level}.";
+    enter(name, level) = "Enter {name}, a {level}.", "Betrete {name}, einen {level}.";
+    enter_leaf(name) = "Enter {name}, which is not searched deeper.", "Betrete {name}; tiefer wird nicht gesucht.";
     leave_leaf(name, value) = "{name} is worth {value}.", "{name} ist {value} wert.";
-    leave_end(name, value) = "At {name} the game is over: {value}.", "Bei {name} ist die Partie zu Ende: {value}.";
-    leave(name, value) = "{name} is left with {value}.", "{name} wird mit {value} verlassen.";
-    leave_stopped(name) = "The search is stopped inside {name}, which has no value.", "Die Suche endet in {name}, der keinen Wert hat.";
-    raises_alpha(name, value) = "That is better than all before: α at {name} rises to {value}.", "Das ist besser als alles davor: α steigt an {name} auf {value}.";
-    lowers_beta(name, value) = "That is less than all before: β at {name} falls to {value}.", "Das ist weniger als alles davor: β fällt an {name} auf {value}.";
-    best_so_far(name, value) = "The best at {name} is now {value}.", "Das Beste an {name} ist jetzt {value}.";
-    no_better(name) = "It changes nothing at {name}.", "Es ändert nichts an {name}.";
-    left_out(count) = "Moves left out: {count}.", "Ausgelassene Züge: {count}.";
+    leave_end(name, value) = "{name}: the game is over, {value}.", "{name}: Die Partie ist zu Ende, {value}.";
+    leave(name, value) = "Leave {name} with value {value}.", "Verlasse {name} mit Wert {value}.";
+    leave_stopped(name) = "{name}: search stopped here, no value.",
+        "{name}: Suche hier abgebrochen, kein Wert.";
+    raises_alpha(name, value) = "New best value: α at {name} rises to {value}.",
+        "Neuer bester Wert: α an {name} steigt auf {value}.";
+    lowers_beta(name, value) = "New best value: β at {name} falls to {value}.",
+        "Neuer bester Wert: β an {name} fällt auf {value}.";
+    best_so_far(name, value) = "The best value at {name} is now {value}.",
+        "Der beste Wert an {name} ist jetzt {value}.";
+    no_better(name) = "No change at {name}.", "Keine Änderung an {name}.";
+    left_out(count) = "Moves skipped: {count}.", "Übersprungene Züge: {count}.";
     window_now(alpha, beta) = "Now α {alpha}, β {beta}.", "Jetzt α {alpha}, β {beta}.";
-    search_ends(value) = "The search ends: the value is {value}.", "Die Suche endet: der Wert ist {value}.";
+    search_ends(value) = "The search ends with value {value}.", "Die Suche endet mit Wert {value}.";
 
-    fact_depth = "Plies deep", "Halbzüge tief";
+    fact_depth = "Ply", "Halbzug";
     fact_to_move = "To move", "Am Zug";
     fact_pieces = "First, second", "Erster, Zweiter";
-    fact_moves = "Open moves", "Offene Züge";
-    fact_static = "Static score", "Statischer Wert";
+    fact_moves = "Legal moves", "Erlaubte Züge";
+    fact_static = "Static evaluation", "Statische Bewertung";
     first = "first", "Erster";
     second = "second", "Zweiter";
 
-    comparison = "The same position, searched three ways", "Dieselbe Stellung, dreimal gesucht";
+    comparison = "Three searches of the same position", "Drei Suchen derselben Stellung";
     column_search = "Search", "Suche";
     column_nodes = "Nodes", "Knoten";
-    column_cuts = "Cuts", "Schnitte";
+    column_cuts = "Cut-offs", "Schnitte";
     column_saved = "Saved", "Gespart";
     column_value = "Value", "Wert";
-    more_than(nodes) = "over {nodes}", "über {nodes}";
-    saved_hint = "Nodes saved against minimax.", "Ersparte Knoten gegenüber Minimax.";
+    more_than(nodes) = "more than {nodes}", "mehr als {nodes}";
+    saved_hint = "Saved: nodes fewer than minimax.", "Gespart: weniger Knoten als Minimax.";
 }

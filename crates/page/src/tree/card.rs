@@ -25,7 +25,7 @@ pub struct Card {
     pub level: usize,
     /// What it shows.
     pub face: Face,
-    /// The move that leads here, or the letter of a worked example's inner node.
+    /// The move that leads here, or the letter of a worked example's inner node; how many moves are left out.
     pub name: Option<String>,
     /// `max`, `min`, `leaf`, `cut` or `rest`.
     pub kind: &'static str,
@@ -34,7 +34,7 @@ pub struct Card {
     /// The value, as far as it is known.
     pub value: String,
     /// α and β, where the search has a window; at entry, or now where the search is inside.
-    pub window: Option<String>,
+    pub window: Option<(String, String)>,
     /// Whether the person has chosen it.
     pub selected: bool,
     /// Whether its children are shown; none where it has none.
@@ -71,16 +71,23 @@ impl Walk {
                 card.window = self.window_text(node);
                 card.open = self.has_children(node).then(|| self.is_open(node));
             }
-            Item::Cut(_) => card.value = counted(texts::cut(), self.left_out(node).len()),
-            Item::Rest(_) => card.value = counted(texts::rest(), self.left_out(node).len()),
+            // What the search does not know yet is not told.
+            _ if self.progress(node) != Progress::Done => {}
+            Item::Cut(_) | Item::Rest(_) => {
+                let cut = matches!(item, Item::Cut(_));
+                card.value = if cut { texts::cut() } else { texts::rest() }.to_owned();
+                let count = self.left_out(node).len();
+                card.name = (count > 1).then(|| format!("×{count}"));
+            }
         }
         card
     }
 
     fn kind(&self, item: Item) -> &'static str {
         match item {
-            Item::Cut(_) => "cut",
-            Item::Rest(_) => "rest",
+            Item::Cut(node) if self.progress(node) == Progress::Done => "cut",
+            Item::Rest(node) if self.progress(node) == Progress::Done => "rest",
+            Item::Cut(_) | Item::Rest(_) => "leaf",
             Item::Node(node) if self.is_leaf(node) => "leaf",
             Item::Node(node) if self.tree.maximises(node) => "max",
             Item::Node(_) => "min",
@@ -122,14 +129,14 @@ impl Walk {
     }
 
     /// Leaves have no use for a window.
-    fn window_text(&self, node: u32) -> Option<String> {
+    fn window_text(&self, node: u32) -> Option<(String, String)> {
         let (alpha, beta) = match self.progress(node) {
             _ if !self.prunes() || self.is_leaf(node) => return None,
             Progress::Ahead => return None,
             Progress::Inside => self.window_now(node),
             Progress::Done => self.tree.window(node),
         };
-        Some(texts::alpha_beta(score(alpha), score(beta)))
+        Some((format!("α {}", score(alpha)), format!("β {}", score(beta))))
     }
 
     fn face(&self, item: Item) -> Face {
@@ -146,8 +153,4 @@ impl Walk {
         }
         Face::Board(Box::new(game))
     }
-}
-
-fn counted(word: &str, count: usize) -> String {
-    if count > 1 { format!("{word} ×{count}") } else { word.to_owned() }
 }

@@ -1,6 +1,7 @@
 //! What the documents' tree panels tell of a node's position.
 
 use super::{Item, Spot, Walk, words};
+use crate::texts::errors::Said;
 use isolation::AnyPosition;
 use isolation::board::Player;
 use isolation::eval::{EvalWord, Evaluation, Score, ScoreError, View};
@@ -37,7 +38,7 @@ impl Walk {
             to_move: position.to_move(),
             pieces: Player::BOTH.map(piece),
             moves: Player::BOTH.map(|player| position.targets_of(player).len()),
-            static_score: static_score.map(words::score).map_err(|error| error.to_string()),
+            static_score: static_score.map(words::score).map_err(|error| error.said()),
         })
     }
 }

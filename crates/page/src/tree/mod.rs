@@ -7,6 +7,9 @@
 
 mod card;
 mod facts;
+pub mod geometry;
+#[cfg(test)]
+mod geometry_tests;
 mod ground;
 mod layout;
 mod recorded;

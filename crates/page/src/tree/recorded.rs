@@ -1,6 +1,7 @@
 //! A recorded search tree, as the page keeps it: one entry a node in each list, in the order in
 //! which the nodes were entered.
 
+use crate::texts::errors;
 use isolation::board::Move;
 use isolation::eval::Score;
 use isolation::search::{Bound, Cut};
@@ -30,23 +31,18 @@ impl Recorded {
     ///
     /// # Errors
     /// When they are no continuation of a tree; some of them may have been taken.
-    pub fn append(&mut self, nodes: &TreeNodes) -> Result<(), String> {
+    pub fn append(&mut self, nodes: &TreeNodes) -> Result<(), &'static str> {
         let TreeNodes { plies, moves, alphas, betas, values, marks } = nodes;
         let count = plies.len();
         let lengths = [moves.len(), alphas.len(), betas.len(), values.len(), marks.len()];
         if lengths.iter().any(|length| *length != count) {
-            return Err(format!(
-                "tree: lists of {count} and {lengths:?} nodes; all must be as long"
-            ));
+            return Err(errors::damaged_tree());
         }
         for index in 0..count {
             let ply = usize::from(plies[index]);
             let mv = moves[index].and_then(Move::from_bits);
             if ply > self.path.len() || (ply == 0) != mv.is_none() {
-                let node = self.plies.len();
-                return Err(format!(
-                    "tree: node {node} lies {ply} plies deep and has no parent there"
-                ));
+                return Err(errors::damaged_tree());
             }
             let node = self.plies.len() as u32;
             for left in self.path.drain(ply..) {
@@ -167,9 +163,9 @@ impl Recorded {
     }
 }
 
-fn score(bits: i32) -> Result<Score, String> {
+fn score(bits: i32) -> Result<Score, &'static str> {
     match bits {
-        i32::MIN => Err(format!("tree: {bits} is no score")),
+        i32::MIN => Err(errors::damaged_tree()),
         _ => Ok(Score::from_bits(bits as u32)),
     }
 }

@@ -264,7 +264,7 @@ impl Client for Study {
         match reply.reply {
             Answer::Nodes(nodes) if place == 0 => {
                 if let Err(why) = self.growing.append(&nodes) {
-                    self.state = State::Failed(why);
+                    self.state = State::Failed(why.to_owned());
                 }
             }
             Answer::Tree(report) if place == 0 => self.finish(report),

@@ -18,7 +18,7 @@ pub(super) fn serve(study: &mut Study, orders: Vec<Order>) -> usize {
     longest
 }
 
-fn game(preset: &str, plies: usize, seed: u64) -> Game {
+pub(super) fn game(preset: &str, plies: usize, seed: u64) -> Game {
     let mut game = Game::new(&find_rules(preset).unwrap(), seed);
     let mut dice = isolation::search::Seeded::new(seed);
     while game.moves().len() < plies && game.outcome().is_none() {
@@ -28,7 +28,7 @@ fn game(preset: &str, plies: usize, seed: u64) -> Game {
     game
 }
 
-fn study(game: Game, search: &'static str, depth: u32) -> Study {
+pub(super) fn study(game: Game, search: &'static str, depth: u32) -> Study {
     let mut study = Study::default();
     study.change(|settings| {
         *settings = Settings { search, depth, heuristic: "improved", limit: 100_000 };
@@ -39,7 +39,7 @@ fn study(game: Game, search: &'static str, depth: u32) -> Study {
     study
 }
 
-fn all() -> impl Iterator<Item = (Study, &'static str)> {
+pub(super) fn all() -> impl Iterator<Item = (Study, &'static str)> {
     [("knight", 12), ("queen", 8), ("becker", 1), ("king-5x4", 6)].into_iter().flat_map(
         |(preset, plies)| {
             SEARCHES
@@ -187,6 +187,57 @@ fn layouts_are_tidy() {
     }
 }
 
+/// What the search skips later is not told before it is skipped, and a cut that skips nothing is none.
+#[test]
+fn cuts_are_shown_when_they_happen() {
+    let mut walk = run(&southampton_pruning());
+    let site = |walk: &Walk, item| {
+        let (level, index) = walk.layout().find(walk.tree(), item).unwrap();
+        walk.card(level, walk.layout().levels()[level][index])
+    };
+    walk.stride(Stride::Start);
+    for cut in [Item::Cut(5), Item::Cut(7)] {
+        while walk.progress(cut.node()) != Progress::Done {
+            let card = site(&walk, cut);
+            assert_eq!((card.value.as_str(), card.name.as_deref()), ("", None));
+            assert!(card.classes.contains("ahead") && !card.classes.contains("cut"));
+            assert!(!card.label.contains("Cut"), "{}", card.label);
+            walk.stride(Stride::On);
+        }
+        let card = site(&walk, cut);
+        assert_eq!((card.value.as_str(), card.kind), ("cut-off", "cut"));
+    }
+    for (study, _) in all() {
+        let walk = study.walk().unwrap();
+        let cuts = (0..walk.tree().len()).filter(|node| walk.tree().cut(*node).is_some());
+        for node in cuts {
+            assert!(!walk.left_out(node).is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_tree_opens_at_the_position_on_the_board() {
+    let mut game = game("knight", 10, 3);
+    let mut study = study(game.clone(), "alphabeta", 3);
+    let mut walk = study.take_walk().unwrap();
+    let root = Item::Node(walk.root());
+    for deep in 1..=3 {
+        let first = walk.tree().children(walk.selected().node()).next().unwrap();
+        game.play(walk.tree().mv(first).unwrap()).unwrap();
+        walk.come_to(&game);
+        assert_eq!(walk.selected(), Item::Node(first));
+        assert_eq!(walk.layout().find(walk.tree(), Item::Node(first)).unwrap().0, deep);
+    }
+    // What the tree does not hold changes nothing.
+    let selected = walk.selected();
+    walk.come_to(&self::game("queen", 3, 1));
+    assert_eq!(walk.selected(), selected);
+    (0..3).for_each(|_| _ = game.undo());
+    walk.come_to(&game);
+    assert_eq!(walk.selected(), root);
+}
+
 #[test]
 fn keys_walk_and_closed_nodes_open() {
     let mut study = study(game("knight", 10, 3), "alphabeta", 3);
@@ -213,7 +264,7 @@ fn keys_walk_and_closed_nodes_open() {
     let node = walk.event().unwrap().node();
     assert!(walk.tree().cut(node).is_some());
     assert!(walk.layout().find(walk.tree(), Item::Node(node)).is_some());
-    assert!(walk.step_sentence().unwrap().contains("Cut:"));
+    assert!(walk.step_sentence().unwrap().contains("Cut-off:"));
 }
 
 /// The values of an example's nodes in the order in which they are entered.
@@ -230,7 +281,7 @@ fn the_documents_examples_have_their_numbers() {
     assert_eq!(values(&walk), [5, 5, 5, 3, 5, 6, 6, 2, 2, 1, 2]);
     let cuts: Vec<String> = (0..11).filter_map(|node| walk.cut_reason(node)).collect();
     assert!(
-        cuts[0].starts_with("Cut: 6 ≥ β 5.") && cuts[1].starts_with("Cut: 2 ≤ α 5."),
+        cuts[0].starts_with("Cut-off: 6 ≥ β 5.") && cuts[1].starts_with("Cut-off: 2 ≤ α 5."),
         "{cuts:?}"
     );
     let drawn: Vec<Item> = walk.layout().levels().iter().flatten().map(|site| site.item).collect();
@@ -242,12 +293,9 @@ fn the_documents_examples_have_their_numbers() {
     })
     .collect();
     assert_eq!(said.len(), 22);
-    assert_eq!(said[0], "The search begins at a maximum. Now α −∞, β ∞.");
-    assert_eq!(
-        said[4],
-        "Leaf 1 of D is worth 3. That is better than all before: α at D rises to 3."
-    );
-    assert_eq!(said[21], "The search ends: the value is 5.");
+    assert_eq!(said[0], "The search starts at the root, a max node. Now α −∞, β ∞.");
+    assert_eq!(said[4], "Leaf 1 of D is worth 3. New best value: α at D rises to 3.");
+    assert_eq!(said[21], "The search ends with value 5.");
 }
 
 #[test]
@@ -331,6 +379,6 @@ fn damaged_trees_are_refused() {
         let mut damaged = whole.clone();
         damage(&mut damaged);
         let told = Recorded::default().append(&damaged).unwrap_err();
-        assert!(told.starts_with("tree: "), "{told}");
+        assert_eq!(told, "the engine sent a damaged tree");
     }
 }

@@ -3,6 +3,7 @@
 
 use super::layout::missing;
 use super::{Ground, Item, Layout, Progress, Recorded, Spot, Step, Steps};
+use isolation::Game;
 use isolation::board::Move;
 use isolation::eval::Score;
 use std::collections::HashSet;
@@ -289,6 +290,19 @@ impl Walk {
     /// Looks at the search as a whole again.
     pub fn end_steps(&mut self) {
         self.step = None;
+    }
+
+    /// Selects the position that a game has come to, if the tree holds it.
+    pub fn come_to(&mut self, game: &Game) {
+        let Ground::Game(root) = &self.ground else { return };
+        let same = game.start() == root.start();
+        let Some(below) = game.moves().strip_prefix(root.moves()).filter(|_| same) else { return };
+        let mut below = below.iter();
+        let node = below.try_fold(self.root, |node, mv| self.tree.child(node, *mv));
+        if let Some(node) = node {
+            self.reveal(node);
+            self.selected = Item::Node(node);
+        }
     }
 
     /// Opens all that is above a node.

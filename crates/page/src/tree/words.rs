@@ -54,6 +54,9 @@ impl Walk {
     pub fn sentence(&self, item: Item) -> String {
         match item {
             Item::Node(node) => self.node_sentence(node),
+            Item::Cut(node) | Item::Rest(node) if self.progress(node) != Progress::Done => {
+                texts::unentered(self.left_out_names(node))
+            }
             Item::Cut(node) => {
                 let why = self.cut_reason(node).unwrap_or_default();
                 format!("{why} {}", texts::cut_moves(self.left_out_names(node)))

@@ -2,6 +2,7 @@
 //! engine's own minimax and alpha-beta.
 
 use super::{Ground, Recorded, Walk};
+use crate::texts::lessons as texts;
 use isolation::eval::Score;
 use isolation::search::{Inner, Recorder, ValueTree};
 use isolation::wire::TreeNodes;
@@ -20,13 +21,13 @@ pub struct Example {
 /// Becker's tree: leaves 4, 2, 6, 8 under two minima, 2 and 6; the maximum at the root is 6.
 pub fn becker() -> Example {
     let tree = branch([leaves([4, 2]), leaves([6, 8])]);
-    Example { source: "Becker, minimax", tree, search: Inner::Minimax }
+    Example { source: texts::becker_minimax(), tree, search: Inner::Minimax }
 }
 
 /// Southampton, figure 2.3: leaves 3, 5 and 2, 9 under two minima, 3 and 2; the root is 3.
 pub fn southampton_minimax() -> Example {
     let tree = branch([leaves([3, 5]), leaves([2, 9])]);
-    Example { source: "Southampton, figure 2.3", tree, search: Inner::Minimax }
+    Example { source: texts::southampton_minimax(), tree, search: Inner::Minimax }
 }
 
 /// Southampton, figure 2.4: A over B and C over D, E, F, G. D is 5; E's first leaf 6 cuts its
@@ -36,7 +37,7 @@ pub fn southampton_pruning() -> Example {
         branch([leaves([3, 5]), leaves([6, 9])]),
         branch([leaves([1, 2]), leaves([0, -1])]),
     ]);
-    Example { source: "Southampton, figure 2.4", tree, search: Inner::AlphaBeta }
+    Example { source: texts::southampton_pruning(), tree, search: Inner::AlphaBeta }
 }
 
 /// The engine's search of an example, all of it open, to be walked through.

@@ -2,20 +2,21 @@
 
 use super::addressed::follow;
 use super::board::Overlaid;
-use super::habits::Habits;
-use super::keeper::{KeepAlert, Keeper};
 use super::learn::Progress;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::{Navigation, use_navigation};
 use super::offline::{Offline, UpdateNews};
-use super::parts::{Lazy, Part, Parts};
+use super::parts::{self, Lazy, Parts};
 use super::play::PlayPlace;
+use super::preferences;
+use super::saved_games::{SaveAlert, SavedGames};
 use super::session::Session;
 use super::sound::Sounds;
 use crate::address::{Address, Place};
 use crate::engine::Native;
-use crate::texts::shell;
+use crate::learn::Part;
+use crate::texts::{learn, lessons, shell};
 use leptos::prelude::*;
 
 /// The page as a whole. Another language builds all of it anew; what goes on stays.
@@ -32,12 +33,17 @@ pub fn App() -> impl IntoView {
     provide_context(sounds);
     provide_context(progress);
     provide_context(session);
-    provide_context(Habits::start(session, look, sounds));
-    provide_context(Keeper::start(session));
+    provide_context(preferences::start(session, look, sounds));
+    provide_context(SavedGames::start(session));
     follow(session.play, use_navigation());
     provide_context(Offline::start());
     provide_context(Overlaid::default());
     provide_context(Parts::new());
+    let address = use_navigation().address;
+    Effect::new(move |_| {
+        look.language.track();
+        document().set_title(&address.with(title));
+    });
     move || {
         look.language.track();
         view! { <Head/> <Body/> }
@@ -79,17 +85,29 @@ fn Body() -> impl IntoView {
     let place = navigation.place();
     let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
-        <p id="address-error" class="error" role="alert">{wrong}</p>
-        <KeepAlert/>
+        <p id="address-error" class="error alert" role="alert">{wrong}</p>
+        <SaveAlert/>
         <NativeNews/>
         <UpdateNews/>
         {move || match place.get() {
             Place::Play => view! { <PlayPlace/> }.into_any(),
-            Place::Analyse => view! { <Lazy part=Part::Analyse/> }.into_any(),
-            Place::Learn => view! { <Lazy part=Part::Learn/> }.into_any(),
-            Place::Compare => view! { <Lazy part=Part::Compare/> }.into_any(),
+            Place::Analyse => view! { <Lazy part=parts::Part::Analyse/> }.into_any(),
+            Place::Learn => view! { <Lazy part=parts::Part::Learn/> }.into_any(),
+            Place::Compare => view! { <Lazy part=parts::Part::Compare/> }.into_any(),
         }}
     }
+}
+
+/// The document's title: the view's name before the game's.
+fn title(address: &Address) -> String {
+    let part = (address.place == Place::Learn).then(|| Part::of(address).ok()).flatten();
+    let view = match part {
+        Some(Part::Lesson(lesson)) => lessons::title(lesson),
+        Some(Part::Puzzles(_)) => learn::puzzles(),
+        Some(Part::Record) => learn::record(),
+        Some(Part::Lessons) | None => label(address.place),
+    };
+    format!("{view} · Isolation")
 }
 
 fn label(place: Place) -> &'static str {

@@ -1,6 +1,6 @@
 //! The board: a grid of cells that mouse, fingers and keys can walk.
 
-use super::focus::focus;
+use super::focus::focus_in;
 use super::look::use_look;
 use super::piece::Piece;
 use crate::heuristics::Overlay;
@@ -8,6 +8,7 @@ use crate::play::{BoardView, CellTruth};
 use crate::texts::play as texts;
 use isolation::board::{Movement, Player, Square};
 use leptos::ev::KeyboardEvent;
+use leptos::html::Div;
 use leptos::prelude::*;
 
 /// Where a key leads from a cell, on a board seen from its first player's side.
@@ -55,17 +56,22 @@ pub struct Arrow {
     pub from: Square,
     /// Where it points.
     pub to: Square,
-    /// What it means: a class of the style sheet, such as `good`, `bad` or `plain`.
+    /// What it means: a class of the style sheet: `good`, `bad`, `first` or `second`.
     pub class: &'static str,
+    /// Whether it stands out among others.
+    pub bold: bool,
 }
 
 /// What is drawn over the board, by whoever tells about its position.
 #[derive(Clone, Copy, Default)]
 pub struct Overlaid(pub RwSignal<Option<Overlay>>);
 
-/// The board.
+/// The board. What holds it says in its style how many columns and rows there are.
 #[component]
 pub fn Board(
+    /// The element's id; no two boards of a document may have the same.
+    #[prop(optional)]
+    id: Option<&'static str>,
     /// What is on it.
     #[prop(name = "view")]
     board: Memo<BoardView>,
@@ -79,6 +85,7 @@ pub fn Board(
     shows_truth: Signal<bool>,
 ) -> impl IntoView {
     let look = use_look();
+    let grid = NodeRef::<Div>::new();
     let Overlaid(overlay) = expect_context();
     // What is told of another position is not drawn on this one.
     let overlay = Memo::new(move |_| {
@@ -111,8 +118,8 @@ pub fn Board(
         chosen.set(next);
         let name =
             board.with_untracked(|board| board.cells.get(next).map(|cell| cell.name.clone()));
-        if let Some(name) = name {
-            focus(&format!("#board [data-square={name}]"));
+        if let Some((grid, name)) = grid.get_untracked().zip(name) {
+            focus_in(&grid, &format!("[data-square={name}]"));
         }
     };
     let rows = move || {
@@ -161,7 +168,9 @@ pub fn Board(
     };
     view! {
         <div
-            id="board"
+            node_ref=grid
+            id=id
+            class="board"
             role="grid"
             aria-label=texts::board()
             class:show-legal=look.show_legal
@@ -192,7 +201,7 @@ fn slide(board: &BoardView, columns: u8) -> Option<(i32, i32)> {
 /// The steps of a path that is shown.
 fn walk_arrows(overlay: &Overlay) -> impl Iterator<Item = Arrow> {
     let class = if overlay.walker == Some(Player::First) { "first" } else { "second" };
-    overlay.steps.iter().map(move |&(from, to)| Arrow { from, to, class })
+    overlay.steps.iter().map(move |&(from, to)| Arrow { from, to, class, bold: true })
 }
 
 /// The arrow as it is drawn: from near the middle of a cell to near the middle of another.
@@ -207,17 +216,14 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
     let (x1, y1) = (x1 + 0.3 * dx, y1 + 0.3 * dy);
     let (x2, y2) = (x2 - 0.3 * dx, y2 - 0.3 * dy);
-    let (nx, ny) = (-dy, dx);
-    let (bx, by) = (x2 - 0.22 * dx, y2 - 0.22 * dy);
+    let (head, half) = if arrow.bold { (0.26, 0.19) } else { (0.13, 0.09) };
+    let (nx, ny) = (-half * dy, half * dx);
+    let (bx, by) = (x2 - head * dx, y2 - head * dy);
     let line = format!("M{x1:.3} {y1:.3} L{bx:.3} {by:.3}");
-    let head = format!(
-        "M{x2:.3} {y2:.3} L{:.3} {:.3} L{:.3} {:.3} Z",
-        bx + 0.15 * nx,
-        by + 0.15 * ny,
-        bx - 0.15 * nx,
-        by - 0.15 * ny
-    );
-    view! { <g class=arrow.class><path class="shaft" d=line/><path class="head" d=head/></g> }
+    let head =
+        format!("M{x2:.3} {y2:.3} L{:.3} {:.3} L{:.3} {:.3} Z", bx + nx, by + ny, bx - nx, by - ny);
+    let bold = arrow.bold;
+    view! { <g class=arrow.class class:bold=bold><path class="shaft" d=line/><path class="head" d=head/></g> }
 }
 
 #[component]
@@ -246,7 +252,10 @@ fn BoardCell(
         let (x, y) = slide.get_untracked().filter(|_| is_last.get_untracked())?;
         Some(format!("--came-x: {x}; --came-y: {y}"))
     };
+    let expected =
+        Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.expected)));
     // The cell's name says the same in words.
+    let number = |percent: u8| view! { <span class="expected" aria-hidden="true">{percent}</span> };
     let disc = move |truth: CellTruth| {
         view! { <span class="truth" aria-hidden="true">{truth.plies}</span> }
     };
@@ -272,6 +281,7 @@ fn BoardCell(
         >
             {move || piece.get().map(|player| view! { <Piece movement player style=way()/> })}
             {move || truth.get().map(disc)}
+            {move || expected.get().map(number)}
         </button>
     }
 }

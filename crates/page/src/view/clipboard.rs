@@ -1,6 +1,6 @@
 //! Texts that can be copied.
 
-use crate::texts::keep as texts;
+use crate::texts::saved as texts;
 use leptos::html::Input;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -1,5 +1,6 @@
 //! Files that a person gives, and takes.
 
+use crate::texts::errors;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
@@ -7,17 +8,17 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
 /// Largest file that is read.
-const MOST_BYTES: f64 = 20e6;
+const MOST_BYTES: f64 = 100e6;
 
 /// Reads a file's text; the error says why it cannot be read.
 pub fn read_file(file: File, then: impl FnOnce(Result<String, String>) + 'static) {
     let name = file.name();
     if file.size() > MOST_BYTES {
-        return then(Err(format!("{name}: larger than {} MB", MOST_BYTES / 1e6)));
+        return then(Err(errors::file_too_large(name, MOST_BYTES / 1e6)));
     }
     spawn_local(async move {
         let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-        then(text.ok_or_else(|| format!("{name}: the browser cannot read it")));
+        then(text.ok_or_else(|| errors::unreadable_file(name)));
     });
 }
 

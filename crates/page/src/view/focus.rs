@@ -1,19 +1,30 @@
 //! Where the keyboard's focus goes when the page moves it.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// Puts the focus on the first element that this selects, if it is there and can take it.
 pub fn focus(selector: &str) {
-    let found = document().query_selector(selector).ok().flatten();
+    if let Some(body) = document().body() {
+        focus_in(&body, selector);
+    }
+}
+
+/// Puts the focus on the first element inside another that this selects.
+pub fn focus_in(inside: &web_sys::Element, selector: &str) {
+    let found = inside.query_selector(selector).ok().flatten();
     if let Some(element) = found.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
         // What cannot take the focus leaves it where it is.
         let _ = element.focus();
     }
 }
 
-/// Takes the focus from whatever has it.
-pub fn leave() {
+/// After a click with the mouse, the arrow keys walk the moves, not the cells.
+pub fn leave_cell(event: MouseEvent) {
+    if event.detail() == 0 {
+        return;
+    }
     let focused = document().active_element();
     if let Some(element) = focused.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
         let _ = element.blur();

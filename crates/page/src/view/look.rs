@@ -1,5 +1,6 @@
 //! How the page looks to this person.
 
+use super::fields::{Select, options};
 use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
 
@@ -33,7 +34,7 @@ impl Look {
             theme: RwSignal::new("auto".to_owned()),
             language: RwSignal::new(browsers_language()),
         };
-        texts::speak(look.language.get_untracked());
+        texts::set_language(look.language.get_untracked());
         Effect::new(move |_| {
             let code = look.language.get().code();
             if let Some(root) = document().document_element() {
@@ -62,66 +63,23 @@ fn browsers_language() -> Language {
 #[component]
 pub fn LanguageChoice() -> impl IntoView {
     let spoken = use_look().language;
-    let options = Language::ALL.map(|language| {
-        let selected = move || spoken.get() == language;
-        view! { <option value=language.code() prop:selected=selected>{language.name()}</option> }
-    });
-    let change = move |event| {
-        if let Some(language) = Language::find(&event_target_value(&event)) {
-            texts::speak(language);
+    let choose = move |code: String| {
+        if let Some(language) = Language::find(&code) {
+            texts::set_language(language);
             spoken.set(language);
         }
     };
-    view! {
-        <select id="language" class="quiet" aria-label=shell::language() on:change=change>
-            {options}
-        </select>
-    }
+    let names = options(Language::ALL.map(|it| (it.code(), it.name())));
+    let chosen = Signal::derive(move || spoken.get().code().to_owned());
+    view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare=true/> }
 }
 
 /// The choice of light or dark.
 #[component]
 pub fn ThemeChoice() -> impl IntoView {
     let theme = use_look().theme;
-    let option = move |name: &'static str, text: &'static str| {
-        view! { <option value=name prop:selected=move || theme.get() == name>{text}</option> }
-    };
-    view! {
-        <select
-            id="theme"
-            class="quiet"
-            aria-label=shell::light_or_dark()
-            on:change=move |event| theme.set(event_target_value(&event))
-        >
-            {option("auto", shell::auto())}
-            {option("light", shell::light())}
-            {option("dark", shell::dark())}
-        </select>
-    }
-}
-
-/// A box to tick.
-#[component]
-pub fn Tick(
-    /// The element's id.
-    id: &'static str,
-    /// What it is about.
-    label: &'static str,
-    /// Whether it is ticked.
-    #[prop(into)]
-    ticked: Signal<bool>,
-    /// Called with whether it is ticked now.
-    on_change: impl Fn(bool) + 'static,
-) -> impl IntoView {
-    view! {
-        <label class="tick" for=id>
-            <input
-                id=id
-                type="checkbox"
-                prop:checked=ticked
-                on:change=move |event| on_change(event_target_checked(&event))
-            />
-            {label}
-        </label>
-    }
+    let names =
+        options([("auto", shell::auto()), ("light", shell::light()), ("dark", shell::dark())]);
+    let choose = move |name: String| theme.set(name);
+    view! { <Select id="theme" label=shell::light_or_dark() options=names chosen=theme on_choose=choose bare=true/> }
 }

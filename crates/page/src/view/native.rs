@@ -1,6 +1,6 @@
 //! The choice of the server's engine, where there is one.
 
-use super::look::Tick;
+use super::fields::Tick;
 use crate::engine::{Link, use_native};
 use crate::texts::native as texts;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ pub fn NativeSwitch() -> impl IntoView {
             let offer = native.offer.get();
             texts::idle(offer.map_or(0, |offer| offer.threads))
         }
-        Link::Calling => texts::calling().to_owned(),
+        Link::Calling => texts::connecting().to_owned(),
         Link::On => texts::on().to_owned(),
     };
     let name = move || match native.link.get() {

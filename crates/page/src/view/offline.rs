@@ -1,23 +1,37 @@
-//! The page without a network: a service worker keeps its files, and says when there are newer ones.
+//! The page without a network: a service worker keeps its files, and says when there are newer ones. A page that it
+//! does not serve may be older than the files on the server, and then says so.
 
 use super::session::use_session;
 use crate::engine::State;
 use crate::texts::offline as texts;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState};
+use web_sys::{
+    HtmlScriptElement, Response, ServiceWorkerContainer, ServiceWorkerRegistration,
+    ServiceWorkerState,
+};
 
 /// The service worker as seen from the page; `cargo xtask site` writes it.
 const SCRIPT: &str = "./service-worker.js";
 /// By this the service worker hears that its version is wanted.
 const ACTIVATE: &str = "activate";
 
-/// Whether a new version waits; the handle that the page has provided.
+/// What is to be said of another version.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum News {
+    /// One waits to be shown.
+    Waiting,
+    /// The server has replaced the files of this one.
+    Outdated,
+}
+
+/// Whether there is a new version; the handle that the page has provided.
 #[derive(Clone, Copy)]
 pub struct Offline {
-    waiting: RwSignal<bool>,
+    news: RwSignal<Option<News>>,
     registration: StoredValue<Option<ServiceWorkerRegistration>, LocalStorage>,
 }
 
@@ -25,11 +39,15 @@ impl Offline {
     /// Keeps the page's files, once they have been needed anyway: when the engine is ready.
     pub fn start() -> Self {
         let offline =
-            Self { waiting: RwSignal::new(false), registration: StoredValue::new_local(None) };
+            Self { news: RwSignal::new(None), registration: StoredValue::new_local(None) };
         let session = use_session();
         Effect::new(move |begun: Option<bool>| {
             let begun = begun.unwrap_or(false);
-            let ready = session.engine_state() == State::Ready;
+            let state = session.engine_state();
+            if matches!(state, State::Failed(_)) {
+                offline.look();
+            }
+            let ready = state == State::Ready;
             if ready && !begun {
                 // Where files cannot be kept, the page works as long as there is a network.
                 spawn_local(async move {
@@ -45,13 +63,17 @@ impl Offline {
         let Some(container) = container() else { return Ok(()) };
         let registration = JsFuture::from(container.register(SCRIPT)).await?;
         let registration: ServiceWorkerRegistration = registration.dyn_into()?;
-        // All open pages change to the new version together.
-        listen(&container, "controllerchange", || {
-            let _ = location().reload();
-        })?;
-        if container.controller().is_some() {
-            self.waiting.set(registration.waiting().is_some());
+        // All open pages change to the new version together. The first version of all serves a page that is
+        // already of it.
+        let is_served = Cell::new(container.controller().is_some());
+        if is_served.get() && registration.waiting().is_some() {
+            self.news.set(Some(News::Waiting));
         }
+        listen(&container, "controllerchange", move || {
+            if is_served.replace(true) {
+                let _ = location().reload();
+            }
+        })?;
         let found = registration.clone();
         listen(&registration, "updatefound", move || {
             let Some(newer) = found.installing() else { return };
@@ -61,7 +83,7 @@ impl Offline {
                 let installed = worker.state() == ServiceWorkerState::Installed;
                 // The first version of all is no news.
                 if installed && container.controller().is_some() {
-                    self.waiting.set(true);
+                    self.news.set(Some(News::Waiting));
                 }
             });
         })?;
@@ -69,16 +91,34 @@ impl Offline {
         Ok(())
     }
 
-    /// Changes to the version that waits; the page is loaded anew.
-    fn activate(self) {
-        self.registration.with_value(|registration| {
-            if let Some(newer) = registration.as_ref().and_then(ServiceWorkerRegistration::waiting)
-            {
-                // A text can always be sent.
-                let _ = newer.post_message(&ACTIVATE.into());
+    /// Looks whether the server still has the files of this version, after one could not be loaded.
+    pub fn look(self) {
+        spawn_local(async move {
+            if is_outdated().await.unwrap_or(false) {
+                self.news.set(Some(News::Outdated));
             }
         });
     }
+
+    /// Changes to the other version; the page is loaded anew.
+    fn change(self, news: News) {
+        let newer = self.registration.with_value(|it| it.as_ref()?.waiting());
+        match newer.filter(|_| news == News::Waiting) {
+            // A text can always be sent.
+            Some(newer) => _ = newer.post_message(&ACTIVATE.into()),
+            None => _ = location().reload(),
+        }
+    }
+}
+
+/// Whether the server no longer has the script that has started this page.
+async fn is_outdated() -> Result<bool, JsValue> {
+    let script = document().query_selector("script[type=module]")?;
+    let script = script.ok_or(JsValue::NULL)?.dyn_into::<HtmlScriptElement>()?;
+    // With a query that is new, because the browser keeps the script itself.
+    let address = format!("{}?{}", script.src(), js_sys::Math::random());
+    let response = JsFuture::from(window().fetch_with_str(&address)).await?;
+    Ok(!response.dyn_into::<Response>()?.ok())
 }
 
 /// The browser's service workers; none on a page that was loaded without encryption.
@@ -106,9 +146,12 @@ pub fn UpdateNews() -> impl IntoView {
     let offline = expect_context::<Offline>();
     view! {
         <p id="update" class="notice" role="status">
-            {move || offline.waiting.get().then(|| view! {
-                {texts::new_version()}
-                <button id="reload" type="button" on:click=move |_| offline.activate()>
+            {move || offline.news.get().map(|news| view! {
+                {match news {
+                    News::Waiting => texts::new_version(),
+                    News::Outdated => texts::outdated(),
+                }}
+                <button id="reload" type="button" on:click=move |_| offline.change(news)>
                     {texts::reload()}
                 </button>
             })}

@@ -1,7 +1,6 @@
-//! The panel beside the board: tabs, one of which is open.
+//! Tabs, one of which is open.
 
 use super::focus::focus;
-use super::native::NativeSwitch;
 use super::parts::{Lazy, Part};
 use crate::texts::shell;
 use leptos::children::ChildrenFn;
@@ -9,7 +8,7 @@ use leptos::children::ToChildren;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-/// A tab of the panel.
+/// A tab.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tab {
     /// The game: players, settings, moves.
@@ -18,19 +17,20 @@ pub enum Tab {
     Engine,
     /// How it searches.
     Tree,
-    /// How it judges.
+    /// How it evaluates.
     Heuristics,
+    /// The evaluation over the game.
+    Graph,
 }
 
 impl Tab {
-    const ALL: [Self; 4] = [Self::Game, Self::Engine, Self::Tree, Self::Heuristics];
-
     fn name(self) -> &'static str {
         match self {
             Self::Game => "game",
             Self::Engine => "engine",
             Self::Tree => "tree",
             Self::Heuristics => "heuristics",
+            Self::Graph => "graph",
         }
     }
 
@@ -40,43 +40,43 @@ impl Tab {
             Self::Engine => shell::tab_engine(),
             Self::Tree => shell::tab_tree(),
             Self::Heuristics => shell::tab_heuristics(),
+            Self::Graph => shell::tab_graph(),
         }
-    }
-
-    /// The tab that a key leads to.
-    fn after(self, key: &str) -> Option<Self> {
-        let index = Self::ALL.iter().position(|tab| *tab == self)?;
-        let count = Self::ALL.len();
-        let next = match key {
-            "ArrowRight" => (index + 1) % count,
-            "ArrowLeft" => (index + count - 1) % count,
-            "Home" => 0,
-            "End" => count - 1,
-            _ => return None,
-        };
-        Some(Self::ALL[next])
     }
 }
 
-/// The panel. What is behind the last two tabs works much: it is loaded and built when its tab is opened first,
-/// and stays.
+/// A part that is loaded when its tab is opened first.
+pub fn lazy(part: Part) -> ChildrenFn {
+    ToChildren::to_children(move || view! { <Lazy part/> })
+}
+
+/// The tabs. What is behind one is built when it is opened first, and stays; the game and the
+/// engine's state are always there.
 #[component]
-pub fn Panel(
+pub fn Tabs(
     /// The tab that is open.
     open: RwSignal<Tab>,
-    /// What is behind the first tab.
-    game: ChildrenFn,
-    /// What is behind the second.
-    engine: ChildrenFn,
+    /// The tabs, and what is behind them.
+    tabs: Vec<(Tab, ChildrenFn)>,
 ) -> impl IntoView {
-    let walk = move |event: KeyboardEvent| {
-        if let Some(next) = open.get_untracked().after(&event.key()) {
+    let all: Vec<Tab> = tabs.iter().map(|(tab, _)| *tab).collect();
+    let walk = {
+        let all = all.clone();
+        move |event: KeyboardEvent| {
+            let here = all.iter().position(|tab| *tab == open.get_untracked()).unwrap_or(0);
+            let next = match event.key().as_str() {
+                "ArrowRight" => (here + 1) % all.len(),
+                "ArrowLeft" => (here + all.len() - 1) % all.len(),
+                "Home" => 0,
+                "End" => all.len() - 1,
+                _ => return,
+            };
             event.prevent_default();
-            open.set(next);
-            focus(&format!("#tab-{}", next.name()));
+            open.set(all[next]);
+            focus(&format!("#tab-{}", all[next].name()));
         }
     };
-    let tabs = Tab::ALL.map(|tab| {
+    let buttons = all.into_iter().map(|tab| {
         view! {
             <button
                 id=format!("tab-{}", tab.name())
@@ -92,30 +92,25 @@ pub fn Panel(
             </button>
         }
     });
-    let tree = ToChildren::to_children(|| view! { <Lazy part=Part::Tree/> });
-    let heuristics = ToChildren::to_children(|| view! { <Lazy part=Part::Heuristics/> });
-    let panels =
-        [game, engine, tree, heuristics].into_iter().zip(Tab::ALL).map(|(content, tab)| {
-            let opened = Memo::new(move |before: Option<&bool>| {
-                let light = matches!(tab, Tab::Game | Tab::Engine);
-                light || before.copied().unwrap_or(false) || open.get() == tab
-            });
-            view! {
-                <div
-                    id=format!("panel-{}", tab.name())
-                    role="tabpanel"
-                    aria-labelledby=format!("tab-{}", tab.name())
-                    hidden=move || open.get() != tab
-                >
-                    {(tab == Tab::Engine).then(|| view! { <NativeSwitch/> })}
-                    {move || opened.get().then(|| content())}
-                </div>
-            }
+    let panels = tabs.into_iter().map(|(tab, content)| {
+        let opened = Memo::new(move |before: Option<&bool>| {
+            let light = matches!(tab, Tab::Game | Tab::Engine);
+            light || before.copied().unwrap_or(false) || open.get() == tab
         });
+        view! {
+            <div
+                id=format!("panel-{}", tab.name())
+                role="tabpanel"
+                aria-labelledby=format!("tab-{}", tab.name())
+                hidden=move || open.get() != tab
+            >
+                {move || opened.get().then(|| content())}
+            </div>
+        }
+    });
+    let (buttons, panels) = (buttons.collect_view(), panels.collect_view());
     view! {
-        <div class="panel">
-            <div class="tabs" role="tablist" aria-label=shell::panel() on:keydown=walk>{tabs}</div>
-            {panels.collect_view()}
-        </div>
+        <div class="tabs" role="tablist" aria-label=shell::panel() on:keydown=walk>{buttons}</div>
+        {panels}
     }
 }

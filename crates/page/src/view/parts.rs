@@ -1,5 +1,6 @@
 //! What is not needed to play: a file of its own, which is loaded when it is wanted first.
 
+use super::offline::Offline;
 use super::{analyse, compare, heuristics, learn, tree};
 use crate::texts::shell;
 use leptos::prelude::*;
@@ -90,13 +91,17 @@ impl Parts {
             return;
         }
         loading.set(Loading::Begun);
+        let offline = expect_context::<Offline>();
         spawn_local(async move {
             loading.set(match places().await {
                 Ok(content) => {
                     owner.with(content.start);
                     Loading::Here(content)
                 }
-                Err(_) => Loading::Failed,
+                Err(_) => {
+                    offline.look();
+                    Loading::Failed
+                }
             });
         });
     }

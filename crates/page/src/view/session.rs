@@ -80,8 +80,8 @@ impl Session {
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {
                 sounds.play(sound);
             }
-            if let Some(ended) = play.try_update_untracked(Play::take_finished).flatten() {
-                progress.game_ended(&ended.agent, &ended.rules, ended.won);
+            if let Some(ended) = play.try_update_untracked(Play::take_ended).flatten() {
+                progress.game_ended(ended);
             }
         });
         let session = Self { play, now: RwSignal::new(now()), engine, solver };

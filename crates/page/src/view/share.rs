@@ -2,10 +2,11 @@
 
 use super::clipboard::CopyField;
 use super::files::{save, save_text};
+use super::icon::SHARE;
 use super::look::use_look;
 use crate::address::Address;
 use crate::analyse::address_of;
-use crate::texts::keep as texts;
+use crate::texts::saved as texts;
 use isolation::{Game, GameRecord, picture, udacity};
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -37,8 +38,19 @@ pub fn Share(
         }
     };
     view! {
-        <button id="share" type="button" aria-haspopup="dialog" on:click=show>{texts::share()}</button>
-        <dialog id="share-dialog" node_ref=dialog aria-labelledby="share-title" on:close=move |_| open.set(false)>
+        <button
+            id="share"
+            type="button"
+            class="icon-button"
+            aria-label=texts::share()
+            title=format!("{} (S)", texts::share())
+            aria-keyshortcuts="S"
+            aria-haspopup="dialog"
+            on:click=show
+        >
+            {SHARE.draw()}
+        </button>
+        <dialog id="share-dialog" class="sharing" node_ref=dialog aria-labelledby="share-title" on:close=move |_| open.set(false)>
             <div class="heading">
                 <h2 id="share-title">{texts::share()}</h2>
                 <button id="close-share" type="button" class="plain" aria-label=texts::close() on:click=close>"✕"</button>
@@ -69,7 +81,7 @@ fn Shared(
     });
     let svg =
         Memo::new(move |_| game.with(|game| picture::svg(game, look.flipped.get(), picture::CELL)));
-    let analyse = move || game.with(|game| address_of(game).to_string());
+    let analyse = move || game.with(|game| address_of(game, game.moves().len()).to_string());
     let news = RwSignal::new(None::<&'static str>);
     let save_png = move |_| {
         let size = game.with_untracked(picture::dimensions);

@@ -12,7 +12,7 @@ __all__ = ["Report"]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a search came to, or has come to so far. Values are those of the side to move."""
+    """What a search came to, or has come to so far. The score is that of the side to move."""
 
     move: str | None
     """The move to play; None in a finished position."""
@@ -32,6 +32,9 @@ class Report:
     """Best play as far as it was seen, the best move first."""
     finished: bool
     """Whether the depth was searched to its end."""
+    expected: float | None = None
+    """The first player's expected score, 0 to 1, whoever is to move; exactly 0 or 1 where it is proven. None
+    where there is no score, and where it is not ``strong``'s own estimate."""
 
     @classmethod
     def from_json(cls, text: str) -> Report:

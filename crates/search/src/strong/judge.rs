@@ -109,7 +109,8 @@ impl Paths {
 }
 
 /// What an unfinished position is worth: cells reached first, moves, and the colour rule; or the
-/// paths that separated pieces have. What is good for one player is as bad for the other.
+/// paths that separated pieces have. What is good for one player is as bad for the other. No part of it
+/// favours the side to move, or the scores of even and odd depths would differ.
 fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     if !view.position().both_placed() {
         return Score::ZERO;
@@ -121,7 +122,7 @@ fn estimate<W: Word>(view: &View<'_, W>) -> Score {
         });
         return Score::sixteenths(16 * (own - opp));
     }
-    let [own, opp] = view.territories();
+    let [own, opp] = view.territories_without_ties();
     let moves = view.own() - view.opp();
     Score::sixteenths(16 * (own - opp) + 8 * moves + 32 * view.attacker())
 }

@@ -58,7 +58,9 @@ impl Tab {
                         const it = document.querySelector({});
                         if (!it) return done(null);
                         const {{ top, left, bottom, right }} = it.getBoundingClientRect();
-                        if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+                        // What stays in place while the page scrolls may cover it.
+                        const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+                        if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth || !it.contains(over))
                             it.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
                         const now = JSON.stringify(it.getBoundingClientRect());
                         if (now === last) {{

@@ -2,79 +2,49 @@
 
 use super::use_analysis;
 use crate::analyse::Analysis;
-use crate::analyse::tree::{GameTree, Walk};
 use crate::texts::analyse as texts;
+use crate::view::icon::{EDIT, FLIP, IconButton};
 use crate::view::look::use_look;
+use crate::view::moves::Steps;
 use crate::view::share::Share;
-use isolation::{AnyPosition, GameRecord, PRESETS};
 use leptos::prelude::*;
 
-/// The ends and the steps, and what is done with the board.
+/// The steps, and the tools.
 #[component]
 pub fn Controls() -> impl IntoView {
     let session = use_analysis();
     let state = session.state;
     let look = use_look();
-    let step = move |id: &'static str, sign: &'static str, label: &'static str, walk: Walk| {
-        let leads = Memo::new(move |_| {
-            state.with(|it| it.tree().after(walk).is_some_and(|to| to != it.tree().current()))
-        });
-        view! {
-            <button
-                id=id
-                type="button"
-                class="step"
-                aria-label=label
-                title=label
-                aria-disabled=move || (!leads.get()).to_string()
-                on:click=move |_| session.act(|analysis| analysis.walk(walk))
-            >
-                {sign}
-            </button>
-        }
+    let leads = move |walk| {
+        state.with(|it| it.tree().after(walk).is_some_and(|to| to != it.tree().current()))
     };
-    let record = move || {
-        let players = || "human".to_owned();
-        state.with(|it| GameRecord::of(&it.whole_game(), [players(), players()], None, Vec::new()))
-    };
+    let edits = Memo::new(move |_| state.with(|it| it.editor().is_some()));
     view! {
-        <div class="controls">
-            <span class="travel">
-                {step("to-start", "«", texts::to_start(), Walk::Start)}
-                {step("back", "‹", texts::back(), Walk::Back)}
-                {step("forward", "›", texts::forward(), Walk::Forward)}
-                {step("to-end", "»", texts::to_end(), Walk::End)}
+        <div class="controls icons">
+            <Steps leads on_walk=move |walk| session.act(|analysis| analysis.walk(walk))/>
+            <span class="tools">
+                <IconButton
+                    id="flip"
+                    icon=FLIP
+                    label=texts::flip()
+                    key="F"
+                    pressed=Signal::derive(move || Some(look.flipped.get()))
+                    on_press=move || look.flipped.update(|flipped| *flipped = !*flipped)
+                />
+                <IconButton
+                    id="edit"
+                    icon=EDIT
+                    label=texts::edit()
+                    key="E"
+                    pressed=Signal::derive(move || Some(edits.get()))
+                    on_press=move || session.act(|it| it.edit(it.editor().is_none()))
+                />
+                <Share
+                    address=Signal::derive(move || state.with(Analysis::address))
+                    game=Signal::derive(move || state.with(Analysis::game))
+                    record=Signal::derive(move || state.with(Analysis::record))
+                />
             </span>
-            <button
-                id="flip"
-                type="button"
-                aria-pressed=move || look.flipped.get().to_string()
-                on:click=move |_| look.flipped.update(|flipped| *flipped = !*flipped)
-            >
-                {texts::flip()}
-            </button>
-            <button
-                id="edit"
-                type="button"
-                aria-pressed=move || state.with(|it| it.editor().is_some()).to_string()
-                on:click=move |_| session.act(|it| it.edit(it.editor().is_none()))
-            >
-                {texts::edit()}
-            </button>
-            <button
-                id="new-board"
-                type="button"
-                on:click=move |_| session.act(|analysis: &mut Analysis| {
-                    analysis.begin(GameTree::new(AnyPosition::start(&PRESETS[0].rules)));
-                })
-            >
-                {texts::new_board()}
-            </button>
-            <Share
-                address=Signal::derive(move || state.with(Analysis::address))
-                game=Signal::derive(move || state.with(Analysis::game))
-                record=Signal::derive(record)
-            />
         </div>
     }
 }

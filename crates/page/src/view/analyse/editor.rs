@@ -4,6 +4,7 @@ use super::use_analysis;
 use crate::analyse::Analysis;
 use crate::analyse::editor::{Editor, Tool};
 use crate::texts::{analyse as texts, sides};
+use crate::view::fields::{Select, TextField, options};
 use isolation::board::{Movement, Player};
 use leptos::prelude::*;
 
@@ -38,46 +39,26 @@ pub fn EditorPanel() -> impl IntoView {
         }
     });
     let side = move |side: usize, id: &'static str, label: &'static str| {
-        let value = Memo::new(move |_| {
+        let text = Memo::new(move |_| {
             editor
                 .with(|it| it.as_ref().map(|it| it.size_texts()[side].clone()).unwrap_or_default())
         });
-        view! {
-            <label>
-                <span>{label}</span>
-                <input
-                    id=id
-                    inputmode="numeric"
-                    autocomplete="off"
-                    aria-describedby="editor-error"
-                    prop:value=value
-                    on:input=move |event| {
-                        let text = event_target_value(&event);
-                        session.act(|it| it.in_editor(|it| it.resize(side, text)));
-                    }
-                />
-            </label>
+        let resize = move |text| session.act(|it| it.in_editor(|it| it.resize(side, text)));
+        view! { <TextField id label=label.to_owned() text on_type=resize told_by="editor-error"/> }
+    };
+    let choose_movement = move |name: String| {
+        if let Some(movement) = Movement::ALL.into_iter().find(|it| it.name() == name) {
+            session.act(|it| it.in_editor(|it| it.choose_movement(movement)));
         }
     };
-    let movement = read(|it| it.setup().movement.name().to_owned());
-    let movements = Movement::ALL.map(|it| {
-        let selected = move || movement.get() == it.name();
-        view! { <option value=it.name() prop:selected=selected>{sides::pieces(it)}</option> }
-    });
-    let to_move = read(|it| it.setup().to_move.to_string());
-    let players = [(Player::First, texts::first()), (Player::Second, texts::second())];
-    let players = players.map(|(player, label)| {
-        let name = player.to_string();
-        let selected = {
-            let name = name.clone();
-            move || to_move.get() == name
-        };
-        view! { <option value=name prop:selected=selected>{label}</option> }
-    });
+    let choose_player = move |name: String| {
+        if let Some(player) = Player::BOTH.into_iter().find(|it| it.to_string() == name) {
+            session.act(|it| it.in_editor(|it| it.choose_to_move(player)));
+        }
+    };
 
     view! {
-        <div class="panel" id="editor">
-            <section aria-labelledby="editor-title">
+        <section id="editor" aria-labelledby="editor-title">
                 <h2 id="editor-title">{texts::editor()}</h2>
                 <fieldset>
                     <legend>{texts::tool()}</legend>
@@ -86,38 +67,22 @@ pub fn EditorPanel() -> impl IntoView {
                 <div class="fields">
                     {side(0, "editor-width", texts::width())}
                     {side(1, "editor-height", texts::height())}
-                    <label>
-                        <span>{texts::movement()}</span>
-                        <select
-                            id="editor-movement"
-                            on:change=move |event| {
-                                let name = event_target_value(&event);
-                                let chosen = Movement::ALL.into_iter().find(|it| it.name() == name);
-                                if let Some(movement) = chosen {
-                                    session.act(|it| it.in_editor(|it| it.choose_movement(movement)));
-                                }
-                            }
-                        >
-                            {movements}
-                        </select>
-                    </label>
-                    <label>
-                        <span>{texts::side_to_move()}</span>
-                        <select
-                            id="editor-to-move"
-                            on:change=move |event| {
-                                let name = event_target_value(&event);
-                                let chosen = Player::BOTH.into_iter().find(|it| it.to_string() == name);
-                                if let Some(player) = chosen {
-                                    session.act(|it| it.in_editor(|it| it.choose_to_move(player)));
-                                }
-                            }
-                        >
-                            {players}
-                        </select>
-                    </label>
+                    <Select
+                        id="editor-movement"
+                        label=texts::movement()
+                        options=options(Movement::ALL.map(|it| (it.name(), sides::pieces(it))))
+                        chosen=read(|it| it.setup().movement.name().to_owned())
+                        on_choose=choose_movement
+                    />
+                    <Select
+                        id="editor-to-move"
+                        label=texts::side_to_move()
+                        options=options([(Player::First, texts::first()), (Player::Second, texts::second())])
+                        chosen=read(|it| it.setup().to_move.to_string())
+                        on_choose=choose_player
+                    />
                 </div>
-                <p id="editor-error" class="error">{move || error.get().map(texts::no_position)}</p>
+                <p id="editor-error" class="error">{move || error.get().map(texts::not_a_position)}</p>
                 <p class="hint"><code id="editor-position">{position}</code></p>
                 <div class="controls">
                     <button
@@ -136,11 +101,17 @@ pub fn EditorPanel() -> impl IntoView {
                     >
                         {texts::clear()}
                     </button>
+                    <button
+                        id="new-board"
+                        type="button"
+                        on:click=move |_| session.act(Analysis::begin_anew)
+                    >
+                        {texts::new_board()}
+                    </button>
                     <button id="cancel-edit" type="button" on:click=move |_| session.act(|it| it.edit(false))>
                         {texts::cancel()}
                     </button>
                 </div>
-            </section>
-        </div>
+        </section>
     }
 }

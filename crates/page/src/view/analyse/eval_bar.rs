@@ -1,9 +1,7 @@
-//! The evaluation bar: solid to the end where it is proven who wins, soft and hatched at its edge
-//! where it is estimated.
+//! The evaluation bar: full where it is proven who wins.
 
 use super::use_analysis;
 use crate::analyse::Analysis;
-use crate::analyse::worth::Worth;
 use crate::texts::analyse as texts;
 use crate::view::look::use_look;
 use isolation::board::Player;
@@ -15,20 +13,15 @@ pub fn EvalBar() -> impl IntoView {
     let state = use_analysis().state;
     let look = use_look();
     let worth = Memo::new(move |_| state.with(Analysis::worth));
-    let kind = move || match worth.get() {
-        Worth::Proven { .. } => "proven",
-        Worth::Estimated(_) => "estimated",
-        Worth::Unknown => "unknown",
-    };
     let leader = move || match worth.get() {
-        Worth::Proven { winner, .. } => winner.to_string(),
-        Worth::Estimated(value) if value < 0.0 => Player::Second.to_string(),
-        Worth::Estimated(_) | Worth::Unknown => Player::First.to_string(),
+        worth if worth.share() < 0.5 => Player::Second.to_string(),
+        _ => Player::First.to_string(),
     };
-    let percent = move || format!("{:.1}", worth.get().share() * 100.0);
+    let percent = move || format!("{:.0}", worth.get().share() * 100.0);
     view! {
         <div
             id="eval-bar"
+            class="eval-bar"
             role="meter"
             aria-label=texts::bar()
             aria-valuemin="0"
@@ -36,7 +29,7 @@ pub fn EvalBar() -> impl IntoView {
             aria-valuenow=percent
             aria-valuetext=move || worth.get().sentence()
             title=move || worth.get().sentence()
-            data-kind=kind
+            data-kind=move || worth.get().kind()
             data-leader=leader
             class:flipped=look.flipped
             style=move || format!("--share: {}%", percent())

@@ -1,101 +1,204 @@
-//! The games that are kept in this browser.
+//! The games that are saved in this browser.
 
 use super::use_analysis;
+use crate::address::{Address, Place};
 use crate::analyse::tree::GameTree;
-use crate::keep::games::KeptGame;
-use crate::texts::keep as texts;
-use crate::view::files::save_text;
-use crate::view::keeper::use_keeper;
+use crate::saved_games::{Entry, Summary, store};
+use crate::texts::saved as texts;
+use crate::view::focus::focus;
+use crate::view::navigation::use_navigation;
+use crate::view::saved_games::use_saved_games;
+use crate::view::session::{fresh_seed, use_session};
 use leptos::prelude::*;
 
-/// The list: open, rename, delete, export all.
+/// Games that are listed at first, and how many more each time.
+const SOME: usize = 50;
+
+/// The list: open, continue, rename, delete, export all.
 #[component]
-pub fn SavedGames() -> impl IntoView {
-    let keeper = use_keeper();
-    keeper.refresh();
-    let games = Memo::new(move |_| keeper.shelf.with(|shelf| shelf.games()));
-    let damaged = move || {
-        let count = keeper.shelf.with(|shelf| shelf.damaged);
-        (count > 0).then(|| texts::damaged(count))
+pub fn SavedGamesList() -> impl IntoView {
+    let games = use_saved_games();
+    games.read();
+    games.imported.set(None);
+    let most = RwSignal::new(SOME);
+    let listed = move || {
+        games.list.with(|list| {
+            let readable = list.iter().flatten().filter(|(_, entry)| entry.is_ok());
+            readable.take(most.get()).cloned().collect::<Vec<_>>()
+        })
     };
-    let export = move |_| {
-        let lines = keeper.shelf.with_untracked(|shelf| shelf.export());
-        save_text("isolation-games.jsonl", "application/jsonl", &lines);
+    // Those that can be read, and the others.
+    let counts = Memo::new(move |_| {
+        let count = |list: &Vec<(String, Entry)>| {
+            let readable = list.iter().filter(|(_, entry)| entry.is_ok()).count();
+            (readable, list.len() - readable)
+        };
+        games.list.with(|list| list.as_ref().map(count))
+    });
+    let count = Memo::new(move |_| counts.get().map(|(readable, _)| readable));
+    let damaged =
+        move || counts.get().filter(|(_, damaged)| *damaged > 0).map(|it| texts::damaged(it.1));
+    let unsaved = move || {
+        games
+            .unsaved
+            .with(|unsaved| unsaved.iter().map(Summary::of).map(unsaved_game).collect_view())
     };
-    // The last one that was deleted, until the next one is.
-    let deleted = RwSignal::new(None::<KeptGame>);
+    let is_empty = Memo::new(move |_| count.get() == Some(0) && games.unsaved.with(Vec::is_empty));
+    // The last one that was deleted, until the next one is: its key, name and text.
+    let deleted = RwSignal::new(None::<(String, String, String)>);
+    let undo = move |_| {
+        if let Some((key, _, text)) = deleted.get_untracked() {
+            deleted.set(None);
+            games.act(
+                async move { store::restore(&key, text).await.map_err(texts::not_read) },
+                drop,
+            );
+        }
+    };
     view! {
         <section aria-labelledby="games-title">
-            <h2 id="games-title">{texts::games()}</h2>
-            <p class="error" role="alert">
-                {move || keeper.unread.get().map(texts::not_read)} {damaged}
-            </p>
-            <ul id="games">
-                <For each=move || games.get() key=|(game, kept)| (game.key(), game.name.clone(), *kept) let((game, kept))>
-                    <SavedGame game kept deleted/>
+            <h2 id="games-title">
+                {texts::games()} {move || count.get().filter(|&count| count > 0).map(|it| format!(" · {it}"))}
+            </h2>
+            <p id="games-error" class="error" role="alert">{move || games.trouble.get()} {damaged}</p>
+            <ul id="games" class="games">
+                {unsaved}
+                <For each=listed key=|(key, entry)| (key.clone(), entry.clone().map(|it| it.title)) let((key, entry))>
+                    <SavedGame key entry deleted/>
                 </For>
             </ul>
-            <Show when=move || games.with(Vec::is_empty)>
+            <Show when=move || count.get().is_some_and(|count| count > most.get())>
+                <button id="more-saved" type="button" on:click=move |_| most.update(|most| *most += SOME)>
+                    {texts::more_games()}
+                </button>
+            </Show>
+            <Show when=move || is_empty.get()>
                 <p class="hint">{texts::no_games()}</p>
             </Show>
             <p class="hint" role="status">
-                {move || deleted.get().map(|game| view! {
-                    {texts::deleted(game.title())} " "
-                    <button
-                        id="undo-delete"
-                        type="button"
-                        class="plain"
-                        on:click=move |_| {
-                            keeper.put(game.clone());
-                            deleted.set(None);
-                        }
-                    >
-                        {texts::undo_delete()}
-                    </button>
+                {move || deleted.get().map(|(_, name, _)| view! {
+                    {texts::deleted(name)} " "
+                    <button id="undo-delete" type="button" class="plain" on:click=undo>{texts::undo_delete()}</button>
                 })}
             </p>
-            <Show when=move || games.with(|games| !games.is_empty())>
-                <button id="export-games" type="button" on:click=export>{texts::export_all()}</button>
+            <Show when=move || !is_empty.get()>
+                <button id="export-games" type="button" on:click=move |_| games.export()>{texts::export_all()}</button>
             </Show>
         </section>
     }
 }
 
+/// How far an import is, and how the last one ended.
 #[component]
-fn SavedGame(game: KeptGame, kept: bool, deleted: RwSignal<Option<KeptGame>>) -> impl IntoView {
-    let session = use_analysis();
-    let keeper = use_keeper();
-    let title = game.title();
+pub fn Importing() -> impl IntoView {
+    let games = use_saved_games();
+    let progress = move || {
+        games.import.get().map(|(done, steps)| {
+            view! {
+                <section class="importing">
+                    <progress max=steps value=done aria-label=texts::importing()></progress>
+                    <button id="cancel-import" type="button" on:click=move |_| games.cancel_import()>{texts::cancel()}</button>
+                </section>
+            }
+        })
+    };
+    let ended = move || {
+        games.imported.get().map(|ended| match ended {
+            Ok(news) => view! { <section><p id="imported">{news}</p></section> }.into_any(),
+            Err(why) => {
+                view! { <section><p id="import-error" class="error">{why}</p></section> }.into_any()
+            }
+        })
+    };
+    view! { {progress} <div role="status">{ended}</div> }
+}
+
+fn unsaved_game(game: Summary) -> impl IntoView {
+    view! {
+        <li>
+            <span class="title">
+                <b>{game.name()}</b>
+                <span class="hint">{game.result()} " · " <span class="error">{texts::not_saved()}</span></span>
+            </span>
+        </li>
+    }
+}
+
+#[component]
+fn SavedGame(
+    key: String,
+    entry: Entry,
+    deleted: RwSignal<Option<(String, String, String)>>,
+) -> impl IntoView {
+    let (analysis, session, games) = (use_analysis(), use_session(), use_saved_games());
+    let navigation = use_navigation();
+    let Ok(game) = entry else { return ().into_any() };
+    let key = StoredValue::new(key);
+    let name = StoredValue::new(game.name());
     let renaming = RwSignal::new(false);
     let field = NodeRef::<leptos::html::Input>::new();
-    let game = StoredValue::new(game);
-    let open = move |_| {
-        if let Some(game) = game.with_value(KeptGame::game) {
-            session.act(|analysis| analysis.begin(GameTree::of(&game)));
+    let read = move || {
+        let key = key.get_value();
+        async move {
+            let game = store::read(&key).await?;
+            game.ok_or_else(|| texts::game_is_gone().to_owned())
         }
+    };
+    let open = move |_| {
+        games.act(read(), move |game| {
+            if let Ok(played) = game.replay() {
+                let tree = GameTree::of_record(&played, &game.notes);
+                analysis.act(|analysis| analysis.begin(tree));
+            }
+        });
+    };
+    let resume = move |_| {
+        games.act(read(), move |game| {
+            let mut resumed = Ok(());
+            session.act(|play| resumed = play.resume(&game, fresh_seed()));
+            match resumed {
+                Ok(()) => navigation.go(&Address::new(Place::Play)),
+                Err(why) => games.trouble.set(Some(why)),
+            }
+        });
     };
     let rename = move || {
-        let Some(name) = field.get_untracked().map(|field| field.value()) else { return };
+        let Some(title) = field.get_untracked().map(|field| field.value()) else { return };
         renaming.set(false);
-        keeper.put(KeptGame { name: name.trim().to_owned(), ..game.get_value() });
+        let key = key.get_value();
+        games.act(async move { store::rename(&key, title.trim()).await }, drop);
     };
-    let shown = {
-        let title = title.clone();
-        move || {
-            view! {
-                <button type="button" class="title" on:click=open>
-                    <b>{title.clone()}</b>
-                    <span class="hint">
-                        {game.with_value(KeptGame::result)}
-                        {(!kept).then(|| view! { " · " <span class="error">{texts::not_saved()}</span> })}
-                    </span>
-                </button>
-            }
+    let toggle = move |_| {
+        if renaming.get_untracked() {
+            rename();
+        } else {
+            renaming.set(true);
+            request_animation_frame(|| focus(".games input.name"));
         }
     };
-    let name_label = texts::name_of(&title);
-    let label = move |deed: &str| format!("{deed}: {title}");
-    let (rename_label, delete_label) = (label(texts::rename()), label(texts::delete()));
+    let delete = move |_| {
+        let key = key.get_value();
+        let gone = key.clone();
+        let removed = async move { store::remove(&key).await.map_err(texts::not_read) };
+        games.act(removed, move |text| {
+            deleted.set(text.map(|text| (gone, name.get_value(), text)));
+        });
+    };
+    let result = StoredValue::new(game.result());
+    let shown = move || {
+        view! {
+            <button type="button" class="title" on:click=open>
+                <b>{name.get_value()}</b>
+                <span class="hint">{result.get_value()}</span>
+            </button>
+        }
+    };
+    let label = move |deed: &str| format!("{deed}: {}", name.get_value());
+    let resumes = game.is_unfinished().then(|| {
+        view! {
+            <button type="button" class="resume" aria-label=label(texts::resume()) title=texts::resume() on:click=resume>"▶"</button>
+        }
+    });
     view! {
         <li>
             <Show when=move || renaming.get() fallback=shown>
@@ -110,40 +213,16 @@ fn SavedGame(game: KeptGame, kept: bool, deleted: RwSignal<Option<KeptGame>>) ->
                         node_ref=field
                         class="name"
                         maxlength="80"
-                        aria-label=name_label.clone()
-                        value=game.with_value(KeptGame::title)
+                        aria-label=texts::name_of(name.get_value())
+                        value=name.get_value()
                         on:keydown=move |event| if event.key() == "Escape" { renaming.set(false) }
                     />
                 </form>
             </Show>
-            <button
-                type="button"
-                class="rename"
-                aria-label=rename_label
-                title=texts::rename()
-                on:click=move |_| {
-                    if renaming.get_untracked() {
-                        rename();
-                    } else {
-                        renaming.set(true);
-                        request_animation_frame(|| crate::view::focus::focus("#games input.name"));
-                    }
-                }
-            >
-                "✎"
-            </button>
-            <button
-                type="button"
-                class="delete"
-                aria-label=delete_label
-                title=texts::delete()
-                on:click=move |_| {
-                    deleted.set(Some(game.get_value()));
-                    keeper.delete(game.get_value());
-                }
-            >
-                "✕"
-            </button>
+            {resumes}
+            <button type="button" class="rename" aria-label=label(texts::rename()) title=texts::rename() on:click=toggle>"✎"</button>
+            <button type="button" class="delete" aria-label=label(texts::delete()) title=texts::delete() on:click=delete>"✕"</button>
         </li>
     }
+    .into_any()
 }

@@ -22,7 +22,7 @@ pub fn Graph() -> impl IntoView {
     let state = session.state;
     let worths = Memo::new(move |_| state.with(Analysis::worths));
     let blunders = Memo::new(move |_| {
-        let judgements = state.with(Analysis::judgements);
+        let judgements = state.with(Analysis::review).moves;
         let losing = |(_, it): &(usize, Judgement)| matches!(it, Judgement::Losing { .. });
         judgements
             .into_iter()
@@ -73,10 +73,10 @@ pub fn Graph() -> impl IntoView {
         })
     };
     view! {
-        <section aria-labelledby="graph-title">
-            <h2 id="graph-title">{texts::graph()}</h2>
+        <section>
             <svg
                 id="graph"
+                class="graph"
                 role="img"
                 aria-label=texts::graph_label()
                 viewBox=format!("0 0 {WIDTH} {HEIGHT}")

@@ -1,138 +1,121 @@
-//! The best lines, and what the position is worth.
+//! What the position is worth, and its best lines.
 
-use super::use_analysis;
-use crate::analyse::Analysis;
-use crate::analyse::worth::{LineWorth, ShownLine, Worth};
+use super::{Preview, use_analysis};
+use crate::analyse::worth::{ShownLine, Worth};
+use crate::analyse::{Analysis, Effort};
 use crate::texts::analyse as texts;
-use crate::view::look::Tick;
-use isolation::MOST_LINES;
+use crate::view::fields::Tick;
+use crate::view::icon::{ENDLESS, IconButton, MORE, STOP};
+use crate::view::native::NativeSwitch;
+use crate::view::verdict::Verdict;
 use leptos::prelude::*;
 
-/// Moves of a line that are shown; the others are in its title.
-const SHOWN: usize = 9;
-
-/// The verdict, the lines, and the settings of both.
+/// The verdict, the engine's switches, the lines.
 #[component]
 pub fn BestLines() -> impl IntoView {
     let session = use_analysis();
     let state = session.state;
     let worth = Memo::new(move |_| state.with(Analysis::worth));
     let lines = Memo::new(move |_| state.with(Analysis::best_lines));
-    let count = Memo::new(move |_| state.with(Analysis::count));
-    let over = Memo::new(move |_| state.with(|it| it.position().outcome().is_some()));
-    let shows_truth = Memo::new(move |_| state.with(Analysis::shows_truth));
+    let on = Memo::new(move |_| state.with(Analysis::is_on));
+    let about = Memo::new(move |_| state.with(Analysis::about));
     let failure = Memo::new(move |_| session.failure());
-    let counts = (0..=MOST_LINES).map(|number| {
-        let selected = move || count.get() == number;
-        view! { <option value=number prop:selected=selected>{number}</option> }
-    });
-    let nothing = move || match (count.get(), over.get()) {
-        _ if lines.with(|lines| !lines.is_empty()) => None,
-        (0, _) => Some(texts::no_lines()),
-        (_, true) => None,
-        _ => Some(texts::searching()),
-    };
     view! {
-        <section aria-labelledby="lines-title">
-            <p id="worth" class="verdict" data-kind=move || kind(worth.get())>
-                {move || pill(worth.get())} " " <span>{move || worth.get().words()}</span>
-            </p>
-            <div class="heading">
-                <h2 id="lines-title">{texts::best_lines()}</h2>
-                <label class="count">
-                    {texts::line_count()}
-                    <select
-                        id="line-count"
-                        on:change=move |event| {
-                            if let Ok(count) = event_target_value(&event).parse() {
-                                session.act(|analysis| analysis.show_lines(count));
-                            }
-                        }
-                    >
-                        {counts.collect_view()}
-                    </select>
-                </label>
+        <section class="found" aria-label=texts::best_lines()>
+            <div class="head">
+                <div>
+                    <Verdict id="worth" worth/>
+                    <p class="hint" id="about-worth">{about}</p>
+                </div>
+                <Show when=move || on.get()><Efforts/></Show>
+                <Tick
+                    id="engine-on"
+                    label=texts::engine()
+                    ticked=on
+                    on_change=move |on| session.act(|it| it.turn_on(on))
+                />
             </div>
+            <NativeSwitch/>
             <Show when=move || failure.with(Option::is_some)>
                 <p class="error" role="alert">{move || failure.get().map(texts::engine_failed)}</p>
                 <button type="button" on:click=move |_| session.restart_failed()>
                     {texts::try_again()}
                 </button>
             </Show>
-            <ol id="lines">
+            <ol id="lines" class="best-lines">
                 {move || lines.get().into_iter().map(line).collect_view()}
             </ol>
-            <p class="hint">{nothing}</p>
-            <Tick
-                id="show-truth"
-                label=texts::show_truth()
-                ticked=shows_truth
-                on_change=move |ticked| session.act(|analysis| analysis.show_truth(ticked))
-            />
         </section>
     }
 }
 
-fn kind(worth: Worth) -> &'static str {
-    match worth {
-        Worth::Proven { .. } => "proven",
-        Worth::Estimated(_) => "estimated",
-        Worth::Unknown => "unknown",
+/// How long the engine searches.
+#[component]
+fn Efforts() -> impl IntoView {
+    let session = use_analysis();
+    let state = session.state;
+    let effort = Memo::new(move |_| state.with(Analysis::effort));
+    let searching = Memo::new(move |_| state.with(Analysis::is_searching));
+    let endless = Memo::new(move |_| effort.get() == Effort::Infinite);
+    view! {
+        <span class="efforts">
+            <IconButton
+                id="stop"
+                icon=STOP
+                label=texts::stop()
+                off=Signal::derive(move || !searching.get())
+                on_press=move || session.act(Analysis::stop)
+            />
+            <IconButton
+                id="deeper"
+                icon=MORE
+                label=texts::go_deeper()
+                on_press=move || session.act(Analysis::go_deeper)
+            />
+            <IconButton
+                id="infinite"
+                icon=ENDLESS
+                label=texts::infinite()
+                pressed=Signal::derive(move || Some(endless.get()))
+                on_press=move || session.act(|it| it.search_on(it.effort() != Effort::Infinite))
+            />
+        </span>
     }
 }
 
-/// A proof is a pill, an estimate is a word in quiet.
-fn pill(worth: Worth) -> Option<AnyView> {
-    match worth {
-        Worth::Proven { winner, .. } => {
-            let class = format!("pill of-{winner}");
-            Some(view! { <span class=class>{texts::proven_pill()}</span> }.into_any())
-        }
-        Worth::Estimated(_) => {
-            Some(view! { <span class="pill soft">{texts::estimated_pill()}</span> }.into_any())
-        }
-        Worth::Unknown => None,
-    }
-}
-
-/// A line: a button that plays it.
+/// A line: a button that plays its first move, and previews it.
 fn line(line: ShownLine) -> impl IntoView {
     let session = use_analysis();
+    let Preview(preview) = expect_context();
+    let mover = session.state.with_untracked(|it| it.position().to_move());
     let class = match line.worth {
-        LineWorth::Proven { wins: true, .. } => "win",
-        LineWorth::Proven { wins: false, .. } => "loss",
-        LineWorth::Estimated(_) | LineWorth::Unknown => "estimate",
+        Worth::Proven { winner, .. } if winner == mover => "win",
+        Worth::Proven { .. } => "loss",
+        _ => "estimate",
     };
-    let whole = line.texts.join(" ");
-    let cells = line.texts.iter().map(|text| &text[text.len() - cell_length(text)..]);
-    let mut cells: Vec<&str> = cells.collect();
-    let more = cells.len() > SHOWN;
-    cells.truncate(SHOWN);
-    let shown = format!("{}{}", cells.join(" "), if more { " …" } else { "" });
-    let worth = line.worth.words();
-    let label = format!("{worth}: {}", texts::play_line(&whole));
-    let depth = line.depth.filter(|_| class == "estimate").map(texts::depth);
-    let moves = line.moves;
+    let whole = line.cells.join(" ");
+    let (first, rest) = (line.cells[0].clone(), line.cells[1..].join(" "));
+    let words = line.worth.words();
+    let depth = match line.worth {
+        Worth::Proven { .. } => texts::is_proven().to_owned(),
+        _ => line.depth.map(texts::depth).unwrap_or_default(),
+    };
+    let mv = line.moves[0];
+    let point = move |on: bool| preview.set(on.then(|| mv.destination()));
     view! {
         <li>
             <button
                 type="button"
-                class="line-button"
                 data-worth=class
                 title=whole
-                aria-label=label
-                on:click=move |_| session.act(|analysis| analysis.play(&moves))
+                on:click=move |_| session.act(|analysis| analysis.play(&[mv]))
+                on:mouseenter=move |_| point(true)
+                on:mouseleave=move |_| point(false)
             >
-                <b>{worth}</b>
-                <span class="moves">{shown}</span>
+                <b class="value">{words}</b>
+                <span class="line"><b>{first}</b> " " {rest}</span>
                 <span class="depth">{depth}</span>
             </button>
         </li>
     }
-}
-
-/// The length of the cell's name at the end of a move's text.
-fn cell_length(text: &str) -> usize {
-    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
-    (digits + 1).min(text.len())
 }

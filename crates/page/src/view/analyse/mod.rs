@@ -5,30 +5,32 @@ mod editor;
 mod eval_bar;
 mod games;
 mod graph;
-mod keys;
 mod lines;
-mod move_tree;
+mod moves;
 mod paste;
 mod session;
 mod side;
 
 use super::board::{Arrow, Board};
 use super::current::Current;
+use super::focus::leave_cell;
+use super::keys;
 use super::look::use_look;
-use super::panel::{Panel, Tab};
+use super::panel::{Tab, Tabs, lazy};
+use super::parts::Part;
+use super::verdict::Verdict;
 use crate::analyse::Analysis;
 use crate::texts::analyse as texts;
 use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
-use games::SavedGames;
+use games::{Importing, SavedGamesList};
 use graph::Graph;
 use isolation::board::{Player, Square};
 use leptos::children::ToChildren;
-use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use lines::BestLines;
-use move_tree::MoveTree;
+use moves::MoveTree;
 use paste::Paste;
 use session::{AnalysisSession, use_analysis};
 use side::Side;
@@ -38,14 +40,24 @@ pub fn start() {
     provide_context(AnalysisSession::start());
 }
 
-/// The board with its evaluation, and the panel beside it.
+/// Where the line leads that is pointed at.
+#[derive(Clone, Copy)]
+struct Preview(RwSignal<Option<Square>>);
+
+/// The board with its evaluation; beside it the lines, the moves, and the engine's insides.
 #[component]
 pub fn Analyse() -> impl IntoView {
     let session = use_analysis();
     let state = session.state;
     provide_context(Current { game: Memo::new(move |_| state.with(Analysis::game)) });
     let look = use_look();
-    keys::listen(session);
+    keys::listen(move |step| {
+        let walks = state.with_untracked(|it| it.editor().is_none());
+        if walks {
+            session.act(|analysis| analysis.walk(step));
+        }
+        walks
+    });
 
     let below = Memo::new(move |_| if look.flipped.get() { Player::Second } else { Player::First });
     let above = Memo::new(move |_| !below.get());
@@ -54,53 +66,57 @@ pub fn Analyse() -> impl IntoView {
         let (columns, rows) = board.with(|board| (board.columns, board.rows));
         format!("--columns: {columns}; --rows: {rows}")
     };
+    let preview = RwSignal::new(None);
+    provide_context(Preview(preview));
     let arrows = Memo::new(move |_| state.with(Analysis::arrows));
     let arrows = Signal::derive(move || {
-        let arrow =
-            |it: crate::analyse::LineArrow| Arrow { from: it.from, to: it.to, class: it.class };
-        arrows.get().into_iter().map(arrow).collect::<Vec<_>>()
+        let shown = |it: &crate::analyse::LineArrow| preview.get().is_none_or(|to| to == it.to);
+        let arrow = |it: crate::analyse::LineArrow| Arrow {
+            from: it.from,
+            to: it.to,
+            class: it.class,
+            bold: it.best,
+        };
+        arrows.get().into_iter().filter(shown).map(arrow).collect::<Vec<_>>()
     });
     let shows_truth =
         Memo::new(move |_| state.with(|it| it.shows_truth() && it.editor().is_none()));
     let on_choose =
         Callback::new(move |square: Square| session.act(|analysis| analysis.choose(square)));
     let status = Memo::new(move |_| state.with(Analysis::status));
+    let news = Memo::new(move |_| state.with(Analysis::has_news));
     let edits = Memo::new(move |_| state.with(|analysis| analysis.editor().is_some()));
-    // After a click with the mouse the keys walk the moves, not the cells.
-    let leave_cell = |event: MouseEvent| {
-        if event.detail() > 0 {
-            super::focus::leave();
-        }
+    let worth = Memo::new(move |_| state.with(Analysis::worth));
+    let open = RwSignal::new(Tab::Tree);
+    let judged = move || {
+        let tabs = vec![
+            (Tab::Tree, lazy(Part::Tree)),
+            (Tab::Heuristics, lazy(Part::Heuristics)),
+            (Tab::Graph, ToChildren::to_children(|| view! { <Graph/> })),
+        ];
+        view! { <BestLines/> <MoveTree/> <div class="beneath"><Tabs open tabs/></div> }
     };
-    let open = RwSignal::new(Tab::Engine);
 
     view! {
         <main class="analyse">
             <h2 class="unseen">{texts::title()}</h2>
             <div class="table" style=style>
+                <Verdict id="badge" worth/>
                 <Side player=above/>
                 <div class="judged" on:click=leave_cell>
                     <EvalBar/>
-                    <Board view=board on_choose arrows shows_truth/>
+                    <Board id="board" view=board on_choose arrows shows_truth/>
                 </div>
                 <Side player=below/>
-                <div class="news">
-                    <p id="status" role="status" aria-live="polite">{status}</p>
-                </div>
+                <p id="status" role="status" aria-live="polite" class="hint" class:unseen=move || !news.get()>{status}</p>
                 <Controls/>
             </div>
-            <Show
-                when=move || edits.get()
-                fallback=move || view! {
-                    <Panel
-                        open
-                        game=ToChildren::to_children(|| view! { <MoveTree/> <Paste/> <SavedGames/> })
-                        engine=ToChildren::to_children(|| view! { <BestLines/> <Graph/> })
-                    />
-                }
-            >
-                <EditorPanel/>
-            </Show>
+            <div class="panel" data-edits=move || edits.get().to_string()>
+                <Importing/>
+                <Show when=move || edits.get() fallback=judged>
+                    <EditorPanel/> <Paste/> <SavedGamesList/>
+                </Show>
+            </div>
         </main>
     }
 }

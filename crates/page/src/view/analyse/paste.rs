@@ -3,12 +3,11 @@
 use super::use_analysis;
 use crate::analyse::import::Imported;
 use crate::analyse::tree::GameTree;
-use crate::keep::games::KeptGame;
-use crate::texts::{analyse as texts, keep};
+use crate::texts::{analyse as texts, saved};
 use crate::view::clipboard::CopyField;
 use crate::view::files::read_file;
-use crate::view::keeper::{now, use_keeper};
 use crate::view::navigation::use_navigation;
+use crate::view::saved_games::use_saved_games;
 use leptos::ev::DragEvent;
 use leptos::prelude::*;
 
@@ -17,32 +16,26 @@ use leptos::prelude::*;
 pub fn Paste() -> impl IntoView {
     let session = use_analysis();
     let navigation = use_navigation();
-    let keeper = use_keeper();
+    let games = use_saved_games();
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
-    let news = RwSignal::new(None::<String>);
     let position =
         Signal::derive(move || session.state.with(|analysis| analysis.position().to_string()));
     let open = move |pasted: String| {
-        let read = session.state.try_update(|analysis| analysis.paste(&pasted));
         error.set(None);
-        news.set(None);
+        if pasted.trim_start().starts_with('{') {
+            text.set(String::new());
+            return games.import(pasted, move |game| {
+                if let Ok(played) = game.replay() {
+                    let tree = GameTree::of_record(&played, &game.notes);
+                    session.act(|analysis| analysis.begin(tree));
+                }
+            });
+        }
+        let read = session.state.try_update(|analysis| analysis.paste(&pasted));
         match read {
             Some(Err(why)) => error.set(Some(why)),
             Some(Ok(Some(Imported::Address(address)))) => navigation.go(&address),
-            Some(Ok(Some(Imported::Games(records)))) => {
-                let game = records.first().and_then(|record| record.replay().ok());
-                if let Some(game) = game {
-                    session.act(|analysis| analysis.begin(GameTree::of(&game)));
-                }
-                // One game is looked at; many are kept, too.
-                if records.len() > 1 {
-                    news.set(Some(keep::imported(records.len())));
-                    let saved = now();
-                    keeper.keep(records.into_iter().map(|it| KeptGame::new(it, saved)).collect());
-                }
-                text.set(String::new());
-            }
             _ => text.set(String::new()),
         }
     };
@@ -85,10 +78,9 @@ pub fn Paste() -> impl IntoView {
                     on:input=move |event| text.set(event_target_value(&event))
                 ></textarea>
                 <p id="paste-error" class="error" role="alert">{error}</p>
-                <p class="hint" role="status">{news}</p>
                 <div class="controls">
                     <button id="open-pasted" type="submit">{texts::open()}</button>
-                    <FileButton id="import-file" label=keep::import_file() on_file=Callback::new(open_file)/>
+                    <FileButton id="import-file" label=saved::import_file() on_file=Callback::new(open_file)/>
                 </div>
             </form>
         </section>

@@ -1,7 +1,7 @@
 //! A side's strip, above or below the board.
 
 use super::use_analysis;
-use crate::texts::sides;
+use crate::texts::{play, sides};
 use crate::view::piece::Piece;
 use isolation::board::Player;
 use leptos::prelude::*;
@@ -15,12 +15,10 @@ pub fn Side(
     let state = use_analysis().state;
     let position = Memo::new(move |_| state.with(|analysis| *analysis.position()));
     let turn = move || position.with(|it| it.outcome().is_none() && it.to_move() == player.get());
-    let mobility = move || {
-        position.with(|it| {
-            let count = it.piece(player.get()).map(|_| it.targets_of(player.get()).len());
-            count.map(sides::moves)
-        })
+    let count = move || {
+        position.with(|it| it.piece(player.get()).map(|_| it.targets_of(player.get()).len()))
     };
+    let mobility = move || count().map(sides::moves);
     view! {
         <div class="strip" data-turn=move || turn().to_string()>
             <span class="disc">
@@ -30,8 +28,9 @@ pub fn Side(
                 }}
             </span>
             <strong>{move || sides::side(player.get())}</strong>
-            <span class="about"></span>
+            <span class="about">{move || turn().then(play::short_to_move)}</span>
             <span class="mobility">{mobility}</span>
+            <span class="count" aria-hidden="true">{count}</span>
         </div>
     }
 }

@@ -1,13 +1,13 @@
 //! The tournament that is shown: how far it is, and what it shows.
 
 use super::curves::Curves;
-use super::files::save;
 use super::games::Games;
 use super::matrix::Matrix;
 use super::session::{cores, use_comparing};
 use super::standings::Standings;
 use crate::compare::{Contest, Opened, Stage};
-use crate::texts::compare as texts;
+use crate::texts::{compare as texts, conclusions};
+use crate::view::files::save_text;
 use crate::view::focus::focus;
 use isolation_report::{conclusion, csv};
 use leptos::prelude::*;
@@ -21,7 +21,8 @@ pub fn ContestView() -> impl IntoView {
     let chosen = RwSignal::new(None::<[String; 2]>);
     let shown = move || {
         summary.get().map(|summary| {
-            let sentences = conclusion::sentences(&summary);
+            let conclusions = conclusion::all(&summary).into_iter();
+            let conclusions = conclusions.map(|it| view! { <p>{conclusions::said(&it)}</p> });
             view! {
                 <section>
                     <h2>{texts::standings()}</h2>
@@ -29,15 +30,13 @@ pub fn ContestView() -> impl IntoView {
                     <p class="hint">{texts::standings_note()}</p>
                 </section>
                 <section>
-                    <h2>{texts::in_words()}</h2>
-                    <div class="sentences" lang="en">
-                        {sentences.into_iter().map(|it| view! { <p>{it}</p> }).collect_view()}
-                    </div>
+                    <h2>{texts::conclusions()}</h2>
+                    <div class="sentences">{conclusions.collect_view()}</div>
                 </section>
                 <section>
-                    <h2>{texts::matrix()}</h2>
+                    <h2>{texts::crosstable()}</h2>
                     <Matrix summary=summary.clone() chosen/>
-                    <p class="hint">{texts::matrix_note()}</p>
+                    <p class="hint">{texts::crosstable_note()}</p>
                 </section>
                 <section><Curves summary/></section>
             }
@@ -79,7 +78,7 @@ fn Progress() -> impl IntoView {
     });
     let elsewhere = reading(|opened| opened.elsewhere);
     let damaged = reading(|opened| opened.damaged);
-    let unkept = reading(|opened| opened.unkept().map(|(games, why)| (games, why.to_owned())));
+    let unsaved = reading(|opened| opened.unsaved().map(|(games, why)| (games, why.to_owned())));
     let left = reading(|opened| opened.contest.as_ref().and_then(Contest::time_left));
     let is_playing = Memo::new(move |_| stage.get() == Some(Stage::Playing));
     let can_play = Memo::new(move |_| {
@@ -121,15 +120,15 @@ fn Progress() -> impl IntoView {
             .flatten();
         let hints = [elsewhere.map(str::to_owned), damaged, interrupted].into_iter().flatten();
         let hints = hints.map(|text| view! { <p class="hint">{text}</p> });
-        let unkept = unkept.get().flatten().map(|(games, why)| {
+        let unsaved = unsaved.get().flatten().map(|(games, why)| {
             view! {
-                <p id="unkept" class="error" role="alert">{texts::not_kept(games, why)}</p>
-                <button type="button" on:click=move |_| comparing.keep_again()>
-                    {texts::keep_again()}
+                <p id="unsaved" class="error" role="alert">{texts::not_saved(games, why)}</p>
+                <button type="button" on:click=move |_| comparing.save_again()>
+                    {texts::save_again()}
                 </button>
             }
         });
-        view! { {wrong.collect_view()} {hints.collect_view()} {unkept} }
+        view! { {wrong.collect_view()} {hints.collect_view()} {unsaved} }
     };
     let workers = (1..=cores()).map(move |count| {
         let selected = move || comparing.workers.get() == count;
@@ -172,7 +171,7 @@ fn Progress() -> impl IntoView {
                         type="button"
                         class="primary"
                         on:click=move |_| {
-                            comparing.play();
+                            comparing.resume();
                             request_animation_frame(|| focus("#pause"));
                         }
                     >
@@ -206,17 +205,20 @@ fn Exports() -> impl IntoView {
         let name = comparing.opened.with_untracked(|opened| {
             opened.as_ref().map(|it| it.stored.name.clone()).unwrap_or_default()
         });
-        let plain = |character: char| if character.is_alphanumeric() { character } else { '-' };
+        let plain = |character: char| match character {
+            _ if character.is_ascii_alphanumeric() || !character.is_ascii() => character,
+            _ => '-',
+        };
         format!("{}.{end}", name.chars().map(plain).take(40).collect::<String>())
     };
     let lines = move |_| {
         let text = comparing.opened.with_untracked(|it| it.as_ref().map(Opened::export));
-        save(&file("jsonl"), "application/jsonl", &text.unwrap_or_default());
+        save_text(&file("jsonl"), "application/jsonl", &text.unwrap_or_default());
     };
     let table = move |end: &'static str, write: fn(&isolation_arena::Summary) -> String| {
         let summary = comparing.counting.with_untracked(|it| it.summary().cloned());
         if let Some(summary) = summary {
-            save(&file(end), "text/csv", &write(&summary));
+            save_text(&file(end), "text/csv", &write(&summary));
         }
     };
     let nothing = move || comparing.counting.with(|it| it.summary().is_none());

@@ -1,9 +1,10 @@
 //! The form of a new tournament.
 
-use super::players::{FieldError, Players};
+use super::players::Players;
 use super::session::use_comparing;
 use crate::compare::{Draft, Effort, Field};
-use crate::texts::compare as texts;
+use crate::texts::{catalogue, compare as texts};
+use crate::view::fields::{Select, TextField, options};
 use isolation::PRESETS;
 use isolation_arena::{Format, StartsName};
 use leptos::prelude::*;
@@ -25,12 +26,16 @@ pub fn DraftForm() -> impl IntoView {
     let about_effort = move || match effort.get() {
         Effort::Time => texts::unfair_time().to_owned(),
         Effort::Nodes | Effort::Depth | Effort::Own if timed.with(Vec::is_empty) => {
-            texts::fair_effort().to_owned()
+            texts::fair_limit().to_owned()
         }
         _ => format!("{} {}", texts::timed_players(timed.get().join(", ")), texts::unfair_time()),
     };
+    let rounds = move || match format.get() {
+        Format::Swiss => texts::rounds().to_owned(),
+        _ => texts::pairs_each().to_owned(),
+    };
     let boards = PRESETS.iter().map(|preset| {
-        view! { <option value=preset.name>{preset.about}</option> }
+        view! { <option value=preset.name>{catalogue::said(preset.about)}</option> }
     });
     view! {
         <form
@@ -47,90 +52,61 @@ pub fn DraftForm() -> impl IntoView {
             </section>
             <section>
                 <div class="fields">
-                    <label for="contest-board">
-                        <span>{texts::board()}</span>
-                        <Typed id="contest-board" field=Field::Board list="boards"/>
-                        <datalist id="boards">{boards.collect_view()}</datalist>
-                    </label>
-                    <label for="format">
-                        <span>{texts::format()}</span>
-                        <Choice
-                            id="format"
-                            options=Draft::FORMATS.map(|it| (it.name(), format_label(it))).to_vec()
-                            chosen=Signal::derive(move || format.get().name())
-                            on_choose=move |name: String| {
-                                let found = Draft::FORMATS.into_iter().find(|it| it.name() == name);
-                                draft.update(|draft| draft.format = found.unwrap_or(draft.format));
-                            }
-                        />
-                        <FieldError field=Field::Format id="format-error"/>
-                    </label>
-                    <label for="rounds">
-                        <span>
-                            {move || match format.get() {
-                                Format::Swiss => texts::rounds(),
-                                _ => texts::pairs_each(),
-                            }}
-                        </span>
-                        <Typed id="rounds" field=Field::Rounds/>
-                    </label>
+                    <Typed id="contest-board" label=texts::board().to_owned() field=Field::Board list="boards"/>
+                    <datalist id="boards">{boards.collect_view()}</datalist>
+                    <Select
+                        id="format"
+                        label=texts::format()
+                        options=options(Draft::FORMATS.map(|it| (it.name(), format_label(it))))
+                        chosen=Signal::derive(move || format.get().name().to_owned())
+                        on_choose=move |name: String| {
+                            let found = Draft::FORMATS.into_iter().find(|it| it.name() == name);
+                            draft.update(|draft| draft.format = found.unwrap_or(draft.format));
+                        }
+                        error=comparing.fault(Field::Format)
+                    />
+                    <Typed id="rounds" label=Signal::derive(rounds) field=Field::Rounds/>
                     <Show when=move || format.get() == Format::Gauntlet>
-                        <label for="heroes">
-                            <span>{texts::heroes()}</span>
-                            <Typed id="heroes" field=Field::Heroes/>
-                        </label>
+                        <Typed id="heroes" label=texts::gauntlet_players().to_owned() field=Field::Heroes/>
                     </Show>
                 </div>
                 <div class="fields">
-                    <label for="starts">
-                        <span>{texts::starts()}</span>
-                        <Choice
-                            id="starts"
-                            options=Draft::STARTS.map(|it| (it.name(), starts_label(it))).to_vec()
-                            chosen=Signal::derive(move || starts.get().name())
-                            on_choose=move |name: String| {
-                                let found = Draft::STARTS.into_iter().find(|it| it.name() == name);
-                                draft.update(|draft| draft.starts = found.unwrap_or(draft.starts));
-                            }
-                        />
-                        <FieldError field=Field::Starts id="starts-error"/>
-                    </label>
+                    <Select
+                        id="starts"
+                        label=texts::openings()
+                        options=options(Draft::STARTS.map(|it| (it.name(), starts_label(it))))
+                        chosen=Signal::derive(move || starts.get().name().to_owned())
+                        on_choose=move |name: String| {
+                            let found = Draft::STARTS.into_iter().find(|it| it.name() == name);
+                            draft.update(|draft| draft.starts = found.unwrap_or(draft.starts));
+                        }
+                        error=comparing.fault(Field::Starts)
+                    />
                     <Show when=move || starts.get() == StartsName::Random>
-                        <label for="random-plies">
-                            <span>{texts::random_plies()}</span>
-                            <Typed id="random-plies" field=Field::RandomPlies/>
-                        </label>
+                        <Typed id="random-plies" label=texts::random_plies().to_owned() field=Field::RandomPlies/>
                     </Show>
-                    <label for="contest-seed">
-                        <span>{texts::seed()}</span>
-                        <Typed id="contest-seed" field=Field::Seed/>
-                    </label>
+                    <Typed id="contest-seed" label=texts::seed().to_owned() field=Field::Seed/>
                 </div>
                 <div class="fields">
-                    <label for="effort">
-                        <span>{texts::effort()}</span>
-                        <Choice
-                            id="effort"
-                            options=Effort::ALL.map(|it| (it.name(), effort_label(it))).to_vec()
-                            chosen=Signal::derive(move || effort.get().name())
-                            on_choose=move |name: String| {
-                                let found = Effort::ALL.into_iter().find(|it| it.name() == name);
-                                draft.update(|draft| draft.choose_effort(found.unwrap_or(draft.effort)));
-                            }
-                        />
-                    </label>
+                    <Select
+                        id="effort"
+                        label=texts::limit()
+                        options=options(Effort::ALL.map(|it| (it.name(), effort_label(it))))
+                        chosen=Signal::derive(move || effort.get().name().to_owned())
+                        on_choose=move |name: String| {
+                            let found = Effort::ALL.into_iter().find(|it| it.name() == name);
+                            draft.update(|draft| draft.choose_effort(found.unwrap_or(draft.effort)));
+                        }
+                    />
                     <Show when=move || effort.get() != Effort::Own>
-                        <label for="amount">
-                            <span>{texts::amount()}</span>
-                            <Typed id="amount" field=Field::Amount/>
-                        </label>
+                        <Typed id="amount" label=texts::amount().to_owned() field=Field::Amount/>
                     </Show>
                 </div>
                 <p id="about-effort" class="hint">{about_effort}</p>
             </section>
             <section class="begin">
                 <button id="begin" type="submit" class="primary" aria-disabled=move || (!begins()).to_string()>
-                    {texts::begin()}
+                    {texts::start()}
                 </button>
                 <span id="games-in-all" class="hint">{games}</span>
             </section>
@@ -138,49 +114,25 @@ pub fn DraftForm() -> impl IntoView {
     }
 }
 
-#[component]
-fn Choice(
-    id: &'static str,
-    options: Vec<(&'static str, &'static str)>,
-    #[prop(into)] chosen: Signal<&'static str>,
-    on_choose: impl Fn(String) + 'static,
-) -> impl IntoView {
-    let options = options.into_iter().map(|(value, label)| {
-        view! { <option value=value prop:selected=move || chosen.get() == value>{label}</option> }
-    });
-    view! {
-        <select id=id on:change=move |event| on_choose(event_target_value(&event))>
-            {options.collect_view()}
-        </select>
-    }
-}
-
 /// A text of the draft.
 #[component]
 fn Typed(
     id: &'static str,
+    #[prop(into)] label: Signal<String>,
     field: Field,
     #[prop(optional)] list: Option<&'static str>,
 ) -> impl IntoView {
     let comparing = use_comparing();
     let draft = comparing.draft;
-    let wrong = comparing.fault(field);
     view! {
-        <input
-            id=id
-            list=list
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck="false"
-            aria-describedby=format!("{id}-error")
-            aria-invalid=move || wrong.with(Option::is_some).to_string()
-            prop:value=move || draft.with(|draft| draft.text(field).to_owned())
-            on:input=move |event| {
-                let text = event_target_value(&event);
-                draft.update(|draft| draft.type_text(field, text));
-            }
+        <TextField
+            id
+            label
+            list
+            text=Signal::derive(move || draft.with(|draft| draft.text(field).to_owned()))
+            on_type=move |text| draft.update(|draft| draft.type_text(field, text))
+            error=comparing.fault(field)
         />
-        <FieldError field id=format!("{id}-error")/>
     }
 }
 
@@ -194,18 +146,18 @@ fn format_label(format: Format) -> &'static str {
 
 fn starts_label(starts: StartsName) -> &'static str {
     match starts {
-        StartsName::Random | StartsName::File => texts::starts_random(),
-        StartsName::Balanced => texts::starts_balanced(),
-        StartsName::Pairs => texts::starts_pairs(),
-        StartsName::Own => texts::starts_own(),
+        StartsName::Random | StartsName::File => texts::openings_random(),
+        StartsName::Balanced => texts::openings_balanced(),
+        StartsName::Pairs => texts::openings_pairs(),
+        StartsName::Own => texts::openings_own(),
     }
 }
 
 fn effort_label(effort: Effort) -> &'static str {
     match effort {
-        Effort::Nodes => texts::effort_nodes(),
-        Effort::Depth => texts::effort_depth(),
-        Effort::Time => texts::effort_time(),
-        Effort::Own => texts::effort_own(),
+        Effort::Nodes => texts::limit_nodes(),
+        Effort::Depth => texts::limit_depth(),
+        Effort::Time => texts::limit_time(),
+        Effort::Own => texts::limit_own(),
     }
 }

@@ -66,7 +66,7 @@ fn row(game: GameRow) -> impl IntoView {
     let result = match game.winner {
         Some(0) => texts::beats(first, second, game.plies),
         Some(_) => texts::beats(second, first, game.plies),
-        None => texts::nobody_wins(first, second),
+        None => texts::undecided(first, second),
     };
     let side = match game.winner {
         Some(0) => "swatch first",

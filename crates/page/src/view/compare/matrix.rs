@@ -51,7 +51,7 @@ fn button(
     chosen: RwSignal<Option<[String; 2]>>,
 ) -> impl IntoView {
     let MatrixCell { share, won: [won, of], interval: [low, high] } = cell;
-    let words = texts::matrix_cell(&pair[0], &pair[1], won, of, low, high);
+    let words = texts::crosstable_cell(&pair[0], &pair[1], won, of, low, high);
     let side = if share >= 0.5 { "first" } else { "second" };
     let tint = format!("--tint: {:.0}%", 80.0 * (share - 0.5).abs());
     let chosen_now = {

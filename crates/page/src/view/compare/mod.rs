@@ -2,25 +2,24 @@
 
 mod contest;
 mod curves;
-mod files;
 mod form;
 mod games;
-mod keeping;
-mod kept;
-mod lock;
+mod list;
 mod matrix;
 mod players;
 mod pool;
+mod saving;
 mod session;
 mod standings;
 
 use crate::address::{Address, Place};
+use crate::compare::Stored;
 use crate::texts::compare as texts;
 use crate::view::navigation::use_navigation;
 use contest::ContestView;
 use form::DraftForm;
-use kept::Kept;
 use leptos::prelude::*;
+use list::SavedTournaments;
 use session::{Comparing, use_comparing};
 
 /// Provides what goes on while other places are shown.
@@ -28,19 +27,44 @@ pub fn start() {
     provide_context(Comparing::start());
 }
 
-/// Tournaments: the one that is shown, or the form of a new one; beside it, those that are kept.
+/// Tournaments: the one that is shown, or the form of a new one; beside it, the saved ones.
 #[component]
 pub fn Compare() -> impl IntoView {
     let comparing = use_comparing();
     let navigation = use_navigation();
+    let here = move |shown: Option<String>| match shown {
+        Some(id) => Stored::address(&id),
+        None => Address::new(Place::Compare),
+    };
     Effect::new(move |_| {
         let address = navigation.address.get();
-        if address.place == Place::Compare && address.get("agent").is_some() {
-            comparing.close();
-            comparing.draft.update(|draft| draft.take_from(&address));
-            // It is in the form now, and must not come again with the next look.
-            navigation.replace(Address::new(Place::Compare));
+        if address.place != Place::Compare {
+            return;
         }
+        if let Err(error) = address.expect_names(&["agent", "tournament"]) {
+            return navigation.error.set(Some(error.to_string()));
+        }
+        let shown = comparing.shown.get_untracked();
+        match address.get("tournament") {
+            _ if address.get("agent").is_some() => {
+                comparing.close();
+                comparing.draft.update(|draft| draft.take_from(&address));
+                // It is in the form now, and must not come again with the next look.
+                navigation.replace(here(None));
+            }
+            Some(id) if shown.as_deref() != Some(id) => comparing.open(id.to_owned()),
+            None if shown.is_some() => navigation.replace(here(shown)),
+            _ => {}
+        }
+    });
+    Effect::new(move |before: Option<Option<String>>| {
+        let shown = comparing.shown.get();
+        let address = here(shown.clone());
+        let changed = before.is_some_and(|before| before != shown);
+        if changed && navigation.address.with_untracked(|it| *it != address) {
+            navigation.go(&address);
+        }
+        shown
     });
     comparing.visited();
     let shown = Memo::new(move |_| comparing.opened.with(Option::is_some));
@@ -63,7 +87,7 @@ pub fn Compare() -> impl IntoView {
                     <ContestView/>
                 </Show>
             </div>
-            <Kept/>
+            <SavedTournaments/>
         </main>
     }
 }

@@ -3,6 +3,7 @@
 use super::session::use_comparing;
 use crate::compare::{Draft, Field, Group, groups};
 use crate::texts::compare as texts;
+use crate::view::fields::TextField;
 use crate::view::focus::focus;
 use leptos::prelude::*;
 
@@ -53,8 +54,7 @@ fn PlayerRow(number: usize) -> impl IntoView {
         draft.with(|draft| draft.players.get(number).map(read).cloned().unwrap_or_default())
     };
     let wrong = comparing.fault(Field::Player(number));
-    let change = move |event, write: fn(&mut crate::compare::PlayerDraft, String)| {
-        let text = event_target_value(&event);
+    let change = move |text: String, write: fn(&mut crate::compare::PlayerDraft, String)| {
         draft.update(|draft| {
             if let Some(player) = draft.players.get_mut(number) {
                 write(player, text);
@@ -63,26 +63,24 @@ fn PlayerRow(number: usize) -> impl IntoView {
     };
     view! {
         <div class="entrant">
-            <input
+            <TextField
                 id=format!("player-agent-{number}")
-                class="agent"
-                spellcheck="false"
-                autocapitalize="off"
-                autocomplete="off"
-                aria-label=texts::player_agent(number + 1)
-                aria-describedby=format!("player-error-{number}")
-                aria-invalid=move || wrong.with(Option::is_some).to_string()
-                prop:value=move || shown(|player| &player.text)
-                on:input=move |event| change(event, |player, text| player.text = text)
+                label=texts::player_agent(number + 1)
+                text=Signal::derive(move || shown(|player| &player.text))
+                on_type=move |text| change(text, |player, text| player.text = text)
+                error=wrong
+                told_by=format!("player-error-{number}")
+                code=true
+                bare=true
             />
-            <input
+            <TextField
                 id=format!("player-name-{number}")
-                class="name"
-                autocomplete="off"
+                label=texts::player_name(number + 1)
+                text=Signal::derive(move || shown(|player| &player.name))
+                on_type=move |text| change(text, |player, text| player.name = text)
+                told_by=format!("player-error-{number}")
                 placeholder=texts::name_hint()
-                aria-label=texts::player_name(number + 1)
-                prop:value=move || shown(|player| &player.name)
-                on:input=move |event| change(event, |player, text| player.name = text)
+                bare=true
             />
             <button
                 type="button"
@@ -102,7 +100,7 @@ fn PlayerRow(number: usize) -> impl IntoView {
 
 /// What is wrong with a place of the form.
 #[component]
-pub fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
+fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
     let wrong = use_comparing().fault(field);
     view! { <span id=id class="error">{wrong}</span> }
 }
@@ -110,7 +108,7 @@ pub fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
 fn group_label(group: Group) -> &'static str {
     match group {
         Group::Levels => texts::group_levels(),
-        Group::Documents => texts::group_documents(),
+        Group::Documents => texts::group_sources(),
         Group::Searches => texts::group_searches(),
         Group::Heuristics => texts::group_heuristics(),
     }

@@ -2,7 +2,7 @@
 
 use super::session::Comparing;
 use crate::compare::Order;
-use crate::engine::{Engine, Reply, State};
+use crate::engine::{Engine, State};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -12,14 +12,14 @@ impl Comparing {
         match order {
             Order::End(number) => engine(number).end(),
             Order::Ask(number, request) => engine(number).ask(request),
-            Order::Keep(number, line) => spawn_local(self.keep_line(id, number, line)),
+            Order::Save(number, line) => spawn_local(self.save_line(id, number, line)),
         }
     }
 
     /// A worker of the pool, not loaded yet. It plays on while other places are shown.
     pub(super) fn worker(self, number: usize) -> Engine {
         let engine = Engine::new(false, Signal::stored(true), move |reply| {
-            if let Reply::Job(reply) = reply {
+            if let Some(reply) = reply.into_job() {
                 self.act(|contest| contest.heard(number, reply, now()));
             }
         });
@@ -34,7 +34,7 @@ impl Comparing {
     /// The worker that counts, not loaded yet.
     pub(super) fn make_counter(self) -> Engine {
         let engine = Engine::new(false, Signal::stored(true), move |reply| {
-            if let Reply::Job(reply) = reply {
+            if let Some(reply) = reply.into_job() {
                 self.counting.update(|counting| counting.heard(reply));
             }
             self.imported();

@@ -1,18 +1,17 @@
 //! Tournaments and the browser together: orders go to workers and to the store, what they say goes
 //! to the tournament. It goes on while other places are shown.
 
-use super::lock::{self, Lock};
 use super::pool::now;
-use crate::compare::{Contest, Counting, Draft, Fault, Field, Opened, Stage, Stored, lines_prefix};
+use crate::compare::{
+    Contest, Counting, Draft, Fault, Field, Listed, Opened, Stage, Stored, lines_prefix,
+};
 use crate::engine::Engine;
-use crate::keep::database::{self, Store};
+use crate::storage::{self, Lock, Store, database};
 use crate::texts::compare as texts;
 use crate::view::session::fresh_seed;
+use crate::view::waiting::breathe;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use std::time::Duration;
-use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 
 /// More workers than this do not help on the processors of today's browsers.
 const MOST_WORKERS: usize = 16;
@@ -32,8 +31,10 @@ pub struct Comparing {
     pub counting: RwSignal<Counting>,
     /// Whether one is being read.
     pub loading: RwSignal<bool>,
-    /// All that are kept, the newest first.
-    pub list: RwSignal<Vec<Stored>>,
+    /// The number of the one that is shown; its address follows it.
+    pub shown: RwSignal<Option<String>>,
+    /// All that are saved, the newest first.
+    pub list: RwSignal<Vec<Listed>>,
     /// What is wrong with the store, or with a file.
     pub trouble: RwSignal<Option<String>>,
     /// What happened last, for those who hear.
@@ -74,6 +75,7 @@ impl Comparing {
             opened: RwSignal::new_local(None),
             counting: RwSignal::new(Counting::default()),
             loading: RwSignal::new(false),
+            shown: RwSignal::new(None),
             list: RwSignal::new(Vec::new()),
             trouble: RwSignal::new(None),
             news: RwSignal::new(""),
@@ -91,11 +93,11 @@ impl Comparing {
         comparing
     }
 
-    /// The place is shown: what is kept is listed, once.
+    /// The place is shown: what is saved is listed, from now on.
     pub fn visited(self) {
         if !self.visited.get_value() {
             self.visited.set_value(true);
-            spawn_local(self.read_list());
+            self.follow();
         }
     }
 
@@ -120,15 +122,16 @@ impl Comparing {
         let stored = self.new_stored(&name, Some(description.clone()));
         let contest = Contest::new(description, tournament);
         self.opened.set(Some(Opened::contest(stored.clone(), contest)));
+        self.shown.set(Some(stored.id.clone()));
         let turn = self.turn.get_value();
         spawn_local(async move {
             // Nobody else knows the name yet.
-            let lock = lock::acquire(&stored.id).await;
-            self.keep(&stored).await;
+            let lock = storage::acquire(&stored.id).await;
+            self.save(&stored).await;
             if self.turn.get_value() == turn {
                 self.lock.set_value(lock);
                 self.play();
-                self.news.set(texts::news_begun());
+                self.news.set(texts::news_started());
             }
         });
     }
@@ -148,14 +151,33 @@ impl Comparing {
         self.act(|contest| contest.play(workers, now()));
     }
 
-    /// Ends the workers.
+    /// Lets the workers play on, now and whenever it is opened.
+    pub fn resume(self) {
+        self.set_paused(false);
+        self.play();
+    }
+
+    fn set_paused(self, paused: bool) {
+        let stored = self.opened.with_untracked(|it| it.as_ref().map(|it| it.stored.clone()));
+        if let Some(stored) = stored {
+            self.edit(stored, |stored| stored.paused = paused);
+        }
+    }
+
+    /// Ends the workers, until a person resumes it.
     pub fn pause(self) {
         self.act(Contest::pause);
+        self.set_paused(true);
         self.news.set(texts::news_paused());
     }
 
     /// Shows nothing any more; games that are under way are begun again another time.
     pub fn close(self) {
+        self.end();
+        self.shown.set(None);
+    }
+
+    fn end(self) {
         self.act(Contest::pause);
         self.turn.update_value(|turn| *turn += 1);
         self.importing.set_value(false);
@@ -164,44 +186,62 @@ impl Comparing {
         self.lock.set_value(None);
     }
 
-    /// Shows what is kept under this name.
-    pub fn open(self, stored: Stored) {
-        self.close();
+    /// Shows the saved tournament of this number, which goes on if it was not paused. While another tab
+    /// plays it, this one shows how far it is, and takes over when that tab is closed.
+    pub fn open(self, id: String) {
+        self.end();
         self.loading.set(true);
         let turn = self.turn.get_value();
         spawn_local(async move {
-            let lines = database::all(Store::Lines, &lines_prefix(&stored.id)).await;
-            let lines = match lines {
-                Ok(lines) => lines.into_iter().map(|(_, line)| line).collect(),
-                Err(error) => {
-                    self.trouble.set(Some(texts::cannot_keep(error)));
-                    Vec::new()
-                }
-            };
-            let lock = lock::acquire(&stored.id).await;
-            let mut opened = self.restored(stored, lines).await;
+            let opened = self.read(&id).await;
             if self.turn.get_value() != turn {
                 return;
             }
-            opened.elsewhere = lock.is_none();
+            self.loading.set(false);
+            let (opened, lock) = match opened {
+                Ok(read) => read,
+                Err(why) => {
+                    self.shown.set(None);
+                    return self.trouble.set(Some(why));
+                }
+            };
+            let elsewhere = lock.is_none();
+            let goes_on = !elsewhere && !opened.stored.paused;
             self.lock.set_value(lock);
             self.opened.set(Some(opened));
-            self.loading.set(false);
+            self.shown.set(Some(id.clone()));
+            self.trouble.set(None);
             self.count();
+            if goes_on {
+                self.play();
+            }
+            if elsewhere {
+                drop(storage::wait_for(&id).await);
+                if self.turn.get_value() == turn {
+                    self.open(id);
+                }
+            }
         });
     }
 
-    async fn restored(self, stored: Stored, lines: Vec<String>) -> Opened {
+    /// A saved tournament with its games, and its lock, unless another tab has that.
+    async fn read(self, id: &str) -> Result<(Opened, Option<Lock>), String> {
+        let text = database::get(Store::Tournaments, id).await.map_err(texts::cannot_save)?;
+        let text = text.ok_or_else(|| texts::no_such_tournament(id))?;
+        let stored = Stored::parse(&text).map_err(|error| texts::damaged_tournament(error.0))?;
+        let lock = storage::acquire(id).await;
+        let lines = database::all(Store::Lines, &lines_prefix(id)).await;
+        let lines = lines.map_err(texts::cannot_save)?.into_iter().map(|(_, line)| line).collect();
+        let mut opened = self.restored(stored, lines).await?;
+        opened.elsewhere = lock.is_none();
+        Ok((opened, lock))
+    }
+
+    async fn restored(self, stored: Stored, lines: Vec<String>) -> Result<Opened, String> {
         let Some(description) = stored.description.clone() else {
-            return Opened::file(stored, lines);
+            return Ok(Opened::file(stored, lines));
         };
-        let tournament = match description.check(None) {
-            Ok(tournament) => tournament,
-            Err(error) => {
-                self.trouble.set(Some(texts::damaged_tournament(error)));
-                return Opened::file(stored, lines);
-            }
-        };
+        let tournament = description.check(None).map_err(texts::damaged_tournament)?;
         let mut contest = Contest::new(description, tournament);
         let mut damaged = 0;
         for slice in lines.chunks(SLICE) {
@@ -210,7 +250,7 @@ impl Comparing {
         }
         let mut opened = Opened::contest(stored, contest);
         opened.damaged = damaged;
-        opened
+        Ok(opened)
     }
 
     /// Whether this one is shown.
@@ -241,19 +281,4 @@ impl Comparing {
         }
         self.count();
     }
-}
-
-/// Lets the page draw and hear before it goes on.
-async fn breathe() {
-    let soon = js_sys::Promise::new(&mut |done, _| {
-        set_timeout(
-            move || {
-                // Settling a promise does not fail.
-                let _ = done.call0(&JsValue::UNDEFINED);
-            },
-            Duration::ZERO,
-        );
-    });
-    // It is never refused.
-    let _ = JsFuture::from(soon).await;
 }

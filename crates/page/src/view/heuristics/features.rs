@@ -2,7 +2,7 @@
 
 use super::judge::{Judge, use_judge};
 use crate::heuristics::{Heuristics, Overlay, Shape};
-use crate::texts::heuristics as texts;
+use crate::texts::{catalogue, heuristics as texts};
 use crate::view::current::use_current;
 use crate::view::mini_board::MiniBoard;
 use isolation::AnyPosition;
@@ -37,7 +37,7 @@ fn Heads(judge: Judge, first: &'static str) -> impl IntoView {
             <tr>
                 <th scope="col">{first}</th>
                 <th scope="col"><Whose judge mover=true/> " " {texts::to_move()}</th>
-                <th scope="col"><Whose judge mover=false/> " " {texts::waits()}</th>
+                <th scope="col"><Whose judge mover=false/> " " {texts::not_to_move()}</th>
                 <th scope="col"><span class="unseen">{texts::on_board()}</span></th>
             </tr>
         </thead>
@@ -77,16 +77,16 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
                 }
             }
         >
-            <th scope="row" title=feature.meaning()>{name}</th>
+            <th scope="row" title=catalogue::said(feature.meaning())>{name}</th>
             <td>{move || value(0)}</td>
             <td>{move || value(1)}</td>
             <td>
                 <button
                     type="button"
-                    class="eye"
+                    class="plain eye"
                     aria-label=texts::show_on_board(name)
                     aria-pressed=move || pinned.get().to_string()
-                    title=feature.meaning()
+                    title=catalogue::said(feature.meaning())
                     on:focus=move |_| point_at(judge, Some(feature))
                     on:blur=move |_| point_at(judge, None)
                     on:click=move |_| judge.state.update(|state| state.pin(feature))
@@ -110,7 +110,8 @@ fn point_at(judge: Judge, feature: Option<Feature>) {
 fn Shown(judge: Judge) -> impl IntoView {
     let game = use_current().game;
     let words = move || judge.overlay.with(|overlay| overlay.as_ref().map(|it| it.words.clone()));
-    let meaning = move || judge.state.with(Heuristics::shown).map(Feature::meaning);
+    let meaning =
+        move || judge.state.with(Heuristics::shown).map(|it| catalogue::said(it.meaning()));
     let marks = move || {
         let (overlay, position) = (judge.overlay.get()?, game.with(|game| *game.position()));
         (overlay.position == position.to_string()).then(|| drawn(&overlay, &position))

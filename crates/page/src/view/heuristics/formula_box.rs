@@ -7,6 +7,7 @@ use crate::address::{Address, Place};
 use crate::heuristics::{
     Completion, Heuristics, Kind, Pointed, agent_text, complete, completions, is_whole,
 };
+use crate::texts::errors::Said;
 use crate::texts::heuristics as texts;
 use crate::view::navigation::use_navigation;
 use crate::view::session::{fresh_seed, use_session};
@@ -100,7 +101,8 @@ pub fn FormulaBox() -> impl IntoView {
     };
     let pointed = Memo::new(move |_| {
         judge.state.with(|state| {
-            let fault = state.draft().error().map(|error| texts::fault(error.column, &error.fault));
+            let fault =
+                state.draft().error().map(|error| texts::fault(error.column, error.fault.said()));
             state.draft().pointed().zip(fault)
         })
     });
@@ -115,7 +117,7 @@ pub fn FormulaBox() -> impl IntoView {
             <input
                 node_ref=input
                 id="formula"
-                class="formula"
+                class="code"
                 type="text"
                 role="combobox"
                 autocomplete="off"
@@ -137,7 +139,7 @@ pub fn FormulaBox() -> impl IntoView {
             <ul
                 id="formula-names"
                 role="listbox"
-                aria-label=texts::names_that_fit()
+                aria-label=texts::suggestions()
                 hidden=move || offer.names.with(Vec::is_empty)
             >
                 {options}
@@ -225,7 +227,7 @@ fn Verdict(judge: Judge) -> impl IntoView {
             <Show when=move || worth.with(Option::is_some)>
                 <span><Whose judge mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
                 <Show when=move || !faulty()>
-                    <span><Whose judge mover=false/> " " {texts::waits()} " " <b>{move || value(1)}</b></span>
+                    <span><Whose judge mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
                 </Show>
             </Show>
         </p>

@@ -1,10 +1,9 @@
 //! The worker that evaluates, and what is known of the position on the board.
 
 use crate::engine::{Engine, use_native};
-use crate::heuristics::{Change, Heuristics, Overlay, Saved};
-use crate::learn::Kept;
+use crate::heuristics::{Change, Formulas, Heuristics, Overlay};
+use crate::storage::{Browser, Saved, follow};
 use crate::view::board::Overlaid;
-use crate::view::learn::{LocalStorage, follow};
 use leptos::prelude::*;
 
 /// The handle by which all components evaluate.
@@ -14,8 +13,8 @@ pub struct Judge {
     pub state: RwSignal<Heuristics>,
     /// The heuristic whose page is open.
     pub page: RwSignal<Option<&'static str>>,
-    /// The formulas that the person keeps.
-    pub saved: RwSignal<Kept<Saved>>,
+    /// The formulas that the person has saved.
+    pub saved: RwSignal<Saved<Formulas>>,
     /// What is to be drawn on the board.
     pub overlay: Memo<Option<Overlay>>,
     /// Whether the panel is seen.
@@ -57,8 +56,8 @@ impl Judge {
         self.page.set(name);
     }
 
-    /// Keeps, renames or deletes a formula.
+    /// Saves, renames or deletes a formula.
     pub fn change(self, change: Change) {
-        self.saved.update(|saved| saved.change(&LocalStorage, change));
+        self.saved.update(|saved| saved.change(&Browser, change));
     }
 }

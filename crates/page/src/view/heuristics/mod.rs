@@ -3,8 +3,8 @@
 mod features;
 mod formula_box;
 mod judge;
-mod kept;
 mod one;
+mod saved;
 mod table;
 
 use super::current::use_current;
@@ -15,10 +15,10 @@ use features::FeatureList;
 use formula_box::FormulaBox;
 use isolation::Game;
 use isolation::eval::{Feature, heuristic};
-use kept::KeptFormulas;
 use leptos::html::Section;
 use leptos::prelude::*;
 use one::OneHeuristic;
+use saved::SavedFormulas;
 use table::HeuristicsTable;
 
 use judge::{Judge, use_judge};
@@ -58,13 +58,15 @@ pub fn HeuristicsPanel() -> impl IntoView {
         .into_any(),
     };
     view! {
-        <Trouble/>
-        <section node_ref=frame class="formula-box" aria-labelledby="formula-title">
-            <h2 id="formula-title">{texts::your_formula()}</h2>
-            <FormulaBox/>
-            <KeptFormulas/>
-        </section>
-        {content}
+        <div class="heuristics">
+            <Trouble/>
+            <section node_ref=frame class="formula-box" aria-labelledby="formula-title">
+                <h2 id="formula-title">{texts::your_formula()}</h2>
+                <FormulaBox/>
+                <SavedFormulas/>
+            </section>
+            {content}
+        </div>
     }
 }
 

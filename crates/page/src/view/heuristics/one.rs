@@ -4,7 +4,7 @@ use super::features::{FeatureList, Whose};
 use super::judge::use_judge;
 use super::table::judged;
 use crate::heuristics::{Heuristics, Part, features_of, substituted};
-use crate::texts::heuristics as texts;
+use crate::texts::{catalogue, heuristics as texts};
 use crate::view::focus::focus;
 use isolation::eval::Heuristic;
 use leptos::prelude::*;
@@ -45,17 +45,17 @@ pub fn OneHeuristic(
     request_animation_frame(|| focus("#heuristic-name"));
     view! {
         <section class="one" aria-labelledby="heuristic-name">
-            <button id="all-heuristics" type="button" class="quiet-button" on:click=back>
+            <button id="all-heuristics" type="button" class="plain" on:click=back>
                 "← " {texts::back()}
             </button>
             <h3 id="heuristic-name" tabindex="-1">{entry.name}</h3>
-            <p>{entry.idea}</p>
+            <p>{catalogue::said(entry.idea)}</p>
             <code class="formula-text">{entry.formula}</code>
             <p class="caption">{texts::with_values()}</p>
             <code id="with-values" class="formula-text">{with_values}</code>
             <p id="heuristic-worth" class="worths">
                 <span><Whose judge mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
-                <span><Whose judge mover=false/> " " {texts::waits()} " " <b>{move || value(1)}</b></span>
+                <span><Whose judge mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
             </p>
             <Show when=finished><p class="hint">{texts::finished_game()}</p></Show>
             <Show when=move || !entry.symmetric><p class="hint">{texts::not_symmetric()}</p></Show>

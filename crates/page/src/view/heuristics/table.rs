@@ -3,7 +3,7 @@
 use super::features::Whose;
 use super::judge::{Judge, use_judge};
 use crate::heuristics::{Column, Heuristics, Sorting, worth};
-use crate::texts::heuristics as texts;
+use crate::texts::{catalogue, heuristics as texts};
 use isolation::Worth;
 use isolation::eval::heuristic;
 use leptos::prelude::*;
@@ -28,7 +28,7 @@ pub fn HeuristicsTable() -> impl IntoView {
                     <tr>
                         <Head judge column=Column::Name label=texts::heuristic()/>
                         <Head judge column=Column::Mover label=texts::to_move()/>
-                        <Head judge column=Column::Other label=texts::waits()/>
+                        <Head judge column=Column::Other label=texts::not_to_move()/>
                         <th scope="col"><span class="unseen">{texts::comparison()}</span></th>
                     </tr>
                 </thead>
@@ -57,7 +57,7 @@ fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
         <th scope="col" aria-sort=sorted>
             <button
                 type="button"
-                class="sort"
+                class="plain sort"
                 title=texts::sort_by(label)
                 on:click=move |_| judge.state.update(|state| state.sort_by(column))
             >
@@ -76,7 +76,7 @@ fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
         let share = row.with(|row| row.as_ref().map_or(0.0, |row| row.bars[index]));
         format!("left: {:.1}%; width: {:.1}%", 50.0 + 50.0 * share.min(0.0), 50.0 * share.abs())
     };
-    let idea = heuristic(name).map(|entry| entry.idea).unwrap_or_default();
+    let idea = heuristic(name).map(|entry| catalogue::said(entry.idea)).unwrap_or_default();
     view! {
         <tr data-heuristic=name>
             <th scope="row">

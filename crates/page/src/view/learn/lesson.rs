@@ -51,7 +51,7 @@ pub fn LessonPlace(
         <main class="lesson" data-lesson=lesson.name()>
             <div class="table" style=style>
                 <p class="task"><strong>{texts::your_task()}</strong>" "{lessons::task(lesson)}</p>
-                <Board view=board on_choose/>
+                <Board id="board" view=board on_choose/>
                 <p id="status" role="status" aria-live="polite" data-passed=outcome>{status}</p>
                 <div class="controls">
                     <button id="take-back" type="button" prop:disabled=cannot_undo on:click=move |_| desk.update(Desk::undo)>

@@ -7,7 +7,7 @@ mod puzzle;
 mod record;
 mod session;
 
-pub use progress::{LocalStorage, Progress, follow, use_progress};
+pub use progress::{Progress, use_progress};
 
 use crate::learn::Part;
 use crate::texts::learn as texts;

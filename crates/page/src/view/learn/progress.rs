@@ -1,20 +1,18 @@
-//! What a person has achieved, kept by the browser and followed in all its tabs.
+//! What a person has achieved, in all tabs.
 
-use crate::learn::{
-    Ended, Keepable, Kept, Lesson, LessonsDone, PersonalRecord, PuzzleScore, Shelf, Tried,
-};
+use crate::learn::{Ended, Lesson, LessonsDone, PersonalRecord, PuzzleScore, Tried};
+use crate::storage::{Browser, Saved, Trouble, follow};
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
-/// The handle by which all components keep what was achieved.
+/// The handle by which all components save what was achieved.
 #[derive(Clone, Copy)]
 pub struct Progress {
     /// How games against agents ended.
-    pub record: RwSignal<Kept<PersonalRecord>>,
+    pub record: RwSignal<Saved<PersonalRecord>>,
     /// What was solved.
-    pub puzzles: RwSignal<Kept<PuzzleScore>>,
+    pub puzzles: RwSignal<Saved<PuzzleScore>>,
     /// Which lessons were done.
-    pub lessons: RwSignal<Kept<LessonsDone>>,
+    pub lessons: RwSignal<Saved<LessonsDone>>,
 }
 
 /// The handle that the page has provided.
@@ -29,29 +27,28 @@ impl Progress {
     }
 
     /// A game of a person against an agent has ended.
-    pub fn game_ended(self, agent: &str, rules: &str, won: bool) {
-        let (agent, rules) = (agent.to_owned(), rules.to_owned());
-        self.record.update(|record| record.change(&LocalStorage, Ended { agent, rules, won }));
+    pub fn game_ended(self, ended: Ended) {
+        self.record.update(|record| record.change(&Browser, ended));
     }
 
     /// A puzzle was tried for the first time.
     pub fn puzzle_tried(self, tried: Tried) {
-        self.puzzles.update(|puzzles| puzzles.change(&LocalStorage, tried));
+        self.puzzles.update(|puzzles| puzzles.change(&Browser, tried));
     }
 
     /// A lesson's task was done.
     pub fn lesson_done(self, lesson: Lesson) {
         if !self.lessons.with_untracked(|lessons| lessons.value().has(lesson)) {
-            self.lessons.update(|lessons| lessons.change(&LocalStorage, lesson));
+            self.lessons.update(|lessons| lessons.change(&Browser, lesson));
         }
     }
 
-    /// Why something is not kept as it should be, in words; each reason once.
+    /// Why something is not saved as it should be, in words; each reason once.
     pub fn troubles(self) -> Vec<String> {
         let mut all: Vec<String> = [
-            self.record.with(Kept::trouble_words),
-            self.puzzles.with(Kept::trouble_words),
-            self.lessons.with(Kept::trouble_words),
+            self.record.with(|it| it.trouble().map(Trouble::words)),
+            self.puzzles.with(|it| it.trouble().map(Trouble::words)),
+            self.lessons.with(|it| it.trouble().map(Trouble::words)),
         ]
         .into_iter()
         .flatten()
@@ -59,41 +56,4 @@ impl Progress {
         all.dedup();
         all
     }
-}
-
-/// What is stored, now and whenever another tab changes it.
-pub fn follow<T: Keepable>() -> RwSignal<Kept<T>> {
-    let kept = RwSignal::new(Kept::load(&LocalStorage));
-    let _ = window_event_listener_untyped("storage", move |_| {
-        kept.update(|kept| kept.refresh(&LocalStorage));
-    });
-    kept
-}
-
-/// The browser's local storage.
-pub struct LocalStorage;
-
-impl LocalStorage {
-    fn storage() -> Result<web_sys::Storage, String> {
-        let storage = window().local_storage().map_err(|error| reason(&error))?;
-        storage.ok_or_else(|| reason(&JsValue::NULL))
-    }
-}
-
-impl Shelf for LocalStorage {
-    fn get(&self, name: &str) -> Result<Option<String>, String> {
-        Self::storage()?.get_item(name).map_err(|error| reason(&error))
-    }
-
-    fn put(&self, name: &str, text: &str) -> Result<(), String> {
-        Self::storage()?.set_item(name, text).map_err(|error| reason(&error))
-    }
-}
-
-/// The name of the browser's error, such as `QuotaExceededError`.
-fn reason(error: &JsValue) -> String {
-    js_sys::Reflect::get(error, &"name".into())
-        .ok()
-        .and_then(|name| name.as_string())
-        .unwrap_or_else(|| "SecurityError".to_owned())
 }

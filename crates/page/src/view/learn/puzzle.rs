@@ -87,8 +87,8 @@ fn PuzzleTable() -> impl IntoView {
         move |phases: &'static [Phase]| phase.get().is_some_and(|phase| phases.contains(&phase));
     let arrows = Signal::derive(move || {
         let refutation = puzzles.with(|it| it.trainer().and_then(|it| it.solving.refutation()));
-        let arrow =
-            refutation.and_then(|it| Some(Arrow { from: it.from?, to: it.to, class: "bad" }));
+        let arrow = refutation
+            .and_then(|it| Some(Arrow { from: it.from?, to: it.to, class: "bad", bold: true }));
         arrow.into_iter().collect::<Vec<_>>()
     });
     let outcome = move || match phase.get()? {
@@ -98,7 +98,7 @@ fn PuzzleTable() -> impl IntoView {
     };
     Some(view! {
         <div class="table" style=style>
-            <Board view=board on_choose arrows/>
+            <Board id="board" view=board on_choose arrows/>
             <p id="status" role="status" aria-live="polite" data-passed=outcome>{words}</p>
             <div class="controls">
                 <Show when=move || is(&[Phase::Asked])>

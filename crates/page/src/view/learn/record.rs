@@ -1,7 +1,7 @@
 //! How the person's games against agents have ended.
 
 use super::progress::use_progress;
-use crate::texts::{learn as texts, levels};
+use crate::texts::{catalogue, learn as texts};
 use leptos::prelude::*;
 
 /// How the person's games against agents have ended.
@@ -14,9 +14,10 @@ pub fn RecordTable() -> impl IntoView {
             let rows = tallies.map(|tally| {
                 view! {
                     <tr>
-                        <th scope="row">{levels::known_as(&tally.agent)}</th>
+                        <th scope="row">{catalogue::agent(&tally.agent)}</th>
                         <td>{tally.rules}</td>
                         <td class="number">{tally.won}</td>
+                        <td class="number">{tally.assisted}</td>
                         <td class="number">{tally.lost}</td>
                     </tr>
                 }
@@ -36,6 +37,7 @@ pub fn RecordTable() -> impl IntoView {
                             <th scope="col">{texts::opponent()}</th>
                             <th scope="col">{texts::board()}</th>
                             <th scope="col">{texts::games_won()}</th>
+                            <th scope="col">{texts::games_assisted()}</th>
                             <th scope="col">{texts::games_lost()}</th>
                         </tr></thead>
                         <tbody>{rows}</tbody>

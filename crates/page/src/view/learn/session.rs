@@ -3,6 +3,7 @@
 use super::progress::use_progress;
 use crate::address::Place;
 use crate::engine::{Solver, use_solver};
+use crate::files::file;
 use crate::knowledge::Question;
 use crate::learn::{Desk, Lesson, Solving, Trainer};
 use crate::texts::learn as texts;
@@ -11,9 +12,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-
-/// The address of the puzzles as seen from the page.
-const PUZZLES: &str = "./puzzles.jsonl";
 
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
@@ -103,7 +101,7 @@ impl LearnSession {
         self.puzzles.set(Puzzles::Loading);
         let progress = use_progress();
         spawn_local(async move {
-            let trainer = match fetched(PUZZLES).await {
+            let trainer = match fetched(&file("puzzles")).await {
                 Ok(text) => progress
                     .puzzles
                     .with_untracked(|it| Trainer::new(&text, it.value(), self.solver.knowledge()))

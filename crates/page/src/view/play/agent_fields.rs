@@ -1,7 +1,8 @@
 //! An agent's text and parameters, made from the table of searches.
 
 use crate::play::{AgentDraft, Field, NONE};
-use crate::texts::play as texts;
+use crate::texts::{catalogue, play as texts};
+use crate::view::fields::{Select, TextField, options};
 use crate::view::session::use_session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
@@ -60,19 +61,17 @@ pub fn AgentFields(
             view! { <details><summary>{texts::more_of(entry.name)}</summary><div class="fields">{show(folded)}</div></details> }
         });
         view! {
-            <p class="hint">{entry.idea}</p>
+            <p class="hint">{catalogue::said(entry.idea)}</p>
             <div class="fields">{show(first)}</div>
             {folded}
         }
     };
-    let error = move || draft.with(|draft| draft.error().map(str::to_owned));
     let plays_on = move || {
         let agent = draft.with(AgentDraft::plays_on)?;
         Some(view! { <p class="hint">{texts::until_right(agent)}</p> })
     };
 
     view! {
-        <p id=format!("{player}-agent-error") class="error" role="alert">{error}</p>
         {plays_on}
         {fields}
     }
@@ -85,150 +84,108 @@ pub fn AgentText(
     player: Player,
 ) -> impl IntoView {
     let editor = Editor::of(player);
-    let draft = editor.draft;
+    let label = match player {
+        Player::First => texts::agent_of_first(),
+        Player::Second => texts::agent_of_second(),
+    };
     view! {
-        <input
+        <TextField
             id=format!("{player}-agent")
-            class="agent"
-            spellcheck="false"
-            autocapitalize="off"
-            autocomplete="off"
-            aria-label=match player {
-                Player::First => texts::agent_of_first(),
-                Player::Second => texts::agent_of_second(),
-            }
-            aria-describedby=format!("{player}-agent-error")
-            aria-invalid=move || draft.with(|draft| draft.error().is_some()).to_string()
-            prop:value=move || draft.with(|draft| draft.text().to_owned())
-            on:input=move |event| {
-                let text = event_target_value(&event);
-                editor.edit(move |draft| draft.type_text(text));
-            }
-            on:change=move |_| editor.edit(AgentDraft::end_typing)
+            label=label.to_owned()
+            text=Signal::derive(move || editor.draft.with(|draft| draft.text().to_owned()))
+            on_type=move |text| editor.edit(move |draft| draft.type_text(text))
+            on_done=move |_| editor.edit(AgentDraft::end_typing)
+            error=Signal::derive(move || editor.draft.with(|draft| draft.error().map(str::to_owned)))
+            code=true
+            bare=true
         />
     }
 }
 
+/// A parameter: one of a few words, an evaluation, or what is typed.
 fn parameter(editor: Editor, param: &'static Param) -> AnyView {
+    let field = Memo::new(move |_| editor.draft.with(|draft| draft.field(param.name)));
     match param.kind {
-        ParamKind::Eval => view! { <EvalField editor param/> }.into_any(),
-        ParamKind::Choice(words) => view! { <ChoiceField editor param words/> }.into_any(),
+        ParamKind::Eval => view! { <EvalField editor param field/> }.into_any(),
+        ParamKind::Choice(words) => {
+            let choose = move |word| {
+                editor.edit(move |draft| {
+                    draft.type_value(param.name, word);
+                    draft.end_typing();
+                });
+            };
+            view! {
+                <Select
+                    id=format!("{}-{}", editor.player, param.name)
+                    label=param.name
+                    options=options(words.iter().map(|word| (word, word)))
+                    chosen=Signal::derive(move || field.get().text)
+                    on_choose=choose
+                    title=catalogue::said(param.about)
+                />
+            }
+            .into_any()
+        }
         ParamKind::Count { .. } | ParamKind::Time => {
-            view! { <label title=param.about><span>{param.name}</span><Typed editor param/></label> }
-                .into_any()
+            view! { <Typed editor param field/> }.into_any()
         }
     }
 }
 
-fn field_of(editor: Editor, param: &'static Param) -> Memo<Field> {
-    Memo::new(move |_| editor.draft.with(|draft| draft.field(param.name)))
-}
-
 /// A parameter that is typed.
 #[component]
-fn Typed(editor: Editor, param: &'static Param) -> impl IntoView {
-    let field = field_of(editor, param);
-    let error = move || field.with(|field| field.error.clone());
-    let error_id = format!("{}-{}-error", editor.player, param.name);
-    let placeholder = match param.kind {
-        ParamKind::Eval => "2*own - opp",
-        _ => texts::none(),
-    };
+fn Typed(editor: Editor, param: &'static Param, field: Memo<Field>) -> impl IntoView {
+    let formula = param.kind == ParamKind::Eval;
     view! {
-        <input
+        <TextField
             id=format!("{}-{}", editor.player, param.name)
-            class:formula=param.kind == ParamKind::Eval
-            spellcheck="false"
-            autocapitalize="off"
-            autocomplete="off"
-            placeholder=placeholder
-            aria-label=format!("{}: {}", param.name, param.about)
-            aria-describedby=error_id.clone()
-            aria-invalid=move || error().is_some().to_string()
-            prop:value=move || field.with(|field| field.text.clone())
-            on:input=move |event| {
-                let text = event_target_value(&event);
-                editor.edit(move |draft| draft.type_value(param.name, text));
-            }
-            on:change=move |_| editor.edit(AgentDraft::end_typing)
+            label=param.name.to_owned()
+            text=Signal::derive(move || field.get().text)
+            on_type=move |text| editor.edit(move |draft| draft.type_value(param.name, text))
+            on_done=move |_| editor.edit(AgentDraft::end_typing)
+            error=Signal::derive(move || field.get().error)
+            placeholder=if formula { "2*own - opp" } else { texts::none() }
+            code=formula
+            title=catalogue::said(param.about)
         />
-        <span id=error_id class="error" role="alert">{error}</span>
-    }
-}
-
-/// A parameter that is one of a few words.
-#[component]
-fn ChoiceField(
-    editor: Editor,
-    param: &'static Param,
-    words: &'static [&'static str],
-) -> impl IntoView {
-    let field = field_of(editor, param);
-    let options = words.iter().map(|word| {
-        view! { <option value=*word prop:selected=move || field.with(|field| field.text == *word)>{*word}</option> }
-    });
-    view! {
-        <label title=param.about>
-            <span>{param.name}</span>
-            <select
-                id=format!("{}-{}", editor.player, param.name)
-                on:change=move |event| {
-                    let word = event_target_value(&event);
-                    editor.edit(move |draft| {
-                        draft.type_value(param.name, word);
-                        draft.end_typing();
-                    });
-                }
-            >
-                {options.collect_view()}
-            </select>
-        </label>
     }
 }
 
 /// An evaluation: a heuristic of the catalogue with its idea, or a formula of one's own.
 #[component]
-fn EvalField(editor: Editor, param: &'static Param) -> impl IntoView {
+fn EvalField(editor: Editor, param: &'static Param, field: Memo<Field>) -> impl IntoView {
     const OWN: &str = "own formula";
-    let field = field_of(editor, param);
     let chosen = Memo::new(move |_| field.with(|field| field.heuristic));
-    let own_estimate = (param.default == Value::None).then_some(Some(NONE));
-    let names = CATALOGUE.iter().map(|entry| Some(entry.name)).chain([None]);
-    let options = own_estimate.into_iter().chain(names).map(|name| {
-        let text = match name {
-            Some(NONE) => texts::own_estimate(),
-            name => name.unwrap_or(texts::own_formula()),
-        };
-        view! { <option value=name.unwrap_or(OWN) prop:selected=move || chosen.get() == name>{text}</option> }
-    });
+    let own_estimate = (param.default == Value::None).then(|| (NONE, texts::own_estimate()));
+    let names = CATALOGUE.iter().map(|entry| (entry.name, entry.name));
+    let names = own_estimate.into_iter().chain(names).chain([(OWN, texts::own_formula())]);
     let entry = move || chosen.get().and_then(|name| heuristic(name).ok());
+    let choose = move |name: String| {
+        editor.edit(move |draft| {
+            let name = (name != OWN).then_some(name.as_str());
+            draft.choose_heuristic(param.name, name);
+            draft.end_typing();
+        });
+    };
     let own = move || {
         view! {
-            <Typed editor param/>
+            <Typed editor param field/>
             <p class="hint">{texts::formula_hint()}</p>
         }
     };
     view! {
         <div class="eval">
-            <label title=param.about>
-                <span>{texts::heuristic()}</span>
-                <select
-                    id=format!("{}-heuristic", editor.player)
-                    on:change=move |event| {
-                        let name = event_target_value(&event);
-                        editor.edit(move |draft| {
-                            let name = (name != OWN).then_some(name.as_str());
-                            draft.choose_heuristic(param.name, name);
-                            draft.end_typing();
-                        });
-                    }
-                >
-                    {options.collect_view()}
-                </select>
-            </label>
+            <Select
+                id=format!("{}-heuristic", editor.player)
+                label=texts::heuristic()
+                options=options(names)
+                chosen=Signal::derive(move || chosen.get().unwrap_or(OWN).to_owned())
+                on_choose=choose
+                title=catalogue::said(param.about)
+            />
             <Show when=move || chosen.get().is_some() fallback=own>
                 <p class="hint">
-                    {move || entry().map(|entry| entry.idea)} " "
+                    {move || entry().map(|entry| catalogue::said(entry.idea))} " "
                     <code>{move || entry().map(|entry| entry.formula)}</code>
                 </p>
             </Show>

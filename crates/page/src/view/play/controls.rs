@@ -5,8 +5,9 @@ use super::typed_move::TypedMove;
 use super::watching::Watching;
 use crate::play::Play;
 use crate::texts::{play as texts, table};
+use crate::view::fields::Tick;
 use crate::view::focus::focus;
-use crate::view::look::{Tick, use_look};
+use crate::view::look::use_look;
 use crate::view::session::{fresh_seed, use_session};
 use crate::view::share::Share;
 use leptos::prelude::*;
@@ -22,6 +23,7 @@ pub fn Controls() -> impl IntoView {
     let alone = read(Play::is_without_persons);
     let shows_truth = read(Play::shows_truth);
     let placing = read(Play::can_place_at_random);
+    let left = read(|play| play.left_game().is_some());
     let over = read(|play| play.winner().is_some());
 
     view! {
@@ -53,12 +55,13 @@ pub fn Controls() -> impl IntoView {
             <button
                 id="flip"
                 type="button"
-                aria-label=texts::turn_board()
+                class="sign"
+                title=texts::flip_board()
                 aria-pressed=move || look.flipped.get().to_string()
                 on:click=move |_| look.flipped.update(|flipped| *flipped = !*flipped)
             >
                 <span aria-hidden="true">"⇅"</span>
-                <span class="word">{table::flip()}</span>
+                <span class="word">" " {table::flip()}</span>
             </button>
             <Share
                 address=Signal::derive(move || session.play.with(Play::address))
@@ -80,6 +83,15 @@ pub fn Controls() -> impl IntoView {
                     {texts::place_at_random()}
                 </button>
             </Show>
+            <Show when=move || left.get()>
+                <button
+                    id="back-to-game"
+                    type="button"
+                    on:click=move |_| session.act(|play| play.go_back(fresh_seed()))
+                >
+                    {table::back_to_game()}
+                </button>
+            </Show>
             <Show when=move || over.get() fallback=Halt>
                 <button
                     id="rematch"
@@ -98,7 +110,7 @@ pub fn Controls() -> impl IntoView {
                 />
                 <Tick
                     id="show-truth"
-                    label=texts::show_truth()
+                    label=texts::show_solved()
                     ticked=shows_truth
                     on_change=move |ticked| session.act(|play| play.show_truth(ticked))
                 />
@@ -120,7 +132,7 @@ fn Halt() -> impl IntoView {
         session.act(|play| if play.can_rest() { play.rest() } else { play.stop() });
         // This button goes, or sleeps.
         let paused = paused.get_untracked();
-        let next = if paused { "#go-on" } else { "#board [tabindex='0']" };
+        let next = if paused { "#go-on" } else { ".board [tabindex='0']" };
         request_animation_frame(move || focus(next));
     };
     let stop = move || {
@@ -128,6 +140,7 @@ fn Halt() -> impl IntoView {
             <button
                 id="stop"
                 type="button"
+                class="halt"
                 disabled=move || !thinking.get() && !can_rest.get()
                 on:click=move |_| halt()
             >
@@ -145,7 +158,7 @@ fn Halt() -> impl IntoView {
                     request_animation_frame(|| focus("#stop"));
                 }
             >
-                {texts::go_on()}
+                {texts::resume()}
             </button>
         </Show>
     }

@@ -1,11 +1,12 @@
 //! What the engine does and finds.
 
+use crate::analyse::worth::Worth;
 use crate::engine::State;
-use crate::play::{Thought, proof_length};
-use crate::texts::play as texts;
+use crate::play::Thought;
+use crate::texts::{play as texts, sides};
 use crate::view::number::grouped;
 use crate::view::session::use_session;
-use isolation::board::Player;
+use crate::view::verdict::Verdict;
 use isolation::{RecordedScore, Report};
 use leptos::prelude::*;
 
@@ -37,13 +38,22 @@ pub fn EnginePanel() -> impl IntoView {
     let nodes = move || number(|report| Some(report.nodes));
     let speed = move || number(speed);
     let line = move || report.with(|it| it.as_ref().map(|report| report.line.join(" ")));
-    let whose = move || {
-        thought.with(|thought| match thought {
-            Some(Thought { player: Player::First, .. }) => texts::for_first(),
-            Some(Thought { player: Player::Second, .. }) => texts::for_second(),
-            None => "",
+    let worth = Memo::new(move |_| {
+        let worth = |it: &Thought| Some(Worth::of(it.report.as_ref()?, it.player));
+        thought.with(|it| it.as_ref().and_then(worth)).unwrap_or(Worth::Unknown)
+    });
+    // A score in units of its own says nothing about chances.
+    let own = Memo::new(move |_| {
+        thought.with(|thought| {
+            let Thought { player, report: Some(report) } = thought.as_ref()? else { return None };
+            match report.score {
+                Some(RecordedScore::Estimate(value)) if report.expected.is_none() => {
+                    Some((format!("{value:+.1}"), *player))
+                }
+                _ => None,
+            }
         })
-    };
+    });
 
     view! {
         <section aria-labelledby="engine-title">
@@ -60,16 +70,16 @@ pub fn EnginePanel() -> impl IntoView {
                 when=move || report.with(Option::is_some)
                 fallback=|| view! { <p class="hint">{texts::engine_idle()}</p> }
             >
-                <p class="verdict">
-                    <span
-                        id="engine-score"
-                        data-proof=move || report.with(|it| it.as_ref()?.proof.clone())
-                    >
-                        {move || report.with(|it| it.as_ref().map(verdict))}
-                    </span>
-                    " "
-                    <span class="hint">{whose}</span>
-                </p>
+                {move || match own.get() {
+                    Some((value, player)) => view! {
+                        <p id="engine-score" class="verdict">
+                            <b class="estimate">{value}</b> " "
+                            <span>{texts::evaluation_for(sides::side_within(player))}</span>
+                        </p>
+                    }
+                    .into_any(),
+                    None => view! { <Verdict id="engine-score" worth/> }.into_any(),
+                }}
                 <dl>
                     <div>
                         <dt>{texts::depth()}</dt>
@@ -84,28 +94,9 @@ pub fn EnginePanel() -> impl IntoView {
                         <dd id="engine-speed" data-value=speed>{move || shown(speed())}</dd>
                     </div>
                 </dl>
-                <p id="engine-line" aria-label=texts::best_line() title=line>{line}</p>
+                <p id="engine-line" class="engine-line" aria-label=texts::best_line() title=line>{line}</p>
             </Show>
         </section>
-    }
-}
-
-/// A proof is a pill, an estimate a plain number.
-fn verdict(report: &Report) -> AnyView {
-    let plies = proof_length(report.plies);
-    match (&report.proof, &report.score) {
-        (Some(proof), _) => {
-            let win = proof == "win";
-            let proof = if win { texts::proven_win() } else { texts::proven_loss() };
-            view! { <span class="pill">{proof}</span>{plies} }.into_any()
-        }
-        (None, Some(RecordedScore::Estimate(value))) => {
-            let value = (value * 100.0).round() / 100.0 + 0.0;
-            let sign = if value > 0.0 { "+" } else { "" };
-            view! { <b class="estimate">{format!("{sign}{value}")}</b> " " {texts::estimated()} }
-                .into_any()
-        }
-        _ => texts::no_score().into_any(),
     }
 }
 

@@ -13,7 +13,7 @@ pub fn Menu() -> impl IntoView {
     let sounds = use_sounds();
     let may_resign = Memo::new(move |_| session.play.with(|play| play.may_resign().is_some()));
     view! {
-        <button id="menu" type="button" aria-label=texts::menu() popovertarget="menu-items">
+        <button id="menu" type="button" class="sign" aria-label=texts::menu() popovertarget="menu-items">
             <span aria-hidden="true">"⋯"</span>
         </button>
         <div id="menu-items" class="menu" popover="auto" role="group" aria-label=texts::menu()>

@@ -14,19 +14,22 @@ mod watching;
 
 use super::board::Board;
 use super::current::Current;
-use super::habits::use_habits;
+use super::focus::leave_cell;
+use super::keys;
 use super::look::use_look;
-use super::panel::{Panel, Tab};
+use super::native::NativeSwitch;
+use super::panel::{Tab, Tabs, lazy};
+use super::parts::Part;
+use super::preferences::PreferencesTrouble;
 use super::session::use_session;
 use crate::engine::State;
 use crate::play::Play;
-use crate::texts::play as texts;
 use controls::Controls;
 use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
 use leptos::children::ToChildren;
 use leptos::prelude::*;
-use move_list::MoveList;
+use move_list::Moves;
 use setup::Setup;
 use standing::Standing;
 use strip::Strip;
@@ -36,8 +39,13 @@ use strip::Strip;
 pub fn PlayPlace() -> impl IntoView {
     let session = use_session();
     let look = use_look();
-    provide_context(Current {
-        game: Memo::new(move |_| session.play.with(|play| play.game().clone())),
+    provide_context(Current { game: Memo::new(move |_| session.play.with(Play::shown_game)) });
+    keys::listen(move |step| {
+        let leads = session.play.with_untracked(|play| play.after(step).is_some());
+        if leads {
+            session.act(|play| play.walk(step));
+        }
+        leads
     });
 
     // The only person sits below.
@@ -52,7 +60,7 @@ pub fn PlayPlace() -> impl IntoView {
             look.flipped.set(turned);
         }
     });
-    let trouble = use_habits().trouble;
+    let PreferencesTrouble(trouble) = expect_context();
     let above = Memo::new(move |_| !below.get());
     let style = move || {
         let size = session.play.with(|play| play.settings().rules().size);
@@ -62,13 +70,7 @@ pub fn PlayPlace() -> impl IntoView {
     let shows_truth = Memo::new(move |_| session.play.with(Play::shows_truth));
     let on_choose = move |square: Square| session.act(|play| play.click(square));
     let status = Memo::new(move |_| session.play.with(Play::status));
-    let round = Memo::new(move |_| {
-        session.play.with(|play| {
-            let last = play.game().move_texts().pop();
-            let last = last.map_or_else(String::new, |last| format!(" · {last}"));
-            format!("{}{last}", texts::round(play.round()))
-        })
-    });
+    let round = Memo::new(move |_| session.play.with(Play::round));
     let open = RwSignal::new(Tab::Game);
     // Who waits for an engine that has failed is shown why, and how to start it anew.
     Effect::new(move |_| {
@@ -76,12 +78,20 @@ pub fn PlayPlace() -> impl IntoView {
             open.set(Tab::Engine);
         }
     });
+    let tabs = vec![
+        (Tab::Game, ToChildren::to_children(|| view! { <Setup/> <Moves/> })),
+        (Tab::Engine, ToChildren::to_children(|| view! { <NativeSwitch/> <EnginePanel/> })),
+        (Tab::Tree, lazy(Part::Tree)),
+        (Tab::Heuristics, lazy(Part::Heuristics)),
+    ];
 
     view! {
-        <main>
+        <main class="play">
             <div class="table" style=style>
                 <Strip player=above/>
-                <Board view=board on_choose=Callback::new(on_choose) shows_truth/>
+                <div on:click=leave_cell>
+                    <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth/>
+                </div>
                 <Strip player=below/>
                 <div class="news">
                     <p id="status" role="status" aria-live="polite">{status}</p>
@@ -89,13 +99,9 @@ pub fn PlayPlace() -> impl IntoView {
                     <p class="round">{round}</p>
                 </div>
                 <Controls/>
-                <p id="habits" class="hint" role="status">{trouble}</p>
+                <p id="preferences" class="hint" role="status">{trouble}</p>
             </div>
-            <Panel
-                open
-                game=ToChildren::to_children(|| view! { <Setup/> <MoveList/> })
-                engine=ToChildren::to_children(|| view! { <EnginePanel/> })
-            />
+            <div class="panel"><Tabs open tabs/></div>
         </main>
     }
 }

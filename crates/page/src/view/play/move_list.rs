@@ -1,77 +1,55 @@
-//! The moves of the game, round by round.
+//! The moves of the game: each leads back to its position, without changing the game.
 
-use crate::play::{Judgement, Play, instead};
+use crate::analyse::address_of;
+use crate::analyse::tree::GameTree;
+use crate::play::Play;
 use crate::texts::play as texts;
+use crate::view::moves::{MoveList, Steps};
 use crate::view::session::use_session;
-use leptos::html::Ol;
 use leptos::prelude::*;
 
-/// The moves so far.
+/// The moves so far, and the steps through them.
 #[component]
-pub fn MoveList() -> impl IntoView {
-    let play = use_session().play;
-    let moves = Memo::new(move |_| play.with(|play| play.game().move_texts()));
+pub fn Moves() -> impl IntoView {
+    let session = use_session();
+    let play = session.play;
+    let game = Memo::new(move |_| play.with(|play| play.game().clone()));
+    let rounds = Memo::new(move |_| game.with(|game| GameTree::of(game).rounds()));
+    // Without variations, the place is the number of the move.
+    let current = Memo::new(move |_| play.with(Play::shown_plies));
     let review = Memo::new(move |_| play.with(Play::review));
-    let rounds = move || {
-        let moves = moves.get();
-        let last = moves.len().saturating_sub(1);
-        let judgements = review.get().map_or_else(Vec::new, |review| review.moves);
-        let rounds = moves.chunks(2).enumerate().map(|(round, pair)| {
-            let cells = pair.iter().enumerate().map(|(side, text)| {
-                let ply = round * 2 + side;
-                let current = (ply == last).then_some("step");
-                let mark = judgements.get(ply).map(mark);
-                view! {
-                    <span class="played">
-                        <span class="move" aria-current=current>{text.clone()}</span>
-                        {mark}
-                    </span>
-                }
-            });
-            let notes = (round * 2..).zip(pair).filter_map(|(ply, text)| {
-                let Judgement::Losing { instead: cells } = judgements.get(ply)? else {
-                    return None;
-                };
-                let note = format!(" {}", instead(cells));
-                Some(view! { <p class="note"><b>{text.clone()} " ??"</b>{note}</p> })
-            });
-            view! { <li>{cells.collect_view()} {notes.collect_view()}</li> }
-        });
-        rounds.collect_view()
-    };
-    let summary = Memo::new(move |_| review.with(|it| it.as_ref().map(|it| it.summary.clone())));
-    // The last move stays in sight.
-    let list = NodeRef::<Ol>::new();
-    Effect::new(move |_| {
-        moves.track();
-        request_animation_frame(move || {
-            if let Some(list) = list.get_untracked() {
-                list.set_scroll_top(list.scroll_height());
-            }
-        });
+    let judged = Memo::new(move |_| {
+        let moves = review.get().map_or_else(Vec::new, |review| review.moves);
+        (1..).zip(moves).collect()
     });
-
+    let summary = Memo::new(move |_| review.with(|it| it.as_ref().map(|it| it.summary.clone())));
+    let back = Memo::new(move |_| play.with(Play::looks_back));
+    let leads =
+        move |step| play.with(|it| it.after(step).is_some_and(|plies| plies != it.shown_plies()));
+    let analyse = move || game.with(|game| address_of(game, current.get()).to_string());
     view! {
         <section aria-labelledby="moves-title">
             <h2 id="moves-title">{texts::moves_title()}</h2>
             <p id="review" class="hint" role="status">{summary}</p>
-            <ol id="moves" node_ref=list tabindex="0" aria-labelledby="moves-title">{rounds}</ol>
-            <Show when=move || moves.with(Vec::is_empty)>
-                <p class="hint">{texts::no_move_yet()}</p>
-            </Show>
+            <MoveList
+                rounds
+                current
+                judged
+                on_go=Callback::new(move |plies| session.act(|play| play.look_at(plies)))
+            />
+            <div class="controls icons">
+                <Steps leads on_walk=move |step| session.act(|play| play.walk(step))/>
+                <Show when=move || back.get()>
+                    <button
+                        id="to-game"
+                        type="button"
+                        on:click=move |_| session.act(|it| it.look_at(it.game().moves().len()))
+                    >
+                        {texts::to_game()}
+                    </button>
+                </Show>
+                <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>
+            </div>
         </section>
-    }
-}
-
-/// The mark behind a move.
-fn mark(judgement: &Judgement) -> Option<AnyView> {
-    match judgement {
-        Judgement::Kept => None,
-        Judgement::Losing { .. } => {
-            Some(view! { <span class="losing" title=texts::gave_win_away()>"??"</span> }.into_any())
-        }
-        Judgement::Unknown => {
-            Some(view! { <span class="unknown">{texts::unknown()}</span> }.into_any())
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::play::{Opponent, Play, Settings, TimeControl};
 use crate::texts::{play as texts, table};
-use crate::view::look::Tick;
+use crate::view::fields::{Select, TextField, Tick, options};
 use crate::view::session::{fresh_seed, use_session};
 use isolation::board::Player;
 use leptos::prelude::*;
@@ -12,38 +12,23 @@ use leptos::prelude::*;
 pub fn OpponentChoice() -> impl IntoView {
     let session = use_session();
     let opponent = Memo::new(move |_| session.play.with(Play::opponent));
-    let options = Opponent::all().chain([Opponent::Own]).map(|each| {
-        view! {
-            <option
-                value=each.name()
-                disabled=each == Opponent::Own
-                prop:selected=move || opponent.get() == each
-            >
-                {each.label()}
-            </option>
-        }
-    });
     let two = move || opponent.get() == Opponent::Person;
     let turns = Memo::new(move |_| session.play.with(|play| play.settings().turns_board()));
     view! {
-        <label class="line" for="opponent">
-            <span>{table::opponent()}</span>
-            <select
-                id="opponent"
-                aria-describedby="about-opponent"
-                on:change=move |event| {
-                    let name = event_target_value(&event);
-                    session.act(|play| play.choose_opponent(&name));
-                }
-            >
-                {options.collect_view()}
-            </select>
-        </label>
-        <p id="about-opponent" class="hint beside">{move || opponent.get().about()}</p>
+        <Select
+            id="opponent"
+            label=table::opponent()
+            options=options(Opponent::all().map(|each| (each.name(), each.label())))
+            chosen=Signal::derive(move || opponent.get().name().to_owned())
+            other=Opponent::Own.label()
+            on_choose=move |name: String| session.act(|play| play.choose_opponent(&name))
+            described_by="about-opponent"
+        />
+        <p id="about-opponent" class="hint about-opponent">{move || opponent.get().about()}</p>
         <Show when=two>
             <Tick
                 id="turn-board"
-                label=table::turn_each_move()
+                label=table::flip_each_move()
                 ticked=turns
                 on_change=move |on| session.act(|play| play.turn_board(on))
             />
@@ -56,24 +41,23 @@ pub fn OpponentChoice() -> impl IntoView {
 pub fn Beginner() -> impl IntoView {
     let session = use_session();
     let person = Memo::new(move |_| session.play.with(Play::only_person));
-    let option = move |player: Player, text: &'static str| {
-        view! { <option value=text prop:selected=move || person.get() == Some(player)>{text}</option> }
-    };
     let swap = move || session.act(|play| play.swap_seats(fresh_seed()));
     let button = move || {
         view! {
             <button id="swap" type="button" on:click=move |_| swap()>{texts::swap()}</button>
         }
     };
+    let sides = [(Player::First, texts::you_start()), (Player::Second, texts::opponent_starts())];
+    let chosen = move || person.get().map(|player| player.to_string()).unwrap_or_default();
     view! {
         <Show when=move || person.get().is_some() fallback=button>
-            <label class="line" for="begins">
-                <span>{texts::who_begins()}</span>
-                <select id="begins" on:change=move |_| swap()>
-                    {option(Player::First, texts::you_begin())}
-                    {option(Player::Second, texts::opponent_begins())}
-                </select>
-            </label>
+            <Select
+                id="begins"
+                label=texts::who_starts()
+                options=options(sides)
+                chosen=Signal::derive(chosen)
+                on_choose=move |_| swap()
+            />
         </Show>
     }
 }
@@ -95,8 +79,7 @@ pub fn ClockChoice() -> impl IntoView {
         }
         Err(why) => error.set(Some(why)),
     };
-    let change = move |event| {
-        let value = event_target_value(&event);
+    let change = move |value: String| {
         typing.set(value == OTHER);
         error.set(None);
         match value.as_str() {
@@ -105,37 +88,31 @@ pub fn ClockChoice() -> impl IntoView {
             text => choose(text),
         }
     };
-    let options = TimeControl::USUAL.map(|each| {
-        let chosen = move || !typing.get() && control.get() == Some(each);
-        view! { <option value=each.to_string() prop:selected=chosen>{each.to_string()}</option> }
-    });
-    let shown = move || control.get().map(|control| control.to_string());
+    let usual = TimeControl::USUAL.map(|it| (it.to_string(), it.to_string()));
+    let none = (NONE.to_owned(), table::no_clocks().to_owned());
+    let own = (OTHER.to_owned(), table::own_control().to_owned());
+    let shown = move || control.get().map_or_else(|| NONE.to_owned(), |it| it.to_string());
+    let chosen = move || if typing.get() { OTHER.to_owned() } else { shown() };
     view! {
-        <label class="line" for="clocks">
-            <span>{table::clocks()}</span>
-            <select id="clocks" aria-describedby="about-clocks" on:change=change>
-                <option value=NONE prop:selected=move || !typing.get() && control.get().is_none()>
-                    {table::no_clocks()}
-                </option>
-                {options}
-                <option value=OTHER prop:selected=typing>{table::own_control()}</option>
-            </select>
-        </label>
+        <Select
+            id="clocks"
+            label=table::clocks()
+            options=options([none].into_iter().chain(usual).chain([own]))
+            chosen=Signal::derive(chosen)
+            on_choose=change
+            described_by="about-clocks"
+        />
         <Show when=move || typing.get()>
-            <label class="line" for="own-clocks">
-                <span>{table::own_control_label()}</span>
-                <input
-                    id="own-clocks"
-                    placeholder="3+2"
-                    aria-invalid=move || error.with(Option::is_some).to_string()
-                    aria-describedby="clocks-error"
-                    prop:value=shown
-                    on:change=move |event| choose(&event_target_value(&event))
-                />
-            </label>
+            <TextField
+                id="own-clocks"
+                label=table::own_control_label().to_owned()
+                text=Signal::derive(move || control.get().map(|it| it.to_string()).unwrap_or_default())
+                on_done=move |text: String| choose(&text)
+                error=error
+                placeholder="3+2"
+            />
         </Show>
-        <p id="clocks-error" class="error" role="alert">{error}</p>
-        <p id="about-clocks" class="hint beside" hidden=move || control.get().is_none()>
+        <p id="about-clocks" class="hint" hidden=move || control.get().is_none()>
             {table::clocks_hint()}
         </p>
     }

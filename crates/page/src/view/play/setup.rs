@@ -2,9 +2,10 @@
 
 use super::agent_fields::{AgentFields, AgentText};
 use super::opponent::{Beginner, ClockChoice, OpponentChoice};
-use crate::play::{CUSTOM, Play, Settings};
+use crate::play::{Play, Settings};
 use crate::texts::{play as texts, sides, table};
-use crate::view::look::{Tick, use_look};
+use crate::view::fields::{Select, TextField, Tick, options};
+use crate::view::look::use_look;
 use crate::view::session::{fresh_seed, use_session};
 use isolation::board::{Movement, Player, Start};
 use isolation::{PRESETS, SEARCHES};
@@ -16,17 +17,21 @@ pub fn Setup() -> impl IntoView {
     let session = use_session();
     let confirms = Memo::new(move |_| session.play.with(|play| play.settings().confirms()));
     view! {
-        <section aria-labelledby="setup-title">
+        <section class="setup" aria-labelledby="setup-title">
             <h2 id="setup-title">{texts::game()}</h2>
-            <OpponentChoice/>
-            <Beginner/>
-            <ClockChoice/>
-            <Tick
-                id="confirm-moves"
-                label=table::confirm_moves()
-                ticked=confirms
-                on_change=move |on| session.act(|play| play.confirm_moves(on))
-            />
+            <div class="lines">
+                <OpponentChoice/>
+                <Beginner/>
+                <ClockChoice/>
+                <div class="confirms">
+                    <Tick
+                        id="confirm-moves"
+                        label=table::confirm_moves()
+                        ticked=confirms
+                        on_change=move |on| session.act(|play| play.confirm_moves(on))
+                    />
+                </div>
+            </div>
             <More/>
         </section>
     }
@@ -36,68 +41,52 @@ pub fn Setup() -> impl IntoView {
 fn BoardChoice() -> impl IntoView {
     let session = use_session();
     let settings = Memo::new(move |_| session.play.with(|play| play.settings().clone()));
-    let preset = Memo::new(move |_| settings.with(Settings::preset));
-    let movement = Memo::new(move |_| settings.with(|settings| settings.rules().movement));
+    let preset = Memo::new(move |_| settings.with(Settings::preset).to_owned());
+    let movement =
+        Memo::new(move |_| settings.with(|settings| settings.rules().movement.name().to_owned()));
     let error = move || settings.with(|settings| settings.size_error().map(str::to_owned));
-    let names = PRESETS.iter().map(|preset| preset.name).chain([CUSTOM]);
-    let presets = names.map(|name| {
-        view! { <option value=name disabled=name == CUSTOM prop:selected=move || preset.get() == name>{if name == CUSTOM { texts::custom() } else { name }}</option> }
-    });
-    let movements = Movement::ALL.map(|each| {
-        view! { <option value=each.name() prop:selected=move || movement.get() == each>{sides::piece(each)}</option> }
-    });
-    let side = move |id: &'static str, label: &'static str, index: usize| {
+    let side = move |id: &'static str, label: &str, index: usize| {
+        let text =
+            Signal::derive(move || settings.with(|settings| settings.size_texts()[index].clone()));
+        let resize = move |text| session.act(|play| play.resize(index, text, fresh_seed()));
         view! {
-            <label for=id>
-                <span>{label}</span>
-                <input
-                    id=id
-                    type="number"
-                    min="2"
-                    max="16"
-                    aria-describedby="size-error"
-                    aria-invalid=move || error().is_some().to_string()
-                    prop:value=move || settings.with(|settings| settings.size_texts()[index].clone())
-                    on:input=move |event| {
-                        let text = event_target_value(&event);
-                        session.act(|play| play.resize(index, text, fresh_seed()));
-                    }
-                />
-            </label>
+            <TextField
+                id
+                label=label.to_owned()
+                text
+                on_done=resize
+                error=Signal::derive(error)
+                told_by="size-error"
+                range=2..=16
+            />
         }
     };
-
+    let choose_preset =
+        move |name: String| session.act(|play| play.choose_preset(&name, fresh_seed()));
+    let choose_movement = move |name: String| {
+        if let Some(chosen) = Movement::ALL.into_iter().find(|it| it.name() == name) {
+            session.act(|play| play.choose_movement(chosen, fresh_seed()));
+        }
+    };
     view! {
         <div class="fields board-choice">
-            <label for="preset">
-                <span>{texts::preset()}</span>
-                <select
-                    id="preset"
-                    on:change=move |event| {
-                        let name = event_target_value(&event);
-                        session.act(|play| play.choose_preset(&name, fresh_seed()));
-                    }
-                >
-                    {presets.collect_view()}
-                </select>
-            </label>
+            <Select
+                id="preset"
+                label=texts::preset()
+                options=options(PRESETS.iter().map(|preset| (preset.name, preset.name)))
+                chosen=preset
+                other=texts::custom()
+                on_choose=choose_preset
+            />
             {side("width", texts::width(), 0)}
             {side("height", texts::height(), 1)}
-            <label for="movement">
-                <span>{texts::pieces()}</span>
-                <select
-                    id="movement"
-                    on:change=move |event| {
-                        let name = event_target_value(&event);
-                        let chosen = Movement::ALL.into_iter().find(|it| it.name() == name);
-                        if let Some(chosen) = chosen {
-                            session.act(|play| play.choose_movement(chosen, fresh_seed()));
-                        }
-                    }
-                >
-                    {movements}
-                </select>
-            </label>
+            <Select
+                id="movement"
+                label=texts::pieces()
+                options=options(Movement::ALL.map(|it| (it.name(), sides::piece(it))))
+                chosen=movement
+                on_choose=choose_movement
+            />
         </div>
         <p id="size-error" class="error" role="alert">{error}</p>
         <p class="hint about-preset">{move || settings.with(Settings::about)}</p>
@@ -106,39 +95,34 @@ fn BoardChoice() -> impl IntoView {
 
 #[component]
 fn PlayerChoice(player: Player) -> impl IntoView {
+    const HUMAN: &str = "human";
     let session = use_session();
     let choice = Memo::new(move |_| {
         session.play.with(|play| match play.settings().seat(player) {
-            seat if seat.human => "human",
-            seat => seat.agent.spec().entry().name,
+            seat if seat.human => HUMAN.to_owned(),
+            seat => seat.agent.spec().entry().name.to_owned(),
         })
     });
-    let id = format!("{player}-player");
     let label = match player {
         Player::First => texts::first_player(),
         Player::Second => texts::second_player(),
     };
-    let names = ["human"].into_iter().chain(SEARCHES.iter().map(|entry| entry.name));
-    let options = names.map(|name| {
-        let text = if name == "human" { texts::human() } else { name };
-        view! { <option value=name prop:selected=move || choice.get() == name>{text}</option> }
-    });
-    let is_agent = Memo::new(move |_| choice.get() != "human");
-
+    let searches = SEARCHES.iter().map(|entry| (entry.name, entry.name));
+    let is_agent = Memo::new(move |_| choice.get() != HUMAN);
     view! {
         <fieldset class=format!("player {player}")>
             <legend><span class="swatch"></span>{label}</legend>
             <div class="who">
-            <select
-                id=id
-                aria-label=label
-                on:change=move |event| {
-                    let choice = event_target_value(&event);
-                    session.act(|play| play.choose_player(player, &choice));
-                }
-            >
-                {options.collect_view()}
-            </select>
+                <Select
+                    id=format!("{player}-player")
+                    label
+                    options=options([(HUMAN, texts::human())].into_iter().chain(searches))
+                    chosen=choice
+                    on_choose=move |choice: String| {
+                        session.act(|play| play.choose_player(player, &choice));
+                    }
+                    bare=true
+                />
                 <Show when=move || is_agent.get()>
                     <AgentText player/>
                 </Show>
@@ -156,7 +140,9 @@ fn More() -> impl IntoView {
     let look = use_look();
     let settings = Memo::new(move |_| session.play.with(|play| play.settings().clone()));
     let random = move || settings.with(|settings| settings.rules().start == Start::Random);
-    let wrong = move || settings.with(Settings::seed_is_wrong);
+    let wrong =
+        move || settings.with(Settings::seed_is_wrong).then(|| texts::wrong_seed().to_owned());
+    let typed = move || settings.with(|settings| settings.seed_text().to_owned());
     let seed = Memo::new(move |_| session.play.with(Play::seed));
 
     view! {
@@ -177,25 +163,17 @@ fn More() -> impl IntoView {
                 ticked=look.st_cloud
                 on_change=move |on| look.st_cloud.set(on)
             />
-            <label class="line" for="seed">
-                <span>{texts::seed()}</span>
-                <input
+            <div class="lines">
+                <TextField
                     id="seed"
-                    inputmode="numeric"
+                    label=texts::seed().to_owned()
+                    text=Signal::derive(typed)
+                    on_type=move |text| session.act(|play| play.type_seed(text))
+                    error=Signal::derive(wrong)
                     placeholder=texts::fresh_seed()
-                    aria-describedby="seed-hint"
-                    aria-invalid=move || wrong().to_string()
-                    prop:value=move || settings.with(|settings| settings.seed_text().to_owned())
-                    on:input=move |event| {
-                        let text = event_target_value(&event);
-                        session.act(|play| play.type_seed(text));
-                    }
                 />
-            </label>
-            <p id="seed-hint" class="hint">{move || texts::this_seed(seed.get())}</p>
-            <p class="error" role="alert">
-                {move || wrong().then_some(texts::wrong_seed())}
-            </p>
+                <p class="hint">{move || texts::this_seed(seed.get())}</p>
+            </div>
         </details>
     }
 }

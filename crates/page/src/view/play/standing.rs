@@ -18,5 +18,5 @@ pub fn Standing() -> impl IntoView {
             view! { {pill} <span class="rest">{standing.rest}</span> }
         })
     };
-    view! { <p id="standing">{words}</p> }
+    view! { <p id="standing" class="standing">{words}</p> }
 }

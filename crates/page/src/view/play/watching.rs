@@ -16,7 +16,7 @@ pub fn Watching() -> impl IntoView {
         if pace.is_zero() {
             texts::pace_at_once().to_owned()
         } else {
-            texts::pace_said(pace.as_secs_f64())
+            texts::pace_of(pace.as_secs_f64())
         }
     };
     view! {

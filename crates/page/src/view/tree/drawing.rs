@@ -1,7 +1,9 @@
 //! The drawing of a tree: of a large one only what is in sight is drawn.
 
-use super::card::{CardView, LineView, MARGIN, Measures, element_id};
+use super::card::{CardView, LineView, element_id};
+use super::{act, read};
 use crate::texts::tree as texts;
+use crate::tree::geometry::{Geometry, MARGIN};
 use crate::tree::{Ground, Item, Layout, Site, Stride, Towards, Walk};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
@@ -9,6 +11,8 @@ use leptos::prelude::*;
 
 /// Left of the tree, for the names of the levels.
 const PAD: f64 = 44.0;
+/// Right of the tree.
+const END: f64 = 14.0;
 /// What is drawn changes when the person has scrolled this far.
 const SCROLL_STEP: f64 = 160.0;
 
@@ -35,7 +39,7 @@ pub fn TreeDrawing(
 ) -> impl IntoView {
     let frame = NodeRef::<Div>::new();
     let scale = Memo::new(move |_| scale.get().unwrap_or(1.0));
-    let measures = Memo::new(move |_| walk.with(|walk| walk.as_ref().map(Measures::of)));
+    let geometry = Memo::new(move |_| read(walk, Geometry::of));
     let sight = RwSignal::new(Sight { left: 0.0, right: 1500.0, top: 0.0, bottom: 1500.0 });
     let look = move || {
         let Some(frame) = frame.get_untracked() else { return };
@@ -58,12 +62,11 @@ pub fn TreeDrawing(
     on_cleanup(move || resized.remove());
 
     let size = Memo::new(move |_| {
-        let measures = measures.get()?;
-        let (columns, levels) = walk.with(|walk| {
-            let layout = walk.as_ref()?.layout();
-            Some((f64::from(layout.columns()), layout.levels().len() as f64))
+        let geometry = geometry.get()?;
+        let (columns, levels) = read(walk, |walk| {
+            (f64::from(walk.layout().columns()), walk.layout().levels().len() as f64)
         })?;
-        Some((columns * measures.column + 2.0 * PAD, levels * measures.level + MARGIN))
+        Some((columns * geometry.column + PAD + END, levels * geometry.level + MARGIN))
     });
     let room = move || {
         let (width, height) = size.get()?;
@@ -71,10 +74,8 @@ pub fn TreeDrawing(
         Some(format!("width: {}px; height: {}px", width * scale, height * scale))
     };
     let seen = Memo::new(move |_| {
-        let (sight, measures) = (sight.get(), measures.get()?);
-        walk.with(|walk| {
-            walk.as_ref().map(|walk| (walk.serial(), in_sight(walk.layout(), measures, sight)))
-        })
+        let (sight, geometry) = (sight.get(), geometry.get()?);
+        read(walk, |walk| (walk.serial(), in_sight(walk.layout(), geometry, sight)))
     });
     let serial_of = move |(serial, items): (u64, Vec<Item>)| {
         items.into_iter().map(move |item| (serial, item)).collect::<Vec<_>>()
@@ -86,12 +87,9 @@ pub fn TreeDrawing(
         serial_of(seen.get().map(|(serial, sight)| (serial, sight.lines)).unwrap_or_default())
     };
     let choose = Callback::new(move |item: Item| {
-        walk.update(|walk| {
-            let Some(walk) = walk else { return };
-            match item {
-                Item::Node(node) if walk.selected() == item => walk.toggle(node),
-                _ => walk.select(item),
-            }
+        act(walk, |walk| match item {
+            Item::Node(node) if walk.selected() == item => walk.toggle(node),
+            _ => walk.select(item),
         });
         if let Some(frame) = frame.get_untracked() {
             // What cannot take the focus leaves it where it is.
@@ -100,52 +98,54 @@ pub fn TreeDrawing(
     });
     let draw = move |(_, item): (u64, Item)| {
         let card = Memo::new(move |_| {
-            walk.with(|walk| {
-                let walk = walk.as_ref()?;
-                let (level, site) = site(walk, item)?;
-                Some(walk.card(level, site))
-            })
+            read(walk, |walk| site(walk, item).map(|(level, site)| walk.card(level, site)))
+                .flatten()
         });
-        let (first, measures) = (card.get_untracked(), measures.get_untracked());
-        first.zip(measures).map(|(first, measures)| {
-            view! { <CardView drawing=name card first measures choose/> }
+        let (first, geometry) = (card.get_untracked(), geometry.get_untracked());
+        first.zip(geometry).map(|(first, geometry)| {
+            view! { <CardView drawing=name card first geometry choose/> }
         })
     };
     let draw_line = move |(_, item): (u64, Item)| {
         let line = Memo::new(move |_| {
-            walk.with(|walk| {
-                let walk = walk.as_ref()?;
-                let (level, site) = site(walk, item)?;
-                Some((level, site, walk.classes(item)))
+            read(walk, |walk| {
+                site(walk, item).map(|(level, site)| (level, site, walk.classes(item)))
             })
+            .flatten()
         });
-        measures.get_untracked().map(|measures| view! { <LineView line measures/> })
+        geometry.get_untracked().map(|geometry| view! { <LineView line geometry/> })
     };
     // What the person or a step chooses comes into sight.
     let selected = Memo::new(move |_| {
-        walk.with(|walk| {
-            let walk = walk.as_ref()?;
+        read(walk, |walk| {
             let (level, site) = site(walk, walk.selected())?;
             Some((walk.serial(), walk.selected(), level, site.x))
         })
+        .flatten()
     });
-    Effect::new(move |_| {
-        let (chosen, measures, scale) = (selected.get(), measures.get(), scale.get());
-        let Some(((_, _, level, x), measures)) = chosen.zip(measures) else { return };
-        let (x, y) = ((x * measures.column + PAD) * scale, level as f64 * measures.level * scale);
+    Effect::new(move |before: Option<Option<(u64, f64)>>| {
+        let (chosen, geometry, scale) = (selected.get(), geometry.get(), scale.get());
+        let ((serial, _, level, x), geometry) = chosen.zip(geometry)?;
+        // A new tree, or the same in another size, opens where something is selected.
+        let opens = before.flatten() != Some((serial, scale));
+        let (x, y) = ((x * geometry.column + PAD) * scale, level as f64 * geometry.level * scale);
         request_animation_frame(move || {
-            if let Some(frame) = frame.get_untracked() {
-                come_into_sight(&frame, x, y, measures.column * scale, measures.level * scale);
+            // The drawing may have gone by then.
+            if let Some(frame) = frame.try_get_untracked().flatten() {
+                let place = (geometry.column * scale, geometry.level * scale);
+                come_into_sight(&frame, (x, y), place, PAD * scale, opens);
                 look();
             }
         });
+        Some((serial, scale))
     });
     let active = move || selected.get().map(|(_, item, ..)| element_id(name, item));
     let levels = move || {
-        let measures = measures.get()?;
-        let count = walk.with(|walk| walk.as_ref().map_or(0, |walk| walk.layout().levels().len()));
+        let geometry = geometry.get()?;
+        let count = read(walk, |walk| walk.layout().levels().len()).unwrap_or_default();
         let labels = (0..count).map(|level| {
-            let top = (level as f64 * measures.level + MARGIN + measures.card / 2.0) * scale.get();
+            let top =
+                (level as f64 * geometry.level + MARGIN + geometry.node.height / 2.0) * scale.get();
             let (class, name) = if level % 2 == 0 {
                 ("level max", texts::max())
             } else {
@@ -155,11 +155,8 @@ pub fn TreeDrawing(
         });
         Some(labels.collect_view())
     };
-    let is_worked = move || {
-        walk.with(|walk| {
-            walk.as_ref().is_some_and(|walk| matches!(walk.ground(), Ground::Values(_)))
-        })
-    };
+    let is_worked =
+        move || read(walk, |walk| matches!(walk.ground(), Ground::Values(_))) == Some(true);
     let key = move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -183,7 +180,9 @@ pub fn TreeDrawing(
             on:scroll=move |_| look()
             on:keydown=key
         >
-            <div class="levels" aria-hidden="true">{levels}</div>
+            <div class="levels" aria-hidden="true" style=move || format!("width:{}px", PAD * scale.get())>
+                {levels}
+            </div>
             <div class="room" role="presentation" style=room>
                 <svg role="presentation" width="100%" height="100%">
                     <g role="presentation" transform=move || format!("scale({}) translate({PAD} 0)", scale.get())>
@@ -210,12 +209,12 @@ struct InSight {
     cards: Vec<Item>,
 }
 
-fn in_sight(layout: &Layout, measures: Measures, sight: Sight) -> InSight {
+fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> InSight {
     let mut drawn = InSight { lines: Vec::new(), cards: Vec::new() };
-    let (left, right) = (sight.left / measures.column - 1.0, sight.right / measures.column + 0.5);
+    let (left, right) = (sight.left / geometry.column - 1.0, sight.right / geometry.column + 0.5);
     for (level, sites) in layout.levels().iter().enumerate() {
-        let top = level as f64 * measures.level;
-        if top > sight.bottom || top + measures.level < sight.top {
+        let top = level as f64 * geometry.level;
+        if top > sight.bottom || top + geometry.level < sight.top {
             continue;
         }
         for site in &sites[layout.visible(level, left, right)] {
@@ -251,14 +250,20 @@ fn follow(walk: &mut Walk, key: &str) -> bool {
     true
 }
 
-/// Scrolls the frame, not the page, when a place lies outside of it.
-fn come_into_sight(frame: &web_sys::HtmlDivElement, x: f64, y: f64, width: f64, height: f64) {
+/// Scrolls the frame, not the page, when a place lies outside of it or under the names of the levels; or anyhow.
+fn come_into_sight(
+    frame: &web_sys::HtmlDivElement,
+    (x, y): (f64, f64),
+    (width, height): (f64, f64),
+    names: f64,
+    anyhow: bool,
+) {
     let (left, seen) = (f64::from(frame.scroll_left()), f64::from(frame.client_width()));
-    if x - width / 2.0 < left || x + width / 2.0 > left + seen {
-        frame.set_scroll_left((x - seen / 2.0).max(0.0) as i32);
+    if anyhow || x - width / 2.0 < left + names || x + width / 2.0 > left + seen {
+        frame.set_scroll_left((x - (seen + names) / 2.0).max(0.0) as i32);
     }
     let (top, seen) = (f64::from(frame.scroll_top()), f64::from(frame.client_height()));
-    if y < top || y + height > top + seen {
+    if anyhow || y < top || y + height > top + seen {
         frame.set_scroll_top((y - (seen - height) / 2.0).max(0.0) as i32);
     }
 }

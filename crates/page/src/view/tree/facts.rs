@@ -1,5 +1,6 @@
 //! What is told of the node that is selected.
 
+use super::read;
 use super::session::TreeSession;
 use crate::texts::tree as texts;
 use crate::tree::Facts;
@@ -10,9 +11,7 @@ use leptos::prelude::*;
 #[component]
 pub fn FactsView(session: TreeSession) -> impl IntoView {
     let walk = session.walk;
-    let sentence = Memo::new(move |_| {
-        walk.with(|walk| walk.as_ref().map(|walk| walk.sentence(walk.selected())))
-    });
+    let sentence = Memo::new(move |_| read(walk, |walk| walk.sentence(walk.selected())));
     let facts = Memo::new(move |_| {
         walk.with(|walk| session.study.with(|study| study.facts(walk.as_ref()?)))
     });

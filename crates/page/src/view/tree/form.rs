@@ -3,6 +3,7 @@
 use super::session::TreeSession;
 use crate::texts::tree as texts;
 use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Settings, Study};
+use crate::view::fields::{Select, Tick, options};
 use crate::view::number::grouped;
 use isolation::eval::CATALOGUE;
 use leptos::prelude::*;
@@ -11,92 +12,68 @@ use leptos::prelude::*;
 #[component]
 pub fn Form(session: TreeSession) -> impl IntoView {
     let study = session.study;
-    let settings = Memo::new(move |_| study.with(|study| study.settings().clone()));
-    let choose =
-        move |change: Box<dyn FnOnce(&mut Settings)>| study.update(|study| study.change(change));
-    let searches = SEARCHES.map(|search| {
-        view! { <option value=search prop:selected=move || settings.with(|it| it.search == search)>{search_name(search)}</option> }
-    });
-    let depths = (1..=MAX_DEPTH).map(|depth| {
-        view! { <option value=depth prop:selected=move || settings.with(|it| it.depth == depth)>{depth}</option> }
-    });
-    let heuristics = CATALOGUE.iter().map(|entry| {
-        let name = entry.name;
-        view! { <option value=name title=entry.idea prop:selected=move || settings.with(|it| it.heuristic == name)>{name}</option> }
-    });
-    let limits = LIMITS.map(|limit| {
-        view! { <option value=limit prop:selected=move || settings.with(|it| it.limit == limit)>{grouped(limit as u64)}</option> }
-    });
+    let read = move |read: fn(&Settings) -> String| {
+        Signal::derive(move || study.with(|study| read(study.settings())))
+    };
+    let change = move |change: &dyn Fn(&mut Settings)| study.update(|study| study.change(change));
+    let choose_search = move |name: String| {
+        if let Some(search) = SEARCHES.into_iter().find(|known| *known == name) {
+            change(&|it| it.search = search);
+        }
+    };
+    let choose_depth = move |text: String| {
+        if let Ok(depth) = text.parse() {
+            change(&|it| it.depth = depth);
+        }
+    };
+    let choose_heuristic = move |name: String| {
+        if let Some(entry) = CATALOGUE.iter().find(|entry| entry.name == name) {
+            change(&|it| it.heuristic = entry.name);
+        }
+    };
+    let choose_limit = move |text: String| {
+        if let Ok(limit) = text.parse() {
+            change(&|it| it.limit = limit);
+        }
+    };
     view! {
         <div class="fields tree-form">
-            <label>
-                <span>{texts::search()}</span>
-                <select
-                    id="tree-search"
-                    on:change=move |event| {
-                        let value = event_target_value(&event);
-                        if let Some(search) = SEARCHES.into_iter().find(|known| *known == value) {
-                            choose(Box::new(move |it| it.search = search));
-                        }
-                    }
-                >
-                    {searches}
-                </select>
-            </label>
-            <label>
-                <span>{texts::depth()}</span>
-                <select
-                    id="tree-depth"
-                    on:change=move |event| {
-                        if let Ok(depth) = event_target_value(&event).parse() {
-                            choose(Box::new(move |it| it.depth = depth));
-                        }
-                    }
-                >
-                    {depths.collect_view()}
-                </select>
-            </label>
-            <label>
-                <span>{texts::heuristic()}</span>
-                <select
-                    id="tree-heuristic"
-                    on:change=move |event| {
-                        let value = event_target_value(&event);
-                        if let Some(entry) = CATALOGUE.iter().find(|entry| entry.name == value) {
-                            choose(Box::new(move |it| it.heuristic = entry.name));
-                        }
-                    }
-                >
-                    {heuristics.collect_view()}
-                </select>
-            </label>
-            <label>
-                <span>{texts::limit()}</span>
-                <select
-                    id="tree-limit"
-                    on:change=move |event| {
-                        if let Ok(limit) = event_target_value(&event).parse() {
-                            choose(Box::new(move |it| it.limit = limit));
-                        }
-                    }
-                >
-                    {limits}
-                </select>
-            </label>
+            <Select
+                id="tree-search"
+                label=texts::search()
+                options=options(SEARCHES.map(|search| (search, search_name(search))))
+                chosen=read(|it| it.search.to_owned())
+                on_choose=choose_search
+            />
+            <Select
+                id="tree-depth"
+                label=texts::depth()
+                options=options((1..=MAX_DEPTH).map(|depth| (depth, depth)))
+                chosen=read(|it| it.depth.to_string())
+                on_choose=choose_depth
+            />
+            <Select
+                id="tree-heuristic"
+                label=texts::heuristic()
+                options=options(CATALOGUE.iter().map(|entry| (entry.name, entry.name)))
+                chosen=read(|it| it.heuristic.to_owned())
+                on_choose=choose_heuristic
+            />
+            <Select
+                id="tree-limit"
+                label=texts::limit()
+                options=options(LIMITS.map(|limit| (limit, grouped(limit as u64))))
+                chosen=read(|it| it.limit.to_string())
+                on_choose=choose_limit
+            />
         </div>
         <div class="tree-follow">
-            <label class="tick">
-                <input
-                    id="tree-follow"
-                    type="checkbox"
-                    prop:checked=move || study.with(Study::follows)
-                    on:change=move |event| {
-                        let follows = event_target_checked(&event);
-                        study.update(|study| study.follow(follows));
-                    }
-                />
-                {texts::follow()}
-            </label>
+            <Tick
+                id="tree-follow"
+                label=texts::follow()
+                ticked=Signal::derive(move || study.with(Study::follows))
+                on_change=move |follows| study.update(|study| study.follow(follows))
+            />
             <Show when=move || study.with(Study::is_older)>
                 <span class="hint">{texts::older()}</span>
                 <button id="tree-draw" type="button" on:click=move |_| study.update(Study::draw)>

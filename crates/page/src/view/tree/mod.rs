@@ -12,3 +12,18 @@ mod session;
 pub mod step_bar;
 
 pub use panel::TreePanel;
+
+use crate::tree::Walk;
+use leptos::prelude::*;
+
+/// Lets a tree change, where there is one.
+fn act(walk: RwSignal<Option<Walk>>, deed: impl FnOnce(&mut Walk)) {
+    walk.update(|walk| {
+        walk.as_mut().map(deed);
+    });
+}
+
+/// What is read of a tree, where there is one.
+fn read<T>(walk: RwSignal<Option<Walk>>, read: impl FnOnce(&Walk) -> T) -> Option<T> {
+    walk.with(|walk| walk.as_ref().map(read))
+}

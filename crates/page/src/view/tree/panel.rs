@@ -6,8 +6,9 @@ use super::facts::FactsView;
 use super::form::Form;
 use super::session::TreeSession;
 use super::step_bar::StepBar;
+use super::{act, read};
 use crate::texts::tree as texts;
-use crate::tree::{State, Study};
+use crate::tree::{State, Study, Walk};
 use crate::view::current::use_current;
 use crate::view::navigation::use_navigation;
 use crate::view::number::grouped;
@@ -32,6 +33,14 @@ pub fn TreePanel() -> impl IntoView {
             let game = game.get();
             study.update(|study| study.see(game));
         }
+    });
+
+    // A tree opens at the position on the board, if it holds it.
+    let tree = Memo::new(move |_| read(walk, Walk::serial));
+    Effect::new(move |_| {
+        tree.track();
+        let game = game.get();
+        act(walk, |walk| walk.come_to(&game));
     });
 
     let large = RwSignal::new(false);
@@ -80,7 +89,7 @@ pub fn TreePanel() -> impl IntoView {
                     </button>
                 </div>
                 <Form session/>
-                <p id="tree-status" class="hint" role="status" data-state=state>{status}</p>
+                <p id="tree-status" class="hint tree-status" role="status" data-state=state>{status}</p>
                 <Show when=move || failure.get().is_some()>
                     <p class="error" role="alert">
                         {move || failure.get().map(texts::engine_failed)}
@@ -127,22 +136,17 @@ fn outcome(study: &Study) -> String {
 fn Iterations(session: TreeSession) -> impl IntoView {
     let TreeSession { study, walk, .. } = session;
     let roots = Memo::new(move |_| {
-        let roots = walk.with(|walk| walk.as_ref().map(|walk| walk.tree().roots().to_vec()));
+        let roots = read(walk, |walk| walk.tree().roots().to_vec());
         let iterations = study.with(|study| study.report().map(|it| it.iterations.clone()));
         let named = roots.unwrap_or_default().into_iter().zip(iterations.unwrap_or_default());
         named.map(|(root, iteration)| (root, iteration.depth)).collect::<Vec<_>>()
     });
-    let shown = Memo::new(move |_| walk.with(|walk| walk.as_ref().map(|walk| walk.root())));
-    let levels =
-        Memo::new(move |_| walk.with(|walk| walk.as_ref().map_or(0, |walk| walk.open_to())));
+    let shown = Memo::new(move |_| read(walk, |walk| walk.root()));
+    let levels = Memo::new(move |_| read(walk, |walk| walk.open_to()).unwrap_or_default());
     let deepest = Memo::new(move |_| study.with(|study| study.settings().depth));
     let is_deepest = move || levels.get() >= deepest.get();
     let open = move |levels: u32| {
-        walk.update(|walk| {
-            if let Some(walk) = walk {
-                walk.open_levels(levels);
-            }
-        });
+        act(walk, |walk| walk.open_levels(levels));
     };
     let iteration = move |(root, depth): (u32, Option<u32>)| {
         let name = depth.map_or_else(|| texts::unfinished().to_owned(), texts::iteration);
@@ -151,11 +155,7 @@ fn Iterations(session: TreeSession) -> impl IntoView {
                 type="button"
                 class="iteration"
                 aria-pressed=move || (shown.get() == Some(root)).to_string()
-                on:click=move |_| walk.update(|walk| {
-                    if let Some(walk) = walk {
-                        walk.show(root);
-                    }
-                })
+                on:click=move |_| act(walk, |walk| walk.show(root))
             >
                 {name}
             </button>
@@ -179,7 +179,7 @@ fn Iterations(session: TreeSession) -> impl IntoView {
                 >
                     "−"
                 </button>
-                <span id="tree-levels">{levels}</span>
+                <b id="tree-levels">{levels}</b>
                 <button
                     id="tree-more"
                     type="button"

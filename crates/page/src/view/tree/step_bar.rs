@@ -1,7 +1,9 @@
 //! Through the search step by step, forwards and backwards.
 
+use super::{act, read};
 use crate::texts::tree as texts;
 use crate::tree::{Stride, Walk};
+use crate::view::fields::{Select, options};
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -17,25 +19,19 @@ pub fn StepBar(
     /// The tree.
     walk: RwSignal<Option<Walk>>,
 ) -> impl IntoView {
-    let step = Memo::new(move |_| walk.with(|walk| walk.as_ref().and_then(Walk::step)));
-    let count =
-        Memo::new(move |_| walk.with(|walk| walk.as_ref().map_or(0, |walk| walk.steps().count())));
-    let sentence =
-        Memo::new(move |_| walk.with(|walk| walk.as_ref().and_then(Walk::step_sentence)));
+    let step = Memo::new(move |_| read(walk, Walk::step).flatten());
+    let count = Memo::new(move |_| read(walk, |walk| walk.steps().count()).unwrap_or_default());
+    let sentence = Memo::new(move |_| read(walk, Walk::step_sentence).flatten());
     let at_end = move || step.get().is_some_and(|step| step + 1 >= count.get());
     let at_start = move || step.get() == Some(0);
     let stride = move |stride: Stride| {
-        walk.update(|walk| {
-            if let Some(walk) = walk {
-                walk.stride(stride);
-            }
-        });
+        act(walk, |walk| walk.stride(stride));
     };
 
     let speed = RwSignal::new(SPEEDS[1]);
     let running = RwSignal::new(false);
     // Another tree stands still at first.
-    let serial = Memo::new(move |_| walk.with(|walk| walk.as_ref().map(Walk::serial)));
+    let serial = Memo::new(move |_| read(walk, Walk::serial));
     Effect::new(move |_| {
         serial.track();
         running.set(false);
@@ -98,24 +94,17 @@ pub fn StepBar(
                 <button id=format!("{name}-run") type="button" class="run" on:click=run>
                     {move || if running.get() { texts::pause() } else { texts::run() }}
                 </button>
-                {button("on", texts::on(), "M5.500 3.500L11.500 8l-6 4.500Z", Stride::On)}
+                {button("on", texts::forward(), "M5.500 3.500L11.500 8l-6 4.500Z", Stride::On)}
                 {button("cut", texts::next_cut(), "M3 3.500L7.500 8L3 12.500ZM10 3v10M13 3v10", Stride::NextCut)}
                 {button("end", texts::last_step(), "M12 3v10M3.500 3.500L9.500 8l-6 4.500Z", Stride::End)}
-                <label class="speed" title=texts::speed()>
-                    <select
-                        id=format!("{name}-speed")
-                        aria-label=texts::speed()
-                        on:change=move |event| {
-                            if let Ok(chosen) = event_target_value(&event).parse() {
-                                speed.set(chosen);
-                            }
-                        }
-                    >
-                        {SPEEDS.map(|known| view! {
-                            <option value=known prop:selected=move || speed.get() == known>{known} "/s"</option>
-                        })}
-                    </select>
-                </label>
+                <Select
+                    id=format!("{name}-speed")
+                    label=texts::speed()
+                    options=options(SPEEDS.map(|it| (it, format!("{it}/s"))))
+                    chosen=Signal::derive(move || speed.get().to_string())
+                    on_choose=move |text: String| speed.set(text.parse().unwrap_or(SPEEDS[0]))
+                    bare=true
+                />
             </div>
             <Show when=move || step.get().is_some()>
                 <div class="step-place">
@@ -129,11 +118,7 @@ pub fn StepBar(
                         on:input=move |event| {
                             if let Ok(step) = event_target_value(&event).parse() {
                                 running.set(false);
-                                walk.update(|walk| {
-                                    if let Some(walk) = walk {
-                                        walk.go_to_step(step);
-                                    }
-                                });
+                                act(walk, |walk| walk.go_to_step(step));
                             }
                         }
                     />
@@ -145,11 +130,7 @@ pub fn StepBar(
                         type="button"
                         on:click=move |_| {
                             running.set(false);
-                            walk.update(|walk| {
-                                if let Some(walk) = walk {
-                                    walk.end_steps();
-                                }
-                            });
+                            act(walk, |walk| walk.end_steps());
                         }
                     >
                         {texts::whole()}

@@ -1,0 +1,322 @@
+//! Sharing and saving: what is given to others, and what the browser saves.
+
+use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
+use crate::table::{legal, type_into};
+use isolation::GameRecord;
+
+/// One move before its end: whoever goes to c3 wins.
+const NEARLY_OVER: &str = "#/play?start=4/N**1/***n+w&moves=&first=human&second=human&seed=7";
+
+/// Plays the last move of the game.
+async fn finish(tab: &Tab) -> Result {
+    tab.open_at(NEARLY_OVER).await?;
+    tab.wait_for("[data-state=legal]").await?;
+    tab.click("[data-state=legal]").await?;
+    tab.wait_for_text("#status", "wins").await
+}
+
+/// Goes to the list of games, without loading the page anew.
+async fn list(tab: &Tab) -> Result {
+    tab.click("#go-analyse").await?;
+    tab.click("main.analyse #edit").await?;
+    tab.wait_for("#games").await
+}
+
+async fn has_games(tab: &Tab, count: usize) -> Result {
+    tab.wait_until(&format!("document.querySelectorAll('#games li').length == {count}")).await
+}
+
+/// What the page last let the browser save, as text.
+const CATCH_FILES: &str = "
+    (() => {
+        const make = URL.createObjectURL;
+        URL.createObjectURL = (blob) => { window.saved = blob; return make.call(URL, blob); };
+        HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
+        return true;
+    })()";
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn finished_games_are_saved_named_deleted_and_exported() {
+    run_on_both(async |tab| {
+        finish(tab).await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        // They outlive the page, and the same game is saved once.
+        finish(tab).await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        tab.click("#games .rename").await?;
+        tab.wait_for("#games input.name").await?;
+        tab.evaluate::<bool>("document.querySelector('#games input.name').value = 'My best'; true")
+            .await?;
+        tab.press("Enter").await?;
+        tab.wait_for_text("#games .title", "My best").await?;
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        tab.wait_for_text("#games .title", "My best").await?;
+        tab.evaluate::<bool>(CATCH_FILES).await?;
+        tab.click("#export-games").await?;
+        tab.wait_until("window.savedAs == 'isolation-games.jsonl'").await?;
+        let lines: String = tab.evaluate("window.saved.text()").await?;
+        let (record, game) = GameRecord::parse(lines.trim())?;
+        assert!(game.outcome().is_some() && record.players == ["human", "human"]);
+        assert_eq!(record.table.expect("a game of this page").title, "My best");
+        tab.click("#games .title").await?;
+        tab.wait_for_text("#status", "The game is over").await?;
+        list(tab).await?;
+        tab.click("#games .delete").await?;
+        has_games(tab, 0).await?;
+        tab.click("#undo-delete").await?;
+        has_games(tab, 1).await?;
+        tab.wait_for_text("#games .title", "My best").await?;
+        tab.click("#games .delete").await?;
+        has_games(tab, 0).await?;
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        tab.wait_for_text("#games ~ .hint", "Your games are saved here").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_full_storage_loses_nothing() {
+    run_on_both(async |tab| {
+        tab.open_at(NEARLY_OVER).await?;
+        tab.wait_for("[data-state=legal]").await?;
+        let full = "
+                (() => {
+                    window.put = IDBObjectStore.prototype.put;
+                    IDBObjectStore.prototype.put = () => {
+                        throw new DOMException('The disk is full', 'QuotaExceededError');
+                    };
+                    return true;
+                })()";
+        tab.evaluate::<bool>(full).await?;
+        tab.click("[data-state=legal]").await?;
+        tab.wait_for_text("#save-alert", "could not be saved").await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        tab.wait_for_text("#games", "not saved").await?;
+        tab.evaluate::<bool>("IDBObjectStore.prototype.put = window.put; true").await?;
+        tab.click("#save-alert button").await?;
+        tab.wait_until("!document.querySelector('#save-alert').innerText").await?;
+        tab.wait_until("!document.querySelector('#games').innerText.includes('not saved')").await?;
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        has_games(tab, 1).await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_second_tab_corrupts_nothing() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        has_games(tab, 0).await?;
+        // Four other pages of the same site, each with a game of its own, all at once.
+        let others = "
+            (async () => {
+                const games = [1, 2, 3, 3].map(async (seed) => {
+                    const frame = document.createElement('iframe');
+                    frame.src = location.pathname
+                        + `#/play?start=4/N**1/***n+w&moves=&first=human&second=human&seed=${seed}`;
+                    document.body.append(frame);
+                    const cell = () => frame.contentDocument?.querySelector('[data-state=legal]');
+                    while (!cell()) await new Promise((done) => setTimeout(done, 20));
+                    cell().click();
+                    const over = () => frame.contentDocument.querySelector('#status').innerText.includes('wins');
+                    while (!over()) await new Promise((done) => setTimeout(done, 20));
+                    await new Promise((done) => setTimeout(done, 300));
+                    frame.remove();
+                });
+                await Promise.all(games);
+                return true;
+            })()";
+        tab.evaluate::<bool>(others).await?;
+        tab.evaluate::<bool>("window.dispatchEvent(new Event('focus')); true").await?;
+        has_games(tab, 3).await?;
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        has_games(tab, 3).await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_running_game_survives_a_reload() {
+    run_on_both(async |tab| {
+        tab.open_at("#/play?variant=knight&second=human").await?;
+        for square in ["d4", "c6", "e6"] {
+            tab.wait_for(&legal(square)).await?;
+            tab.click(&legal(square)).await?;
+        }
+        tab.wait_until("location.hash.includes('moves=d4+c6+e6')").await?;
+        tab.reload().await?;
+        tab.wait_for("[data-square=e6][data-state=first]").await?;
+        tab.wait_for("[data-square=d4][data-state=blocked-first]").await
+    });
+}
+
+/// A game between persons, three moves old.
+async fn three_moves(tab: &Tab) -> Result {
+    tab.open_at("#/play?variant=knight&second=human").await?;
+    for square in ["d4", "c6", "e6"] {
+        tab.wait_for(&legal(square)).await?;
+        tab.click(&legal(square)).await?;
+    }
+    tab.wait_until("location.hash.includes('moves=d4+c6+e6')").await
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_game_that_is_left_can_be_continued() {
+    run_on_both(async |tab| {
+        three_moves(tab).await?;
+        // While a size is typed, nothing begins.
+        let typed = "
+            (() => {
+                const width = document.querySelector('#width');
+                width.value = '1';
+                width.dispatchEvent(new Event('input', { bubbles: true }));
+                width.value = '9';
+                return width.dispatchEvent(new Event('input', { bubbles: true }));
+            })()";
+        tab.evaluate::<bool>(typed).await?;
+        tab.wait_for("[data-square=e6][data-state=first]").await?;
+        type_into(tab, "#width", "9").await?;
+        tab.wait_for("#board [data-square=i1]").await?;
+        tab.screenshot("play-back-to-game").await?;
+        tab.click("#back-to-game").await?;
+        tab.wait_for("[data-square=e6][data-state=first]").await?;
+        tab.wait_until("!document.querySelector('#back-to-game')").await?;
+        tab.click("#new-game").await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        tab.wait_for_text("#games", "unfinished, 3 moves").await?;
+        tab.screenshot("saved-games").await?;
+        tab.click("#games .resume").await?;
+        tab.wait_for("[data-square=e6][data-state=first]").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_reload_falsifies_no_result() {
+    run(DESKTOP, async |tab| {
+        three_moves(tab).await?;
+        tab.evaluate::<bool>("document.querySelector('#resign').click(); true").await?;
+        tab.wait_for_text("#status", "resigned").await?;
+        tab.reload().await?;
+        tab.wait_for_text("#status", "resigned").await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        // A tab that is closed leaves its game to the next.
+        three_moves(tab).await?;
+        tab.open().await?;
+        tab.click("#back-to-game").await?;
+        tab.wait_for("[data-square=e6][data-state=first]").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn many_games_are_imported_while_the_page_goes_on() {
+    run(DESKTOP, async |tab| {
+        // As an earlier version has saved games: without summaries, one of them damaged.
+        let game = |seed: u64| {
+            let start: isolation::AnyPosition = "3/3/3[Nn] w".parse().expect("a position");
+            let mut game = isolation::Game::from_position(start);
+            for cell in ["N@a1", "N@b2"] {
+                let mv = game.position().parse_move(cell).expect("a move");
+                game.play(mv).expect("it is legal");
+            }
+            let players = ["human".to_owned(), "random".to_owned()];
+            GameRecord::of(&game, players, Some(seed), Vec::new()).to_line()
+        };
+        let old = serde_json::Value::from(format!(
+            r#"{{"saved":17,"name":"An old one","record":{}}}"#,
+            game(9_999)
+        ));
+        tab.open_at("#/analyse").await?;
+        list(tab).await?;
+        let put = format!(
+            "new Promise((done) => {{
+                indexedDB.open('isolation').onsuccess = (event) => {{
+                    const change = event.target.result.transaction('games', 'readwrite');
+                    change.objectStore('games').put({old}, 'a');
+                    change.objectStore('games').put('{{', 'b');
+                    change.oncomplete = () => {{ event.target.result.close(); done(true); }};
+                }};
+            }})"
+        );
+        tab.evaluate::<bool>(&put).await?;
+        tab.reload().await?;
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        tab.wait_for_text("#games", "An old one").await?;
+        tab.wait_for_text("#games-error", "cannot be read, left unchanged: 1").await?;
+
+        let lines =
+            |games: std::ops::Range<u64>| games.map(|seed| game(seed) + "\n").collect::<String>();
+        let paste = async |text: &str| -> Result {
+            type_into(tab, "#paste", text).await?;
+            tab.click("#open-pasted").await
+        };
+        // One that is pasted is saved, too.
+        paste(&lines(0..1)).await?;
+        tab.wait_for_text("#imported", "1 new, 0 already saved.").await?;
+        list(tab).await?;
+        // Frames go on while many are imported.
+        let frames = "window.frames_seen = 0; (function next() { window.frames_seen++; requestAnimationFrame(next); })(); true";
+        tab.evaluate::<bool>(frames).await?;
+        paste(&lines(0..1_500)).await?;
+        tab.wait_for("#cancel-import").await?;
+        tab.wait_for_text("#imported", "1499 new, 1 already saved.").await?;
+        assert!(tab.evaluate::<u32>("window.frames_seen").await? > 5);
+        tab.wait_until("document.querySelectorAll('#games li').length == 50").await?;
+        // A mistake is said with its line, and nothing is imported.
+        paste(&(lines(5_000..5_001) + "{\n")).await?;
+        tab.wait_for_text("#import-error", "line 2: game: EOF").await?;
+        tab.wait_for_text("#games-title", "1501").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_game_is_shared_in_every_form() {
+    for size in [DESKTOP, PHONE] {
+        run(size, async |tab| {
+            tab.open_at("#/play?variant=knight&moves=d4+c6+e6&second=human&seed=5").await?;
+            tab.wait_for("#share").await?;
+            tab.click("#share").await?;
+            tab.wait_for("#share-json").await?;
+            let value = async |id: &str| -> Result<String> {
+                tab.evaluate(&format!("document.querySelector('#{id}').value")).await
+            };
+            assert!(value("share-link").await?.contains("moves=d4+c6+e6"));
+            let (record, game) = GameRecord::parse(&value("share-json").await?)?;
+            assert_eq!((record.seed, game.moves().len()), (Some(5), 3));
+            assert_eq!(value("share-position").await?, game.position().to_string());
+            assert_eq!(value("share-list").await?, isolation::udacity::export(&game));
+            tab.evaluate::<bool>(CATCH_FILES).await?;
+            tab.click("#save-svg").await?;
+            tab.wait_until("window.savedAs == 'isolation.svg'").await?;
+            let svg: String = tab.evaluate("window.saved.text()").await?;
+            assert!(
+                svg.starts_with("<svg ") && svg.contains(&game.position().to_string()),
+                "{svg}"
+            );
+            tab.click("#save-png").await?;
+            tab.wait_until("window.savedAs == 'isolation.png'").await?;
+            let size: Vec<u32> = tab
+                .evaluate("createImageBitmap(window.saved).then((it) => [it.width, it.height])")
+                .await?;
+            assert_eq!(size, [810, 810]);
+            tab.click("#share-analyse").await?;
+            tab.wait_until("location.hash.startsWith('#/analyse')").await?;
+            tab.wait_for("[data-square=e6][data-state=first]").await
+        });
+    }
+}

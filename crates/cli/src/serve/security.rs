@@ -1,0 +1,29 @@
+//! Headers that keep other sites from using the page, and the page from using other sites.
+
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::response::Response;
+
+/// Everything comes from this server; `wasm-unsafe-eval` permits WebAssembly only, not `eval`. The page sets `style`
+/// attributes, and makes pictures of boards by `blob:` addresses.
+const CONTENT: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; object-src 'none'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT)),
+    // The address may contain the token.
+    (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+];
+
+/// Adds the headers to a response.
+pub async fn harden(mut response: Response) -> Response {
+    response.headers_mut().extend(HEADERS);
+    response
+}

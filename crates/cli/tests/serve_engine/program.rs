@@ -1,0 +1,45 @@
+//! `isolation serve` as a process of its own.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// The program, which ends with the test.
+pub struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Program {
+    /// Starts it on a free port; gives the port's address.
+    pub fn start(site: &Path) -> (Self, String) {
+        let (program, line) = Self::printing(site, |_| {});
+        let address =
+            line.split(['/', ' ']).find(|part| part.starts_with("127.")).map(str::to_owned);
+        (program, address.unwrap_or_else(|| panic!("{line}")))
+    }
+
+    /// Starts it with more options; gives the line that it prints.
+    pub fn printing(site: &Path, options: impl FnOnce(&mut Command)) -> (Self, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_isolation"));
+        command.args(["serve", "--port", "0", "--site"]).arg(site).stdout(Stdio::piped());
+        options(&mut command);
+        let mut child = command.spawn().expect("the program");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("its output");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        (Self(child), line)
+    }
+
+    /// The most memory that it has held, in megabytes, where the system tells.
+    pub fn peak(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        Some(line.trim().trim_end_matches("kB").trim().parse::<u64>().ok()? >> 10)
+    }
+}

@@ -1,0 +1,74 @@
+//! Expected scores: what share of games a side wins from an estimate of `strong`.
+
+use isolation_board::{Movement, Verdict};
+use isolation_eval::Score;
+
+use crate::AnyPosition;
+
+/// How estimates become expected scores on the boards of one movement and size.
+///
+/// An estimate of *e* units is worth the odds (*e* + √(*e*² + 1)) to the power of the steepness: 1 at 0,
+/// and the inverse for the other side.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Curve {
+    /// How the pieces move.
+    pub movement: Movement,
+    /// Cells of the largest board that it is for.
+    pub cells: u32,
+    /// What an estimate is measured in, above 0: the odds grow exponentially with estimates below it, and
+    /// with a power of those above.
+    pub unit: f64,
+    /// Steepness while all cells are open; between the two in proportion to the open cells. Above 0.
+    pub open: f64,
+    /// Steepness when all cells are blocked. Above 0.
+    pub blocked: f64,
+}
+
+const fn curve(movement: Movement, cells: u32, unit: f64, [open, blocked]: [f64; 2]) -> Curve {
+    Curve { movement, cells, unit, open, blocked }
+}
+
+/// Fitted by `cargo xtask bench calibration`: see docs/reports/calibration.md.
+pub static CURVES: [Curve; 6] = [
+    curve(Movement::Knight, 64, 1.0, [1.34, 1.60]),
+    curve(Movement::Knight, 128, 1.0, [0.45, 0.34]),
+    curve(Movement::Queen, 64, 2.0, [0.01, 3.15]),
+    curve(Movement::Queen, 128, 4.0, [0.01, 2.16]),
+    curve(Movement::King, 64, 4.0, [2.34, 1.00]),
+    curve(Movement::King, 128, 8.0, [1.01, 4.13]),
+];
+
+impl Curve {
+    /// The curve of a board.
+    pub fn of(position: &AnyPosition) -> &'static Self {
+        let cells = u32::from(position.size().cells());
+        let of_movement = || CURVES.iter().filter(|curve| curve.movement == position.movement());
+        // A movement without curves of its own takes those of another.
+        let mut fitting = of_movement().chain(&CURVES).filter(|curve| curve.cells >= cells);
+        fitting.next().expect("the last curves are for the largest boards")
+    }
+
+    /// The expected score of the side that has this estimate, 0 to 1, where so many of the cells are
+    /// open.
+    pub fn expected(&self, estimate: f64, open: f64) -> f64 {
+        let steepness = self.blocked + (self.open - self.blocked) * open;
+        1.0 / (1.0 + (-steepness * (estimate / self.unit).asinh()).exp())
+    }
+}
+
+/// The score that the side to move can expect, from 0, a loss, to 1, a win: the share of games that
+/// `strong` won from such a score of its [own estimate](isolation_search::Strong::estimate), by
+/// movement, size and open cells. 0 and 1 themselves where the score is proven; one half at 0; and
+/// what one side can expect the other cannot.
+pub fn expected_score(position: &AnyPosition, score: Score) -> f64 {
+    match score.proof() {
+        Some(verdict) => f64::from(u8::from(verdict == Verdict::Win)),
+        None => {
+            let open = f64::from(position.open().len()) / f64::from(position.size().cells());
+            Curve::of(position).expected(score.value(), open).clamp(LEAST, 1.0 - LEAST)
+        }
+    }
+}
+
+/// No estimate is nearer to a proof than this.
+const LEAST: f64 = 0.005;

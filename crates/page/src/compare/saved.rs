@@ -1,0 +1,96 @@
+//! Tournaments as they are saved: one text for each, and one line for each of its games.
+
+use crate::texts::errors;
+use isolation_arena::Description;
+use serde::{Deserialize, Serialize};
+
+use crate::address::{Address, Place};
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+/// A saved tournament, but for its games.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stored {
+    /// The version of the form.
+    v: u32,
+    /// The key; games are kept under it, too.
+    pub id: String,
+    /// What the person calls it.
+    pub name: String,
+    /// When it was described, in milliseconds since 1970.
+    pub created: f64,
+    /// What is played; none where the games come from a file.
+    pub description: Option<Description>,
+    /// Whether a person has paused it: else it goes on when it is opened.
+    #[serde(default)]
+    pub paused: bool,
+}
+
+/// A saved tournament in the list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Listed {
+    /// The tournament.
+    pub stored: Stored,
+    /// Games that are saved.
+    pub played: u64,
+    /// The most games there are to play; none where they come from a file.
+    pub most: Option<u64>,
+}
+
+/// Why a text is no stored tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredError(pub String);
+
+impl Stored {
+    /// A new one. Times and a number by chance make keys that no other tab has.
+    pub fn new(name: &str, created: f64, chance: u32, description: Option<Description>) -> Self {
+        let id = format!("{created:013.0}-{chance:08x}");
+        Self { v: VERSION, id, name: name.to_owned(), created, description, paused: false }
+    }
+
+    /// The most games there are to play; none where they come from a file, or nothing can be played.
+    pub fn most_games(&self) -> Option<u64> {
+        let tournament = self.description.as_ref()?.check(None).ok()?;
+        Some(2 * tournament.schedule.most_pairs())
+    }
+
+    /// Where it is shown.
+    pub fn address(id: &str) -> Address {
+        Address::new(Place::Compare).with("tournament", id)
+    }
+
+    /// Reads what was saved.
+    ///
+    /// # Errors
+    /// When it is damaged, or of another version.
+    pub fn parse(text: &str) -> Result<Self, StoredError> {
+        let stored: Self =
+            serde_json::from_str(text).map_err(|error| StoredError(error.to_string()))?;
+        match stored.v {
+            VERSION => Ok(stored),
+            v => Err(StoredError(errors::other_version(v, VERSION))),
+        }
+    }
+
+    /// The text to save.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("a stored tournament is plain data")
+    }
+}
+
+/// What the keys of a tournament's games begin with.
+pub fn lines_prefix(id: &str) -> String {
+    format!("{id}/")
+}
+
+/// The tournament of a line's key.
+pub fn tournament_of(key: &str) -> &str {
+    key.split('/').next().unwrap_or_default()
+}
+
+/// The key of a game. Keys are ordered as numbers are.
+pub fn line_key(id: &str, number: u64) -> String {
+    format!("{}{number:08}", lines_prefix(id))
+}

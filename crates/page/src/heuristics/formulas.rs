@@ -1,0 +1,120 @@
+//! Formulas that a person saves under names of their own.
+
+use crate::texts::errors::Said;
+use isolation::eval::Formula;
+use serde::{Deserialize, Serialize};
+
+use crate::storage::Document;
+use crate::texts::heuristics as texts;
+
+/// A formula with a name.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedFormula {
+    /// The name.
+    pub name: String,
+    /// The formula's text.
+    pub formula: String,
+}
+
+/// The saved formulas, in the order in which they were saved.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Formulas {
+    formulas: Vec<NamedFormula>,
+}
+
+/// Most formulas that can be saved.
+const MOST: usize = 200;
+/// Most characters of a name.
+const LONGEST_NAME: usize = 60;
+
+/// A change of the saved formulas.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Saves a formula; one of the same name is replaced.
+    Save(NamedFormula),
+    /// Gives a formula another name.
+    Rename {
+        /// The name it has.
+        from: String,
+        /// The name it is to have.
+        to: String,
+    },
+    /// Deletes a formula.
+    Delete {
+        /// Its name.
+        name: String,
+    },
+}
+
+impl Formulas {
+    /// All of them.
+    pub fn formulas(&self) -> &[NamedFormula] {
+        &self.formulas
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.formulas.iter().any(|known| known.name == name)
+    }
+
+    /// The change that saves a formula.
+    ///
+    /// # Errors
+    /// When the name cannot be used, the formula is wrong, or there are too many.
+    pub fn to_save(&self, name: &str, formula: &str) -> Result<Change, String> {
+        let name = checked(name)?;
+        Formula::parse(formula).map_err(|error| error.said())?;
+        if self.formulas.len() >= MOST && !self.has(&name) {
+            return Err(texts::too_many_saved(MOST));
+        }
+        Ok(Change::Save(NamedFormula { name, formula: formula.to_owned() }))
+    }
+
+    /// The change that renames a formula.
+    ///
+    /// # Errors
+    /// When the name cannot be used or another formula has it.
+    pub fn to_rename(&self, from: &str, to: &str) -> Result<Change, String> {
+        let to = checked(to)?;
+        if to != from && self.has(&to) {
+            return Err(texts::name_taken(to));
+        }
+        Ok(Change::Rename { from: from.to_owned(), to })
+    }
+}
+
+/// Made to whatever is saved: another tab may have changed it since.
+impl Document for Formulas {
+    type Change = Change;
+    const NAME: &'static str = "isolation.formulas";
+
+    fn make(&mut self, change: &Change) {
+        let known = |formulas: &[NamedFormula], name: &str| {
+            formulas.iter().position(|known| known.name == name)
+        };
+        match change {
+            Change::Save(saved) => match known(&self.formulas, &saved.name) {
+                Some(place) => self.formulas[place] = saved.clone(),
+                None => self.formulas.push(saved.clone()),
+            },
+            Change::Rename { from, to } => {
+                if let Some(place) = known(&self.formulas, from)
+                    && (from == to || !self.has(to))
+                {
+                    self.formulas[place].name.clone_from(to);
+                }
+            }
+            Change::Delete { name } => self.formulas.retain(|known| known.name != *name),
+        }
+    }
+}
+
+/// The name without spaces around it.
+fn checked(name: &str) -> Result<String, String> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+        return Err(texts::name_expected(LONGEST_NAME));
+    }
+    Ok(name.to_owned())
+}

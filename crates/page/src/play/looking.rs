@@ -1,0 +1,52 @@
+//! Looking back at earlier positions of the game, which does not change it.
+
+use isolation::Game;
+
+use super::Play;
+use crate::analyse::tree::Walk;
+
+impl Play {
+    /// After how many moves the position is that is shown.
+    pub fn shown_plies(&self) -> usize {
+        self.looked_at.unwrap_or(self.game.moves().len())
+    }
+
+    /// Whether an earlier position is shown.
+    pub fn looks_back(&self) -> bool {
+        self.looked_at.is_some()
+    }
+
+    /// The game up to the position that is shown.
+    pub fn shown_game(&self) -> Game {
+        let mut game = self.game.clone();
+        while game.moves().len() > self.shown_plies() {
+            game.undo();
+        }
+        game
+    }
+
+    /// Shows the position after so many moves.
+    pub fn look_at(&mut self, plies: usize) {
+        self.chosen = None;
+        self.looked_at = Some(plies).filter(|&plies| plies < self.game.moves().len());
+    }
+
+    /// Where a step leads, in moves.
+    pub fn after(&self, step: Walk) -> Option<usize> {
+        let (here, last) = (self.shown_plies(), self.game.moves().len());
+        match step {
+            Walk::Back => here.checked_sub(1),
+            Walk::Forward => Some(here + 1).filter(|&plies| plies <= last),
+            Walk::Start => Some(0),
+            Walk::End => Some(last),
+            Walk::Up | Walk::Down => None,
+        }
+    }
+
+    /// Steps through the game.
+    pub fn walk(&mut self, step: Walk) {
+        if let Some(plies) = self.after(step) {
+            self.look_at(plies);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What a person has chosen, as it is saved from one visit to the next.
+
+use isolation::AgentSpec;
+use serde::{Deserialize, Serialize};
+
+use super::opponent::FIRST_PACE;
+use super::record::PERSON;
+use super::settings::FIRST_OPPONENT;
+use super::{AgentDraft, PACES, Play, TimeControl, short_text};
+use crate::storage::Document;
+use crate::texts::{Language, table as texts};
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+/// What a person has chosen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preferences {
+    v: u32,
+    /// Who sits on each side: `human`, or an agent as text.
+    seats: [String; 2],
+    /// The time of games, such as `3+2`.
+    control: Option<String>,
+    /// Whether moves are to be confirmed.
+    confirm: bool,
+    /// Whether the board turns between two persons.
+    turn_board: bool,
+    /// The place of the pace between agents.
+    pace: usize,
+    /// Whether there are sounds.
+    pub sounds: bool,
+    /// Whether legal moves are always marked.
+    pub show_legal: bool,
+    /// Whether closed cells are red.
+    pub st_cloud: bool,
+    /// `auto`, `light` or `dark`.
+    pub theme: String,
+    /// The code of the language; none for the browser's.
+    pub language: Option<String>,
+}
+
+/// The themes by name.
+const THEMES: [&str; 3] = ["auto", "light", "dark"];
+
+/// Those of the first visit.
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            v: VERSION,
+            seats: [PERSON, FIRST_OPPONENT].map(str::to_owned),
+            control: None,
+            confirm: false,
+            turn_board: false,
+            pace: FIRST_PACE,
+            sounds: false,
+            show_legal: false,
+            st_cloud: false,
+            theme: THEMES[0].to_owned(),
+            language: None,
+        }
+    }
+}
+
+impl Document for Preferences {
+    /// All of them, as they are chosen now.
+    type Change = Self;
+    const NAME: &'static str = "isolation.settings";
+
+    fn make(&mut self, chosen: &Self) {
+        self.clone_from(chosen);
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        /// What every version has.
+        #[derive(Deserialize)]
+        struct Versioned {
+            v: u32,
+        }
+        let damaged = || texts::settings_damaged().to_owned();
+        let Versioned { v } = serde_json::from_str(text).map_err(|_| damaged())?;
+        if v > VERSION {
+            return Err(texts::settings_newer(v));
+        }
+        let preferences: Self = serde_json::from_str(text).map_err(|_| damaged())?;
+        if preferences.is_sound() { Ok(preferences) } else { Err(damaged()) }
+    }
+}
+
+impl Preferences {
+    fn is_sound(&self) -> bool {
+        let seats =
+            self.seats.iter().all(|seat| seat == PERSON || seat.parse::<AgentSpec>().is_ok());
+        let control = self.control.as_ref().is_none_or(|text| text.parse::<TimeControl>().is_ok());
+        let language = self.language.as_ref().is_none_or(|code| Language::find(code).is_some());
+        let looks = THEMES.contains(&self.theme.as_str()) && self.pace < PACES.len();
+        seats && control && language && looks
+    }
+}
+
+impl Play {
+    /// What is chosen at the table. Looks and sounds are those of the first visit.
+    pub fn preferences(&self) -> Preferences {
+        let seats = self.settings.seats.each_ref().map(|seat| match seat.human {
+            true => PERSON.to_owned(),
+            false => short_text(seat.agent.spec()),
+        });
+        Preferences {
+            seats,
+            control: self.settings.control.map(|control| control.to_string()),
+            confirm: self.settings.confirm,
+            turn_board: self.settings.turn_board,
+            pace: self.settings.pace,
+            ..Preferences::default()
+        }
+    }
+
+    /// Takes what was saved, and begins a game with it.
+    pub fn restore(&mut self, saved: &Preferences, fresh_seed: u64) {
+        for (seat, text) in self.settings.seats.iter_mut().zip(&saved.seats) {
+            seat.human = text == PERSON;
+            if let Ok(spec) = text.parse() {
+                seat.agent = AgentDraft::new(spec);
+            }
+        }
+        self.settings.control = saved.control.as_ref().and_then(|text| text.parse().ok());
+        self.settings.confirm = saved.confirm;
+        self.settings.turn_board = saved.turn_board;
+        self.choose_pace(saved.pace);
+        self.deal(fresh_seed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn preferences() -> Preferences {
+        let seats = ["human".to_owned(), "alphabeta(depth=3)".to_owned()];
+        Preferences { seats, control: Some("3+2".to_owned()), pace: 2, ..Preferences::default() }
+    }
+
+    fn text() -> String {
+        serde_json::to_string(&preferences()).expect("plain data")
+    }
+
+    #[test]
+    fn they_read_back() {
+        assert_eq!(Preferences::parse(&text()), Ok(preferences()));
+    }
+
+    #[test]
+    fn what_is_damaged_is_said_and_not_used() {
+        let text = text();
+        for (part, wrong) in [
+            ("alphabeta(depth=3)", "alphabeta(depth=0)"),
+            ("3+2", "3-2"),
+            ("\"pace\":2", "\"pace\":9"),
+            ("\"auto\"", "\"pink\""),
+            ("\"sounds\":false", "\"sounds\":7"),
+            ("\"language\":null", "\"language\":\"xx\""),
+            ("}", ""),
+        ] {
+            assert!(text.contains(part), "{part}");
+            let error = Preferences::parse(&text.replacen(part, wrong, 1)).unwrap_err();
+            assert!(error.contains("could not be read"), "{wrong}: {error}");
+        }
+        let newer = Preferences::parse(&text.replacen("\"v\":1", "\"v\":2", 1)).unwrap_err();
+        assert!(newer.contains("(2)"), "{newer}");
+    }
+}

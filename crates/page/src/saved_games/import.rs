@@ -1,0 +1,62 @@
+//! Games from a file or from a pasted text: one record a line.
+
+use std::fmt;
+
+use isolation::GameRecord;
+
+use super::parse;
+use crate::texts::{errors, saved as texts};
+
+/// Why a text is no games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ImportError {
+    /// There is nothing in it.
+    Empty,
+    /// A line is no game.
+    Line {
+        /// Its number, from 1.
+        number: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str(texts::no_game_in_file()),
+            Self::Line { number, why } => f.write_str(&errors::line(number, why)),
+        }
+    }
+}
+
+/// The lines of a text that are to be games, in slices, so that the page can draw between them.
+pub struct Lines<'a>(Vec<(usize, &'a str)>);
+
+impl<'a> Lines<'a> {
+    /// The lines of a text that are not empty.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn of(text: &'a str) -> Result<Self, ImportError> {
+        let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+        let lines: Vec<_> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+        if lines.is_empty() { Err(ImportError::Empty) } else { Ok(Self(lines)) }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The games of so many lines at a time.
+    pub fn games(
+        &self,
+        slice: usize,
+    ) -> impl Iterator<Item = Result<Vec<GameRecord>, ImportError>> {
+        let game = |&(number, line): &(usize, &str)| {
+            parse(line.trim()).map_err(|why| ImportError::Line { number, why })
+        };
+        self.0.chunks(slice).map(move |lines| lines.iter().map(game).collect())
+    }
+}

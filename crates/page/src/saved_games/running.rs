@@ -1,0 +1,43 @@
+//! Notes of the games on the tables of all tabs. A note is written with each move and at once, as no
+//! database can: a tab that is reloaded or closed loses nothing.
+
+use isolation::GameRecord;
+
+use super::parse;
+use crate::storage::Texts;
+
+/// How the names of notes begin; the game's number follows.
+const PREFIX: &str = "isolation.running ";
+/// The notes of earlier versions.
+const OLD_PREFIX: &str = "isolation.ended ";
+
+/// Notes a game.
+pub fn note(texts: &dyn Texts, game: &GameRecord) {
+    if let Some(name) = name(game) {
+        // Where there is no room, the database is still to be tried.
+        let _ = texts.put(&name, &game.to_line());
+    }
+}
+
+/// A game is saved: it needs no note any more, unless a tab has gone on with it.
+pub fn forget(texts: &dyn Texts, game: &GameRecord) {
+    let names = name(game).into_iter().chain(texts.names(OLD_PREFIX));
+    for name in names {
+        let noted = texts.get(&name).ok().flatten().and_then(|text| parse(&text).ok());
+        if noted.is_some_and(|noted| noted.moves == game.moves && noted.end == game.end) {
+            // What remains is saved once more, as the same game.
+            let _ = texts.delete(&name);
+        }
+    }
+}
+
+/// All games that are noted. A note that cannot be read stays where it is.
+pub fn noted(texts: &dyn Texts) -> Vec<GameRecord> {
+    let names = [PREFIX, OLD_PREFIX].into_iter().flat_map(|prefix| texts.names(prefix));
+    let texts = names.filter_map(|name| texts.get(&name).ok()?);
+    texts.filter_map(|text| parse(&text).ok()).collect()
+}
+
+fn name(game: &GameRecord) -> Option<String> {
+    Some(format!("{PREFIX}{}", game.table.as_ref()?.id?))
+}

@@ -1,0 +1,130 @@
+//! What is saved of games, and read back.
+
+use isolation::{AnyPosition, Game, GameRecord, TableNote};
+
+use super::{Change, ImportError, Lines, Store, Summary, key, parse, running, to_save};
+use crate::storage::Texts;
+use crate::storage::document_tests::Memory;
+
+/// A game against an agent after so many moves, number 5 at the table.
+fn game(moves: usize) -> GameRecord {
+    let start: AnyPosition = "3/3/3[Nn] w".parse().expect("a position");
+    let mut game = Game::from_position(start);
+    for _ in 0..moves {
+        let mv = game.position().moves().next().expect("a move");
+        game.play(mv).expect("it is legal");
+    }
+    let players = ["human".into(), "strong(nodes=9)".into()];
+    let table = Some(TableNote { id: Some(5), ..TableNote::default() });
+    GameRecord { table, ..GameRecord::of(&game, players, Some(5), Vec::new()) }
+}
+
+fn titled(game: GameRecord, title: &str) -> GameRecord {
+    super::noted(&game, |table| title.clone_into(&mut table.title))
+}
+
+/// The keys that are deleted, and the games that are put.
+fn made(changes: &[Change]) -> (Vec<&str>, Vec<GameRecord>) {
+    let deleted = changes.iter().filter_map(|change| match change {
+        Change::Delete(Store::Games, key) => Some(key.as_str()),
+        _ => None,
+    });
+    let put = changes.iter().filter_map(|change| match change {
+        Change::Put(Store::Games, _, text) => Some(parse(text).expect("its own text")),
+        _ => None,
+    });
+    (deleted.collect(), put.collect())
+}
+
+fn saved(game: &GameRecord) -> (String, String) {
+    (key(game), game.to_line())
+}
+
+#[test]
+fn what_earlier_versions_have_saved_is_read() {
+    let bare = GameRecord { table: None, ..game(3) };
+    let old = format!(r#"{{"saved":17,"name":"mine","record":{}}}"#, bare.to_line());
+    let read = parse(&old).expect("a game");
+    let summary = Summary::of(&read);
+    assert_eq!((summary.saved, summary.name().as_str()), (17, "mine"));
+    // It has the key that it had, also after it was exported and imported.
+    assert_eq!(key(&read), bare.to_line());
+    let again = Lines::of(&read.to_line()).expect("a line").games(9).next().expect("one slice");
+    assert_eq!(again, Ok(vec![read]));
+    for damaged in [old.replace("a3", "a2"), "{".to_owned(), String::new()] {
+        parse(&damaged).expect_err(&damaged);
+    }
+}
+
+#[test]
+fn a_game_takes_the_place_of_what_it_was_gone_on_with() {
+    let versions = [saved(&titled(game(1), "mine")), saved(&game(2))];
+    let changes = to_save(&game(3), &versions, 7);
+    let (deleted, put) = made(&changes);
+    assert_eq!(deleted, [key(&game(1)), key(&game(2))]);
+    let table =
+        TableNote { title: "mine".to_owned(), saved: Some(7), id: Some(5), ..TableNote::default() };
+    assert_eq!(put, [GameRecord { table: Some(table), ..game(3) }]);
+    // A note that comes late does not undo moves.
+    assert_eq!(to_save(&game(2), &[saved(&game(3))], 7), []);
+    // Games that are finished, or against others, stay.
+    let mut resigned = game(1);
+    (resigned.end, resigned.winner) =
+        (isolation::End::Resigned, Some(isolation::board::Player::Second));
+    let mut other = game(1);
+    other.players[1] = "random".to_owned();
+    let changes = to_save(&game(2), &[saved(&resigned), saved(&other)], 7);
+    assert!(made(&changes).0.is_empty());
+    // The same once more keeps its title.
+    let changes = to_save(&resigned, &[saved(&titled(resigned.clone(), "mine"))], 7);
+    assert_eq!(Summary::of(&made(&changes).1[0]).name(), "mine");
+}
+
+#[test]
+fn a_summary_says_who_played_and_how_it_ended() {
+    let summary = Summary::of(&game(2));
+    assert_eq!(summary.name(), "Person – strong, knight-3x3");
+    assert_eq!(summary.result(), "unfinished, 2 moves");
+    let level: isolation::AgentSpec = "Expert".parse().expect("a level");
+    let mut against_level = super::noted(&game(2), |table| table.assisted = true);
+    against_level.players[1] = crate::play::short_text(&level);
+    let summary = Summary::of(&against_level);
+    assert_eq!(summary.name(), "Person – Expert, knight-3x3");
+    assert_eq!(summary.result(), "unfinished, 2 moves, with help");
+}
+
+#[test]
+fn a_file_has_games_or_one_error() {
+    let lines = format!("\u{feff}{}\n\n{}\n", game(1).to_line(), game(2).to_line());
+    let lines = Lines::of(&lines).expect("lines");
+    assert_eq!(lines.count(), 2);
+    let slices: Vec<_> = lines.games(1).collect();
+    assert_eq!(slices, [Ok(vec![game(1)]), Ok(vec![game(2)])]);
+    let damaged = format!("{}\n\n{}", game(1).to_line(), game(2).to_line().replace("N@", "N@z"));
+    let wrong = Lines::of(&damaged).expect("lines").games(9).next().expect("a slice");
+    let Err(ImportError::Line { number: 3, why }) = &wrong else { panic!("{wrong:?}") };
+    assert!(why.contains("move 1"), "{why}");
+    assert!(matches!(Lines::of(" \n"), Err(ImportError::Empty)));
+}
+
+#[test]
+fn a_note_lasts_until_its_game_is_saved() {
+    let texts = Memory::default();
+    running::note(&texts, &game(1));
+    running::note(&texts, &game(2));
+    assert_eq!(running::noted(&texts), [game(2)]);
+    // Another tab has gone on with it.
+    running::forget(&texts, &game(1));
+    assert_eq!(running::noted(&texts).len(), 1);
+    running::forget(&texts, &game(2));
+    assert!(running::noted(&texts).is_empty());
+    // Notes of earlier versions; a damaged one stays where it is.
+    let bare = GameRecord { table: None, ..game(3) };
+    let old = format!(r#"{{"saved":17,"name":"","record":{}}}"#, bare.to_line());
+    texts.put("isolation.ended x", &old).expect("there is room");
+    texts.put("isolation.ended y", "{").expect("there is room");
+    let noted = running::noted(&texts);
+    assert_eq!(noted.len(), 1);
+    running::forget(&texts, &noted[0]);
+    assert_eq!(texts.names("isolation."), ["isolation.ended y"]);
+}

@@ -1,0 +1,46 @@
+//! What the browser saves, in one place. Every tab may change it at any time.
+//!
+//! | what | where | read and changed by |
+//! | --- | --- | --- |
+//! | a [`Document`]: preferences, progress, formulas | local storage, one JSON text each | [`follow`], [`Saved::change`] |
+//! | [notes](crate::saved_games::running) of the games on the tables of all tabs | local storage, one record each | [`Texts`] |
+//! | a [`Store`]: saved games, their summaries, tournaments, the games of tournaments | IndexedDB, one text per key | [`database`], [`watch`] |
+//!
+//! A change is made to what is saved at that moment, so that tabs do not overwrite one another. A text
+//! that cannot be read stays where it is, or is moved to a name of its own before another takes its
+//! place. What fails is said in one sentence.
+
+mod browser;
+pub mod database;
+mod document;
+mod lock;
+mod tabs;
+
+#[cfg(test)]
+pub(crate) mod document_tests;
+
+pub use browser::{Browser, follow};
+pub use database::{Change, Store};
+pub use document::{Document, Saved, Texts, Trouble};
+pub use lock::{Lock, acquire, wait_for};
+pub use tabs::watch;
+
+use std::fmt;
+
+/// Why the browser saved or read nothing, in its own words, such as `QuotaExceededError`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault(String);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl From<idb::Error> for Fault {
+    fn from(error: idb::Error) -> Self {
+        Self(error.to_string())
+    }
+}

@@ -1,0 +1,68 @@
+//! Changes of the database, told to all tabs.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+use web_sys::{BroadcastChannel, MessageEvent};
+
+use super::{Change, Store};
+
+/// The name of the channel between the tabs.
+const CHANNEL: &str = "isolation.changes";
+/// A transaction with more changes is told as one change of each store.
+const MOST_TOLD: usize = 20;
+
+type Watcher = (Store, Rc<dyn Fn(&str)>);
+
+thread_local! {
+    static WATCHERS: RefCell<Vec<Watcher>> = const { RefCell::new(Vec::new()) };
+    /// None where the browser has no such channel: then each tab hears only of its own changes.
+    static TABS: Option<BroadcastChannel> = open();
+}
+
+fn open() -> Option<BroadcastChannel> {
+    let channel = BroadcastChannel::new(CHANNEL).ok()?;
+    let heard = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        if let Some((name, key)) = text.split_once(' ')
+            && let Some(store) = Store::find(name)
+        {
+            tell(store, key);
+        }
+    });
+    channel.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    heard.forget();
+    Some(channel)
+}
+
+/// From now on, hears of each key of a store that any tab has changed; an empty key stands for many.
+pub fn watch(store: Store, heard: impl Fn(&str) + 'static) {
+    WATCHERS.with_borrow_mut(|watchers| watchers.push((store, Rc::new(heard))));
+    // What other tabs say is heard from now on.
+    TABS.with(|_| {});
+}
+
+/// Tells all tabs, this one included.
+pub(super) fn announce(changes: &[Change]) {
+    let all = |store: Store| changes.iter().any(|change| change.store() == store);
+    let told: Vec<(Store, &str)> = if changes.len() > MOST_TOLD {
+        Store::ALL.into_iter().filter(|store| all(*store)).map(|store| (store, "")).collect()
+    } else {
+        changes.iter().map(|change| (change.store(), change.key())).collect()
+    };
+    for (store, key) in told {
+        TABS.with(|tabs| {
+            // Refused only when the channel is closed, with the page.
+            let _ = tabs
+                .as_ref()
+                .map(|tabs| tabs.post_message(&format!("{} {key}", store.name()).into()));
+        });
+        tell(store, key);
+    }
+}
+
+fn tell(store: Store, key: &str) {
+    let watchers = WATCHERS.with_borrow(|watchers| watchers.clone());
+    watchers.iter().filter(|(of, _)| *of == store).for_each(|(_, heard)| heard(key));
+}

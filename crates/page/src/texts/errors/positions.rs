@@ -1,0 +1,236 @@
+//! Boards, positions, moves and games.
+
+use isolation::board::{
+    MAX_CELLS, MAX_SIDE, MIN_SIDE, Movement, ParseMoveError, ParsePositionError, ParseRulesError,
+    Player, PositionFault, SetupError, SetupProblem, SizeError,
+};
+use isolation::udacity::{ListError, PairFault};
+use isolation::{FindRulesError, PRESETS, ParseError, RecordError, ResultFault, SCHEMA};
+
+use super::Said;
+use crate::texts::sides;
+
+/// Whose, in German.
+fn of(player: Player) -> &'static str {
+    match player {
+        Player::First => "des ersten Spielers",
+        Player::Second => "des zweiten Spielers",
+    }
+}
+
+/// The letters of the pieces.
+fn letters() -> String {
+    Movement::ALL.map(|movement| movement.letter().to_string()).join(", ")
+}
+
+impl Said for SizeError {
+    fn german(&self) -> String {
+        match self {
+            Self::Side { width, height } => format!(
+                "ein Brett von {width} mal {height}: jede Seite muss {MIN_SIDE} bis {MAX_SIDE} Felder lang sein"
+            ),
+            Self::Cells { width, height } => format!(
+                "ein Brett von {width} mal {height} hat {} Felder; erlaubt sind {MAX_CELLS}",
+                width * height
+            ),
+        }
+    }
+}
+
+impl Said for SetupError {
+    fn german(&self) -> String {
+        self.problems().iter().map(Said::german).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Said for SetupProblem {
+    fn german(&self) -> String {
+        match self {
+            Self::OutsideBoard => "ein Feld oder eine Figur liegt außerhalb des Bretts".to_owned(),
+            Self::PieceOnOpenCell => "eine Figur steht auf einem offenen Feld".to_owned(),
+            Self::SharedCell => "beide Figuren stehen auf einem Feld".to_owned(),
+            Self::SecondBeforeFirst => {
+                "die Figur des zweiten Spielers steht vor der des ersten".to_owned()
+            }
+            Self::SideToMove { expected } => format!(
+                "{} muss seine Figur aufstellen, also ist {} am Zug",
+                sides::side_within(*expected),
+                expected.letter()
+            ),
+            Self::MoveNumber => "die Zugnummer ist 0; erwartet wird 1 oder mehr".to_owned(),
+            Self::TooLarge { cells, bits } => {
+                format!("ein Brett von {cells} Feldern passt nicht in {bits} Bit")
+            }
+        }
+    }
+}
+
+impl Said for ParsePositionError {
+    fn german(&self) -> String {
+        let Self { text, column, fault } = self;
+        format!("Stellung {text:?}: Spalte {column}: {}", fault.german())
+    }
+}
+
+impl Said for PositionFault {
+    fn german(&self) -> String {
+        match self {
+            Self::NoBoard => "erwartet wird ein Brett, Zeilen von oben mit / dazwischen".to_owned(),
+            Self::Character(found) => format!(
+                "unerwartetes {found:?}; erwartet wird eine Zahl offener Felder, *, / oder eine Figur \
+                 ({}; klein für den zweiten Spieler)",
+                letters()
+            ),
+            Self::Run(run) => {
+                format!("{run} offene Felder in Folge; erwartet wird 1 bis {MAX_SIDE}")
+            }
+            Self::Ragged { cells, width } => {
+                format!("diese Zeile hat {cells} Felder, die erste {width}")
+            }
+            Self::Size(error) => error.german(),
+            Self::TwoPieces(player) => format!("eine zweite Figur {}", of(*player)),
+            Self::TwoMovements { found, other } => format!(
+                "hier {}, die andere Figur aber {}; beide müssen gleich ziehen",
+                sides::piece(*found),
+                sides::piece(*other)
+            ),
+            Self::MissingPiece(player) => {
+                format!("die Figur {} steht weder auf dem Brett noch im Vorrat [ ]", of(*player))
+            }
+            Self::OpenPocket => "erwartet wird ] am Ende des Vorrats".to_owned(),
+            Self::Pocket(found) => format!(
+                "unerwartetes {found:?} im Vorrat; erwartet wird {} (klein für den zweiten Spieler)",
+                letters()
+            ),
+            Self::Side => "erwartet wird die Seite am Zug, w oder b".to_owned(),
+            Self::Castling => "erwartet wird - (hier gibt es keine Rochade)".to_owned(),
+            Self::InPassing => {
+                "erwartet wird - (hier gibt es kein Schlagen im Vorbeigehen)".to_owned()
+            }
+            Self::HalfMoves => "erwartet wird eine Zahl von Halbzügen, geschrieben 0".to_owned(),
+            Self::MoveNumber => "erwartet wird eine Zugnummer, 1 bis 65535".to_owned(),
+            Self::End => "erwartet wird das Ende der Stellung".to_owned(),
+            Self::Setup(error) => error.german(),
+        }
+    }
+}
+
+impl Said for ParseError {
+    fn german(&self) -> String {
+        match self {
+            Self::Text(error) => error.german(),
+            Self::Setup(error) => error.german(),
+        }
+    }
+}
+
+impl Said for ParseMoveError {
+    fn german(&self) -> String {
+        match self {
+            Self::Empty => {
+                "Zug \"\": erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
+            }
+            Self::Cell { text, column, last } => format!(
+                "Zug {text:?}: Spalte {column}: erwartet wird ein Feld des Bretts, a1 bis {last}"
+            ),
+            Self::Trailing { text, column } => {
+                format!("Zug {text:?}: Spalte {column}: erwartet wird das Ende des Zugs")
+            }
+            Self::Letter { text, letter } => format!(
+                "Zug {text:?}: Spalte 1: die Figuren dieser Partie sind {letter}, wie in {letter}@d4"
+            ),
+            Self::Placed { text, square } => {
+                format!("Zug {text:?}: Spalte 1: die Figur steht schon auf {square}")
+            }
+            Self::NotPlaced { text, letter } => format!(
+                "Zug {text:?}: Spalte 1: die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld"
+            ),
+            Self::From { text, square } => {
+                format!("Zug {text:?}: Spalte 1: die Figur am Zug steht auf {square}")
+            }
+            Self::Tail { text, column, expected } => {
+                format!("Zug {text:?}: Spalte {column}: erwartet wird der Schluss {expected}")
+            }
+            Self::Blocked { text, square } => format!("Zug {text:?}: {square} ist gesperrt"),
+            Self::OutOfReach { text, movement, from, square } => format!(
+                "Zug {text:?}: von {from} kommt man nicht nach {square} ({})",
+                sides::piece(*movement)
+            ),
+        }
+    }
+}
+
+impl Said for FindRulesError {
+    fn german(&self) -> String {
+        let presets = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
+        let why = match &self.source {
+            ParseRulesError::Form(text) => {
+                format!("Brett {text:?}: erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7")
+            }
+            ParseRulesError::Movement { text, movement } => {
+                let names = Movement::ALL.map(Movement::name).join(", ");
+                format!(
+                    "Brett {text:?}: Spalte 1: unbekannte Figur {movement:?}; erwartet wird {names}"
+                )
+            }
+            ParseRulesError::Size { text, column, source } => {
+                format!("Brett {text:?}: Spalte {column}: {}", source.german())
+            }
+        };
+        format!("{why}; oder eine Vorlage: {presets}")
+    }
+}
+
+impl Said for RecordError {
+    fn german(&self) -> String {
+        let why = match self {
+            Self::Json(error) => error.to_string(),
+            Self::Start(error) => format!("Anfang: {}", error.german()),
+            Self::Version(found) => format!("Version {found}; gelesen wird Version {SCHEMA}"),
+            Self::Seed(seed) => format!("Startwert {seed}; erwartet wird eine Zahl unter 2^53"),
+            Self::Variant { variant, why } => format!("Variante {variant:?}: {}", why.german()),
+            Self::OtherBoard { variant, start } => {
+                format!("Variante {variant:?}: der Anfang ist {start}")
+            }
+            Self::Move { number, why } => format!("Zug {number}: {}", why.german()),
+            Self::Stats { stats, moves } => format!(
+                "{stats} Einträge in stats, aber {moves} Züge; erwartet wird keiner oder einer je Zug"
+            ),
+            Self::Notes { ply, least, moves } => format!(
+                "notes: Halbzug {ply}; erwartet wird {least} bis {moves}, jeder höchstens einmal und der Reihe nach"
+            ),
+            Self::Result(fault) => match fault {
+                ResultFault::CanMove => {
+                    "das Ende ist no_moves, aber die Seite am Zug kann ziehen".to_owned()
+                }
+                ResultFault::Winner(player) => {
+                    format!("nach den Zügen hat {} gewonnen", sides::side_within(*player))
+                }
+                ResultFault::CannotMove => {
+                    "die Seite am Zug kann nicht ziehen, also ist das Ende no_moves".to_owned()
+                }
+                ResultFault::Interrupted => {
+                    "eine unterbrochene Partie hat keinen Sieger".to_owned()
+                }
+                ResultFault::NoWinner => "die Partie hat ein Ende, aber keinen Sieger".to_owned(),
+            },
+        };
+        format!("Partie: {why}")
+    }
+}
+
+impl Said for ListError {
+    fn german(&self) -> String {
+        match self {
+            Self::Json(error) => format!("Zugliste: erwartet wird [[Zeile, Spalte], …]: {error}"),
+            Self::Pair { number, row, column, why } => {
+                let why = match why {
+                    PairFault::NotLast => "nur am Ende der Liste erlaubt".to_owned(),
+                    PairFault::CanMove => "der Spieler am Zug hat einen erlaubten Zug".to_owned(),
+                    PairFault::Illegal(position) => format!("nicht erlaubt in {position}"),
+                };
+                format!("Zugliste: Paar {number}, [{row}, {column}]: {why}")
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The moves with their variations, and what can be done with the one that is looked at.
+
+use super::use_analysis;
+use crate::analyse::Analysis;
+use crate::analyse::tree::START;
+use crate::texts::analyse as texts;
+use crate::view::icon::{AWAY, IconButton, UP};
+use crate::view::moves::MoveList;
+use isolation::Glyph;
+use leptos::prelude::*;
+
+/// The list, and the deeds below it.
+#[component]
+pub fn MoveTree() -> impl IntoView {
+    let session = use_analysis();
+    let state = session.state;
+    let rounds = Memo::new(move |_| state.with(|analysis| analysis.tree().rounds()));
+    let current = Memo::new(move |_| state.with(|analysis| analysis.tree().current()));
+    let review = Memo::new(move |_| state.with(Analysis::review));
+    let judged = Memo::new(move |_| {
+        let line = state.with(|it| it.tree().line(it.tree().current()));
+        review.with(|review| line.into_iter().skip(1).zip(review.moves.clone()).collect())
+    });
+    let summary = move || {
+        let played = rounds.with(|rounds| !rounds.is_empty());
+        played.then(|| review.with(|review| review.summary.clone()))
+    };
+    let on_go = Callback::new(move |node| session.act(|analysis| analysis.go(node)));
+    view! {
+        <section class="move-tree" aria-label=texts::moves()>
+            <MoveList rounds current judged on_go/>
+            <p id="review" class="hint" role="status">{summary}</p>
+            <Show when=move || current.get() != START><Deeds/></Show>
+        </section>
+    }
+}
+
+/// Marks and a comment for the move that is looked at; and what changes the tree.
+#[component]
+fn Deeds() -> impl IntoView {
+    let session = use_analysis();
+    let state = session.state;
+    let note = Memo::new(move |_| state.with(|it| it.tree().note(it.tree().current()).clone()));
+    let varies = Memo::new(move |_| {
+        state.with(|analysis| analysis.tree().branch(analysis.tree().current()).is_some())
+    });
+    let marks = Glyph::ALL.map(|glyph| {
+        view! {
+            <button
+                type="button"
+                class="mark"
+                aria-label=texts::mark(glyph.text())
+                aria-pressed=move || note.with(|it| it.glyph == Some(glyph)).to_string()
+                on:click=move |_| session.act(|analysis| analysis.mark(glyph))
+            >
+                {glyph.text()}
+            </button>
+        }
+    });
+    view! {
+        <div class="deeds">
+            {marks}
+            <input
+                id="comment"
+                maxlength="500"
+                autocomplete="off"
+                aria-label=texts::comment()
+                placeholder=texts::comment()
+                prop:value=move || note.with(|it| it.comment.clone())
+                on:change=move |event| {
+                    let comment = event_target_value(&event);
+                    session.act(|analysis| analysis.comment(&comment));
+                }
+            />
+            <Show when=move || varies.get()>
+                <IconButton
+                    id="promote"
+                    icon=UP
+                    label=texts::promote()
+                    on_press=move || session.act(Analysis::promote)
+                />
+            </Show>
+            <IconButton
+                id="delete-branch"
+                icon=AWAY
+                label=texts::delete()
+                on_press=move || session.act(Analysis::delete)
+            />
+        </div>
+    }
+}

@@ -1,0 +1,197 @@
+//! What is saved of tournaments: the list, its changes, games from files.
+
+use super::session::Comparing;
+use crate::compare::{Listed, Opened, Stored, line_key, lines_of, lines_prefix, tournament_of};
+use crate::storage::{self, Change, Fault, Store, database};
+use crate::texts::compare as texts;
+use crate::view::waiting::after;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::time::Duration;
+
+/// The list is read at most so often while games are played.
+const READ_EVERY: Duration = Duration::from_millis(400);
+
+impl Comparing {
+    /// Shows the games of a file, and saves them.
+    pub fn import(self, name: &str, text: &str) {
+        let lines = match lines_of(text) {
+            Ok(lines) => lines,
+            Err(error) => return self.trouble.set(Some(format!("{name}: {}", error.words()))),
+        };
+        self.close();
+        self.trouble.set(None);
+        let stored = self.new_stored(name, None);
+        self.opened.set(Some(Opened::file(stored, lines)));
+        self.importing.set_value(true);
+        self.count();
+    }
+
+    /// A file's games have been counted: now they are saved, or refused.
+    pub(super) fn imported(self) {
+        if !self.importing.get_value() {
+            return;
+        }
+        let wrong = self.counting.with_untracked(|counting| counting.error().map(str::to_owned));
+        let lines = self.opened.with_untracked(|it| it.as_ref().map_or(0, |it| it.lines().len()));
+        if wrong.is_none() && !self.counting.with_untracked(|it| it.has_counted(lines)) {
+            return;
+        }
+        self.importing.set_value(false);
+        let read = self.opened.with_untracked(|opened| {
+            opened.as_ref().map(|it| (it.stored.clone(), it.lines().to_vec()))
+        });
+        let Some((stored, lines)) = read else { return };
+        if let Some(why) = wrong {
+            self.close();
+            return self.trouble.set(Some(format!("{}: {why}", stored.name)));
+        }
+        let puts = (0..).zip(&lines).map(|(number, line)| put_line(&stored.id, number, line));
+        // All at once: a tab that is closed saves the whole file, or nothing.
+        let changes: Vec<Change> = std::iter::once(put(&stored)).chain(puts).collect();
+        let turn = self.turn.get_value();
+        spawn_local(async move {
+            let lock = storage::acquire(&stored.id).await;
+            self.make(&changes).await;
+            if self.turn.get_value() == turn {
+                self.lock.set_value(lock);
+                self.shown.set(Some(stored.id));
+            }
+        });
+    }
+
+    /// Changes what is saved of one, but for its games.
+    pub(super) fn edit(self, mut stored: Stored, edit: impl FnOnce(&mut Stored)) {
+        edit(&mut stored);
+        self.opened.update(|opened| {
+            if let Some(opened) = opened.as_mut().filter(|it| it.stored.id == stored.id) {
+                opened.stored = stored.clone();
+            }
+        });
+        spawn_local(async move { self.make(&[put(&stored)]).await });
+    }
+
+    /// Gives a saved one another name.
+    pub fn rename(self, stored: Stored, name: &str) {
+        if !name.trim().is_empty() {
+            self.edit(stored, |stored| stored.name = name.trim().to_owned());
+        }
+    }
+
+    /// Deletes a saved one, with its games, unless another tab has it open.
+    pub fn delete(self, stored: Stored) {
+        if untrack(|| self.is_open(&stored.id)) {
+            self.close();
+        }
+        spawn_local(async move {
+            let Some(_lock) = storage::acquire(&stored.id).await else {
+                return self.trouble.set(Some(texts::played_elsewhere().to_owned()));
+            };
+            let changes = [
+                Change::Delete(Store::Tournaments, stored.id.clone()),
+                Change::DeleteAll(Store::Lines, lines_prefix(&stored.id)),
+            ];
+            self.make(&changes).await;
+        });
+    }
+
+    /// Tries to save what is in memory alone.
+    pub fn save_again(self) {
+        let lines = self.opened.with_untracked(|opened| {
+            opened.as_ref().map(|it| (it.stored.clone(), it.unsaved_lines()))
+        });
+        let Some((stored, lines)) = lines else { return };
+        spawn_local(async move {
+            self.save(&stored).await;
+            for (number, line) in lines {
+                self.save_line(stored.id.clone(), number, line).await;
+            }
+        });
+    }
+
+    pub(super) async fn save(self, stored: &Stored) {
+        self.make(&[put(stored)]).await;
+    }
+
+    async fn make(self, changes: &[Change]) {
+        let made = database::change(changes).await;
+        self.trouble.set(made.err().map(texts::cannot_save));
+    }
+
+    pub(super) async fn save_line(self, id: String, number: u64, line: String) {
+        let saved = database::change(&[put_line(&id, number, &line)]).await;
+        self.opened.update(|opened| {
+            let Some(opened) = opened.as_mut().filter(|it| it.stored.id == id) else { return };
+            match saved {
+                Ok(_) => opened.saved(number),
+                Err(error) => opened.not_saved(number, error.to_string()),
+            }
+        });
+    }
+
+    /// Reads the list, now and whenever any tab changes it; shows what other tabs play.
+    pub(super) fn follow(self) {
+        let read_soon = after(READ_EVERY, move || spawn_local(self.read_list()));
+        spawn_local(self.read_list());
+        storage::watch(Store::Tournaments, move |_| spawn_local(self.read_list()));
+        storage::watch(Store::Lines, move |key| {
+            read_soon();
+            let elsewhere = self.opened.with_untracked(|opened| {
+                opened.as_ref().is_some_and(|it| it.elsewhere && it.stored.id == tournament_of(key))
+            });
+            if elsewhere {
+                spawn_local(self.heard_of(key.to_owned()));
+            }
+        });
+    }
+
+    /// Another tab has saved a game of the tournament that is shown.
+    async fn heard_of(self, key: String) {
+        let Ok(Some(line)) = database::get(Store::Lines, &key).await else { return };
+        self.opened.update(|opened| {
+            let opened = opened.as_mut().filter(|it| it.stored.id == tournament_of(&key));
+            if let Some(contest) = opened.and_then(|it| it.contest.as_mut()) {
+                // One that does not fit is played again by the other tab.
+                let _ = contest.restore(&line);
+            }
+        });
+        self.count();
+    }
+
+    async fn read_list(self) {
+        let read = async {
+            let known = self.list.get_untracked();
+            let (mut list, mut damaged) = (Vec::new(), None);
+            for (_, text) in database::all(Store::Tournaments, "").await?.iter().rev() {
+                match Stored::parse(text) {
+                    Ok(stored) => {
+                        let played =
+                            database::count(Store::Lines, &lines_prefix(&stored.id)).await?;
+                        let known = known.iter().find(|it| it.stored.id == stored.id);
+                        let most = known.map_or_else(|| stored.most_games(), |it| it.most);
+                        list.push(Listed { stored, played, most });
+                    }
+                    Err(error) => damaged = Some(error),
+                }
+            }
+            Ok::<_, Fault>((list, damaged))
+        };
+        match read.await {
+            Ok((list, damaged)) => {
+                self.list.set(list);
+                if let Some(error) = damaged {
+                    self.trouble.set(Some(texts::damaged_tournament(error.0)));
+                }
+            }
+            Err(error) => self.trouble.set(Some(texts::cannot_save(error))),
+        }
+    }
+}
+
+fn put(stored: &Stored) -> Change {
+    Change::Put(Store::Tournaments, stored.id.clone(), stored.to_text())
+}
+
+fn put_line(id: &str, number: u64, line: &str) -> Change {
+    Change::Put(Store::Lines, line_key(id, number), line.to_owned())
+}

@@ -1,0 +1,160 @@
+//! The parts of forms: each shows its name, what is chosen or typed, and what is wrong with it.
+
+use leptos::prelude::*;
+use std::ops::RangeInclusive;
+
+/// What can be chosen, and the words for it.
+pub fn options<V: ToString, W: ToString>(
+    pairs: impl IntoIterator<Item = (V, W)>,
+) -> Vec<(String, String)> {
+    pairs.into_iter().map(|(value, words)| (value.to_string(), words.to_string())).collect()
+}
+
+/// A choice from a list.
+#[component]
+pub fn Select(
+    #[prop(into)] id: String,
+    #[prop(into)] label: String,
+    /// What can be chosen; see [`options`].
+    options: Vec<(String, String)>,
+    #[prop(into)] chosen: Signal<String>,
+    #[prop(into)] on_choose: Callback<String>,
+    #[prop(optional, into)] error: MaybeProp<String>,
+    /// What is shown while something else is chosen than can be.
+    #[prop(optional)]
+    other: Option<&'static str>,
+    /// The id of a text about what is chosen.
+    #[prop(optional)]
+    described_by: Option<&'static str>,
+    #[prop(optional)] title: Option<&'static str>,
+    /// Whether the name is not seen.
+    #[prop(optional)]
+    bare: bool,
+) -> impl IntoView {
+    let known = options.clone();
+    let unknown = move || chosen.with(|it| known.iter().all(|(value, _)| value != it));
+    let other = other.map(|words| {
+        view! { <option value="" disabled prop:selected=unknown>{words}</option> }
+    });
+    let options = options.into_iter().map(|(value, words)| {
+        let selected = {
+            let value = value.clone();
+            move || chosen.with(|it| *it == value)
+        };
+        view! { <option value=value prop:selected=selected>{words}</option> }
+    });
+    let select = view! {
+        <select
+            id=id.clone()
+            aria-label=bare.then(|| label.clone())
+            aria-describedby=described_by.map_or_else(|| format!("{id}-error"), ToOwned::to_owned)
+            aria-invalid=move || error.with(Option::is_some).to_string()
+            on:change=move |event| on_choose.run(event_target_value(&event))
+        >
+            {other}
+            {options.collect_view()}
+        </select>
+    };
+    if bare {
+        return select.into_any();
+    }
+    view! {
+        <div class="field" title=title>
+            <label for=id.clone()>{label}</label>
+            {select}
+            <Wrong id=format!("{id}-error") error/>
+        </div>
+    }
+    .into_any()
+}
+
+/// A text or a number that is typed, and what is wrong with it.
+#[component]
+pub fn TextField(
+    #[prop(into)] id: String,
+    #[prop(into)] label: Signal<String>,
+    #[prop(into)] text: Signal<String>,
+    /// Called with each text on the way.
+    #[prop(optional, into)]
+    on_type: Option<Callback<String>>,
+    /// Called with the text when a person has finished it.
+    #[prop(optional, into)]
+    on_done: Option<Callback<String>>,
+    #[prop(optional, into)] error: MaybeProp<String>,
+    /// The id of the element that tells what is wrong, where that is another's.
+    #[prop(optional, into)]
+    told_by: Option<String>,
+    /// The numbers that it may be, where it is one.
+    #[prop(optional)]
+    range: Option<RangeInclusive<u32>>,
+    #[prop(optional)] placeholder: Option<&'static str>,
+    #[prop(optional)] code: bool,
+    /// The id of a list of texts that it may be.
+    #[prop(optional_no_strip)]
+    list: Option<&'static str>,
+    #[prop(optional)] title: Option<&'static str>,
+    /// Whether the name is not seen.
+    #[prop(optional)]
+    bare: bool,
+) -> impl IntoView {
+    let own = told_by.is_none();
+    let error_id = told_by.unwrap_or_else(|| format!("{id}-error"));
+    let (low, high) = range.map(RangeInclusive::into_inner).unzip();
+    let input = view! {
+        <input
+            id=id.clone()
+            class:code=code
+            type=low.map_or("text", |_| "number")
+            min=low
+            max=high
+            list=list
+            placeholder=placeholder
+            spellcheck="false"
+            autocapitalize="off"
+            autocomplete="off"
+            aria-label=move || bare.then(|| label.get())
+            aria-describedby=error_id.clone()
+            aria-invalid=move || error.with(Option::is_some).to_string()
+            prop:value=text
+            on:input=move |event| if let Some(on_type) = on_type {
+                on_type.run(event_target_value(&event));
+            }
+            on:change=move |event| if let Some(on_done) = on_done {
+                on_done.run(event_target_value(&event));
+            }
+        />
+    };
+    let wrong = own.then(|| view! { <Wrong id=error_id error/> });
+    if bare {
+        return (input, wrong).into_any();
+    }
+    view! { <div class="field" title=title><label for=id>{label}</label>{input}{wrong}</div> }
+        .into_any()
+}
+
+/// What is wrong with a field.
+#[component]
+fn Wrong(id: String, error: MaybeProp<String>) -> impl IntoView {
+    view! { <span id=id class="error" role="alert">{move || error.get()}</span> }
+}
+
+/// A box to tick.
+#[component]
+pub fn Tick(
+    id: &'static str,
+    label: &'static str,
+    #[prop(into)] ticked: Signal<bool>,
+    on_change: impl Fn(bool) + 'static,
+) -> impl IntoView {
+    view! {
+        <label class="tick" for=id>
+            <input
+                id=id
+                type="checkbox"
+                prop:checked=ticked
+                on:change=move |event| on_change(event_target_checked(&event))
+            />
+            {label}
+        </label>
+    }
+}

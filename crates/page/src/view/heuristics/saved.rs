@@ -1,0 +1,143 @@
+//! Formulas that the person has saved under names.
+
+use super::judge::{Judge, use_judge};
+use crate::heuristics::{Change, NamedFormula};
+use crate::storage::Trouble;
+use crate::texts::heuristics as texts;
+use crate::view::fields::TextField;
+use crate::view::focus::focus;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+
+/// The saved formulas, and a field to save the one in the box.
+#[component]
+pub fn SavedFormulas() -> impl IntoView {
+    let judge = use_judge();
+    let name = RwSignal::new(String::new());
+    let note = RwSignal::new(None::<Result<String, String>>);
+    let save = move |event: SubmitEvent| {
+        event.prevent_default();
+        let formula = judge.state.with_untracked(|state| state.draft().text().to_owned());
+        let change = judge
+            .saved
+            .with_untracked(|saved| saved.value().to_save(&name.get_untracked(), &formula));
+        note.set(Some(change.map(|change| {
+            judge.change(change);
+            texts::saved(name.get_untracked().trim())
+        })));
+    };
+    let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value().formulas().to_vec()));
+    let trouble = Memo::new(move |_| judge.saved.with(|saved| saved.trouble().map(Trouble::words)));
+    let told = move || note.get().and_then(Result::ok);
+    let refused = move || note.get().and_then(Result::err);
+    view! {
+        <details id="saved-formulas">
+            <summary>
+                {texts::saved_formulas()} " · " {move || formulas.with(Vec::len)}
+            </summary>
+            <form class="save-as" on:submit=save>
+                <TextField
+                    id="formula-name"
+                    label=texts::save_as().to_owned()
+                    text=name
+                    on_type=move |text| name.set(text)
+                    error=Signal::derive(refused)
+                    told_by="formula-name-error"
+                    placeholder=texts::name()
+                    bare=true
+                />
+                <button id="save-formula" type="submit">{texts::save()}</button>
+            </form>
+            <p class="hint" role="status">{told}</p>
+            <p id="formula-name-error" class="error" role="alert">{refused}</p>
+            <p id="formulas-trouble" class="error" role="alert">{trouble}</p>
+            <Show when=move || formulas.with(Vec::is_empty)>
+                <p class="hint">{texts::none_saved()}</p>
+            </Show>
+            <ul class="saved">
+                <For each=move || formulas.get() key=Clone::clone let:formula>
+                    <SavedFormula judge formula note/>
+                </For>
+            </ul>
+        </details>
+    }
+}
+
+#[component]
+fn SavedFormula(
+    judge: Judge,
+    formula: NamedFormula,
+    note: RwSignal<Option<Result<String, String>>>,
+) -> impl IntoView {
+    let NamedFormula { name, formula } = formula;
+    // The new name while it is typed.
+    let renaming = RwSignal::new(None::<String>);
+    let into_box = {
+        let formula = formula.clone();
+        move |_| {
+            judge.state.update(|state| state.type_formula(formula.clone()));
+            focus("#formula");
+        }
+    };
+    let rename = {
+        let name = name.clone();
+        move |event: SubmitEvent| {
+            event.prevent_default();
+            let to = renaming.get_untracked().unwrap_or_default();
+            let change = judge.saved.with_untracked(|saved| saved.value().to_rename(&name, &to));
+            note.set(Some(change.map(|change| {
+                judge.change(change);
+                focus("#formula-name");
+                texts::renamed(to.trim())
+            })));
+        }
+    };
+    let delete = {
+        let name = name.clone();
+        move |_| {
+            judge.change(Change::Delete { name: name.clone() });
+            note.set(Some(Ok(texts::deleted(&name))));
+            focus("#formula-name");
+        }
+    };
+    let label = texts::new_name_of(&name);
+    let new_name = move || {
+        view! {
+            <form class="save-as" on:submit=rename.clone()>
+                <TextField
+                    id="new-name"
+                    label=label.clone()
+                    text=Signal::derive(move || renaming.get().unwrap_or_default())
+                    on_type=move |text| renaming.set(Some(text))
+                    told_by="formula-name-error"
+                    bare=true
+                />
+                <button type="submit">{texts::rename()}</button>
+            </form>
+        }
+    };
+    let begin = {
+        let name = name.clone();
+        move |_| {
+            renaming.set(renaming.get_untracked().is_none().then(|| name.clone()));
+            request_animation_frame(|| focus("#new-name"));
+        }
+    };
+    view! {
+        <li data-saved=name.clone()>
+            <div class="saved-line">
+                <button type="button" class="link" title=texts::use_this(&name) on:click=into_box>
+                    {name.clone()}
+                </button>
+                <code>{formula}</code>
+                <button type="button" class="small" aria-label=texts::rename_this(&name) on:click=begin>
+                    {texts::rename()}
+                </button>
+                <button type="button" class="small" aria-label=texts::delete_this(&name) on:click=delete>
+                    {texts::delete()}
+                </button>
+            </div>
+            <Show when=move || renaming.with(Option::is_some)>{new_name()}</Show>
+        </li>
+    }
+}

@@ -1,0 +1,130 @@
+//! The moves of a game, round by round: each is a button that leads to its position.
+
+use super::focus::scroll_into_view;
+use super::icon::{BACK, FIRST, FORWARD, IconButton, LAST};
+use crate::analyse::outline::{Item, Round, Row};
+use crate::analyse::tree::{Node, Walk};
+use crate::play::{Judgement, instead};
+use crate::texts::{analyse as texts, play};
+use isolation::Glyph;
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+
+/// What the review says of the moves to some places.
+pub type Judged = BTreeMap<Node, Judgement>;
+
+/// What all moves of a list share.
+#[derive(Clone)]
+struct List {
+    is_current: Selector<Node>,
+    judged: Memo<Judged>,
+    on_go: Callback<Node>,
+}
+
+/// The moves, with what is said of them and what could be played instead.
+#[component]
+pub fn MoveList(
+    /// The rounds.
+    rounds: Memo<Vec<Round>>,
+    /// The place that is shown.
+    current: Memo<Node>,
+    /// What the review says.
+    judged: Memo<Judged>,
+    /// Called with the place that a person wants to see.
+    on_go: Callback<Node>,
+) -> impl IntoView {
+    let list = List { is_current: Selector::new(move || current.get()), judged, on_go };
+    Effect::new(move |_| {
+        current.track();
+        rounds.track();
+        request_animation_frame(|| scroll_into_view("#moves [aria-current]"));
+    });
+    view! {
+        <Show when=move || rounds.with(Vec::is_empty)>
+            <p class="hint">{texts::no_moves()}</p>
+        </Show>
+        <ol id="moves" class="moves" data-scrolls tabindex="0" aria-label=texts::moves() aria-description=texts::tree_help()>
+            {move || rounds.get().into_iter().map(|it| round(it, &list)).collect_view()}
+        </ol>
+    }
+}
+
+fn round(round: Round, list: &List) -> impl IntoView + use<> {
+    let Round { number, moves, variations } = round;
+    let notes = moves.iter().map(|it| notes(it, list)).collect_view();
+    let moves = moves.into_iter().map(|it| button(it, list)).collect_view();
+    let variations = variations.into_iter().map(|it| row(it, list)).collect_view();
+    view! { <li><span class="number">{number}</span> {moves} <div class="below">{notes} {variations}</div></li> }
+}
+
+/// What is said of a move of the main line, below it.
+fn notes(item: &Item, list: &List) -> impl IntoView + use<> {
+    let Item { node, cell, comment, .. } = item.clone();
+    let judged = list.judged;
+    let said = (!comment.is_empty()).then(|| {
+        view! { <p class="note"><b>{cell.clone()}</b> " " {comment}</p> }
+    });
+    let lost = move || {
+        let instead = judged.with(|judged| match judged.get(&node) {
+            Some(Judgement::Losing { instead: cells }) => Some(instead(cells)),
+            _ => None,
+        });
+        instead.map(|instead| {
+            view! { <p class="note losing"><b>{cell.clone()} " ??"</b> " " {instead}</p> }
+        })
+    };
+    view! { {said} {lost} }
+}
+
+fn row(row: Row, list: &List) -> impl IntoView + use<> {
+    let moves = row.moves.into_iter().map(|item| {
+        let number = item.number.clone().map(|it| view! { <span class="number">{it}</span> });
+        let comment = item.comment.clone();
+        view! { {number} {button(item, list)} <span class="comment">{comment}</span> }
+    });
+    view! { <p class="variation" style=format!("--depth: {}", row.depth)>{moves.collect_view()}</p> }
+}
+
+fn button(item: Item, list: &List) -> impl IntoView + use<> {
+    let List { is_current, judged, on_go } = list.clone();
+    let Item { node, cell, glyph, .. } = item;
+    let loses = Memo::new(move |_| {
+        judged.with(|it| matches!(it.get(&node), Some(Judgement::Losing { .. })))
+    });
+    let sign = move || glyph.map(Glyph::text).or(loses.get().then_some("??"));
+    view! {
+        <button
+            type="button"
+            class="move"
+            class:losing=loses
+            aria-current=move || is_current.selected(&node).then_some("step")
+            on:click=move |_| on_go.run(node)
+        >
+            {cell}
+            {move || sign().map(|sign| view! {
+                <span class="glyph" title=move || loses.get().then(play::blunder)>{sign}</span>
+            })}
+        </button>
+    }
+}
+
+/// The buttons that step through the moves.
+#[component]
+pub fn Steps(
+    /// Whether a step leads anywhere.
+    leads: impl Fn(Walk) -> bool + Copy + Send + Sync + 'static,
+    /// Called with the step.
+    on_walk: impl Fn(Walk) + Copy + 'static,
+) -> impl IntoView {
+    let steps = [
+        ("to-start", FIRST, texts::to_start(), "Home", Walk::Start),
+        ("back", BACK, texts::back(), "←", Walk::Back),
+        ("forward", FORWARD, texts::forward(), "→", Walk::Forward),
+        ("to-end", LAST, texts::to_end(), "End", Walk::End),
+    ];
+    let buttons = steps.map(|(id, icon, label, key, step)| {
+        let off = Signal::derive(move || !leads(step));
+        view! { <IconButton id icon label key off on_press=move || on_walk(step)/> }
+    });
+    view! { <span class="travel">{buttons}</span> }
+}

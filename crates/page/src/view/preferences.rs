@@ -1,0 +1,55 @@
+//! What a person has chosen, saved by the browser: read at the beginning, written when it changes.
+
+use super::look::Look;
+use super::session::{Session, fresh_seed};
+use super::sound::Sounds;
+use crate::play::{Play, Preferences};
+use crate::storage::{Browser, Saved, Trouble};
+use crate::texts::{self, Language};
+use leptos::prelude::*;
+
+/// Why the saved preferences are not used.
+#[derive(Clone)]
+pub struct PreferencesTrouble(pub Option<String>);
+
+/// Takes what was saved, and saves what changes from now on.
+pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble {
+    let mut saved = Saved::<Preferences>::load(&Browser);
+    take(saved.value(), session, look, sounds);
+    let trouble = match saved.trouble() {
+        Some(Trouble::Moved { why, .. } | Trouble::Unreadable(why)) => Some(why.clone()),
+        // Where nothing can be saved, the preferences last as long as the page.
+        Some(Trouble::Refused(_)) | None => None,
+    };
+    let table = Memo::new(move |_| session.play.with(Play::preferences));
+    let all = Memo::new(move |_| {
+        let mut all = table.get();
+        all.sounds = sounds.on.get();
+        all.show_legal = look.show_legal.get();
+        all.st_cloud = look.st_cloud.get();
+        all.theme = look.theme.get();
+        all.language = Some(look.language.get().code().to_owned());
+        all
+    });
+    Effect::new(move |before: Option<Preferences>| {
+        let now = all.get();
+        // What was not changed is not written: a newer page's preferences stay.
+        if before.is_some_and(|before| before != now) {
+            saved.change(&Browser, now.clone());
+        }
+        now
+    });
+    PreferencesTrouble(trouble)
+}
+
+fn take(saved: &Preferences, session: Session, look: Look, sounds: Sounds) {
+    session.act(|play| play.restore(saved, fresh_seed()));
+    sounds.on.set(saved.sounds);
+    look.show_legal.set(saved.show_legal);
+    look.st_cloud.set(saved.st_cloud);
+    look.theme.set(saved.theme.clone());
+    if let Some(language) = saved.language.as_deref().and_then(Language::find) {
+        texts::set_language(language);
+        look.language.set(language);
+    }
+}

@@ -1,0 +1,276 @@
+//! Saving games: those of the table at once, others when a person imports them.
+
+use super::session::{Session, fresh_seed};
+use super::waiting::{after, breathe};
+use crate::address::Address;
+use crate::play::Play;
+use crate::saved_games::{Entry, Lines, running, store};
+use crate::storage::{self, Browser, Fault, Store};
+use crate::texts::saved as texts;
+use isolation::{End, GameRecord};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::time::Duration;
+
+/// The handle by which all components save games.
+#[derive(Clone, Copy)]
+pub struct SavedGames {
+    /// What is saved, the newest first; none before it was read.
+    pub list: RwSignal<Option<Vec<(String, Entry)>>>,
+    /// Games that could not be saved yet.
+    pub unsaved: RwSignal<Vec<GameRecord>>,
+    /// Why not.
+    why_unsaved: RwSignal<Option<String>>,
+    /// What went wrong elsewhere, in a sentence.
+    pub trouble: RwSignal<Option<String>>,
+    /// The import that is under way: games done, and all.
+    pub import: RwSignal<Option<(usize, usize)>>,
+    /// How the last import ended.
+    pub imported: RwSignal<Option<Result<String, String>>>,
+}
+
+/// The handle that the page has provided.
+pub fn use_saved_games() -> SavedGames {
+    expect_context()
+}
+
+/// The list is read so long after a change, with all that follow until then.
+const READ_AFTER: Duration = Duration::from_millis(50);
+
+fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// The lock of the tab on whose table a game is.
+fn lock(id: u64) -> String {
+    format!("isolation.game {id}")
+}
+
+fn id(game: &GameRecord) -> Option<u64> {
+    game.table.as_ref()?.id
+}
+
+impl SavedGames {
+    /// Saves the games of the session, from now on. A game that was on the table when the page was
+    /// reloaded is there again; what other tabs have left is saved.
+    pub fn start(session: Session) -> Self {
+        let games = Self {
+            list: RwSignal::new(None),
+            unsaved: RwSignal::new(Vec::new()),
+            why_unsaved: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            import: RwSignal::new(None),
+            imported: RwSignal::new(None),
+        };
+        games.take_up(session);
+        let read_soon = after(READ_AFTER, move || {
+            let is_read = games.list.with_untracked(Option::is_some);
+            if is_read && games.import.with_untracked(Option::is_none) {
+                games.read();
+            }
+        });
+        storage::watch(Store::Summaries, move |_| read_soon());
+        Effect::new(move |_| {
+            session.play.track();
+            let saves = session.play.try_update_untracked(Play::take_saves).unwrap_or_default();
+            if !saves.is_empty() {
+                games.unsaved.update(|unsaved| unsaved.extend(saves));
+                games.save(session);
+            }
+        });
+        let table = Memo::new(move |_| session.play.with(Play::to_save));
+        let held = StoredValue::new_local(None);
+        Effect::new(move |before: Option<Option<u64>>| {
+            let on_table = table.get();
+            if let Some(game) = &on_table {
+                running::note(&Browser, game);
+            }
+            let now = on_table.as_ref().and_then(id);
+            if let Some(number) = now.filter(|_| before.flatten() != now) {
+                spawn_local(async move { held.set_value(storage::wait_for(&lock(number)).await) });
+            }
+            now
+        });
+        let _ = window_event_listener_untyped("pagehide", move |_| {
+            // The clocks are read once more.
+            session.act(|_| {});
+            if let Some(game) = session.play.with_untracked(Play::to_save) {
+                running::note(&Browser, &game);
+            }
+        });
+        games
+    }
+
+    /// Goes on with what was noted before the page was loaded.
+    fn take_up(self, session: Session) {
+        let hash = location().hash().unwrap_or_default();
+        let here = Address::parse(&hash).ok().filter(|address| !address.is_empty());
+        let shown = |game: &GameRecord| {
+            let mut play = session.play.get_untracked();
+            play.resume(game, 0).is_ok() && here.as_ref() == Some(&play.address())
+        };
+        let (back, others): (Vec<_>, Vec<_>) =
+            running::noted(&Browser).into_iter().partition(shown);
+        if let Some(game) = back.first() {
+            // It was resumed a moment ago.
+            session.act(|play| drop(play.resume(game, fresh_seed())));
+        }
+        // One may have ended a moment before the page was reloaded.
+        let ended = back.into_iter().filter(|game| game.end != End::Interrupted);
+        self.unsaved.update(|unsaved| unsaved.extend(ended));
+        spawn_local(async move {
+            for game in others {
+                // A tab that lives saves its game itself.
+                let free = match id(&game) {
+                    Some(number) => storage::acquire(&lock(number)).await,
+                    None => storage::acquire("isolation.ended").await,
+                };
+                if free.is_none() {
+                    continue;
+                }
+                if game.end == End::Interrupted && here.is_none() {
+                    session.act(|play| play.offer(game.clone()));
+                }
+                self.unsaved.update(|unsaved| unsaved.push(game));
+            }
+            self.save(session);
+        });
+    }
+
+    /// Tries to save what is not saved yet.
+    pub fn save(self, session: Session) {
+        spawn_local(async move {
+            let unsaved = self.unsaved.get_untracked();
+            let saved = store::save(&unsaved, now()).await;
+            if saved.is_ok() {
+                let table = session.play.with_untracked(Play::to_save).as_ref().and_then(id);
+                for game in unsaved.iter().filter(|game| id(game).is_none() || id(game) != table) {
+                    running::forget(&Browser, game);
+                }
+                self.unsaved.update(|left| left.retain(|game| !unsaved.contains(game)));
+            }
+            self.why_unsaved.set(saved.err().map(|fault| fault.to_string()));
+        });
+    }
+
+    /// Reads the list, which another tab may have changed.
+    pub fn read(self) {
+        spawn_local(async move {
+            let read = self.read_list().await;
+            self.trouble.set(read.err().map(texts::not_read));
+        });
+    }
+
+    async fn read_list(self) -> Result<(), Fault> {
+        for keys in store::unindexed().await?.chunks(store::SLICE) {
+            store::index(keys).await?;
+            breathe().await;
+        }
+        self.list.set(Some(store::list().await?));
+        Ok(())
+    }
+
+    /// Does something with a saved game, and says what went wrong.
+    pub fn act<T>(
+        self,
+        action: impl Future<Output = Result<T, String>> + 'static,
+        then: impl FnOnce(T) + 'static,
+    ) {
+        spawn_local(async move {
+            match action.await {
+                Ok(done) => {
+                    self.trouble.set(None);
+                    then(done);
+                }
+                Err(why) => self.trouble.set(Some(why)),
+            }
+        });
+    }
+
+    /// Imports games of a text, all of them or none. A single one is given to be shown.
+    pub fn import(self, text: String, then: impl FnOnce(GameRecord) + 'static) {
+        if self.import.get_untracked().is_some() {
+            return;
+        }
+        self.imported.set(None);
+        spawn_local(async move {
+            let ended = match self.import_all(&text).await {
+                Ok((new, all, game)) => {
+                    game.filter(|_| all == 1).map(then);
+                    Ok(texts::imported(new, all - new))
+                }
+                Err(why) => Err(why),
+            };
+            self.import.set(None);
+            self.imported.set(Some(ended));
+            self.read();
+        });
+    }
+
+    /// The import ends before its next slice.
+    pub fn cancel_import(self) {
+        self.import.set(None);
+    }
+
+    /// How many games are new, how many there were, and the first. A text with a mistake is not
+    /// imported at all; an import that is cancelled has imported so many.
+    async fn import_all(self, text: &str) -> Result<(usize, usize, Option<GameRecord>), String> {
+        let lines = Lines::of(text).map_err(|error| error.to_string())?;
+        let steps = 2 * lines.count();
+        let mut games = Vec::new();
+        self.import.set(Some((0, steps)));
+        for slice in lines.games(store::SLICE) {
+            games.extend(slice.map_err(|error| error.to_string())?);
+            if !self.pass(games.len(), steps).await {
+                return Ok((0, 0, None));
+            }
+        }
+        let (mut new, mut done) = (0, 0);
+        for slice in games.chunks(store::SLICE) {
+            new += store::add(slice, now()).await.map_err(texts::not_imported)?;
+            done += slice.len();
+            if !self.pass(games.len() + done, steps).await {
+                break;
+            }
+        }
+        Ok((new, done, games.into_iter().next()))
+    }
+
+    /// So much is done; lets the page draw. Whether the import goes on.
+    async fn pass(self, done: usize, steps: usize) -> bool {
+        let goes_on = self.import.with_untracked(Option::is_some);
+        if goes_on {
+            self.import.set(Some((done, steps)));
+            breathe().await;
+        }
+        goes_on && self.import.with_untracked(Option::is_some)
+    }
+
+    /// All games as JSON lines, those that could not be saved as well.
+    pub fn export(self) {
+        self.act(
+            async move {
+                let mut games = store::export().await.map_err(texts::not_read)?;
+                games.extend(self.unsaved.get_untracked());
+                Ok(games.iter().map(|game| format!("{}\n", game.to_line())).collect::<String>())
+            },
+            |lines| super::files::save_text("isolation-games.jsonl", "application/jsonl", &lines),
+        );
+    }
+}
+
+/// Says that a game could not be saved, wherever the person is.
+#[component]
+pub fn SaveAlert() -> impl IntoView {
+    let games = use_saved_games();
+    let session = super::session::use_session();
+    view! {
+        <div id="save-alert" class="alert" role="alert">
+            {move || games.why_unsaved.get().map(|why| view! {
+                <p class="error">{texts::game_not_saved(why)}</p>
+                <button type="button" on:click=move |_| games.save(session)>{texts::try_again()}</button>
+                <button type="button" on:click=move |_| games.export()>{texts::export_all()}</button>
+            })}
+        </div>
+    }
+}

@@ -1,0 +1,33 @@
+//! What a position is worth, in sight of the board: a proof is a badge, an estimate a plain number.
+
+use crate::analyse::worth::Worth;
+use crate::texts::analyse as texts;
+use isolation::board::Player;
+use leptos::prelude::*;
+
+/// The verdict. What is proven for the first player is green, against it red.
+#[component]
+pub fn Verdict(
+    /// The element's id, and a class of its own.
+    id: &'static str,
+    /// What the position is worth.
+    worth: Memo<Worth>,
+) -> impl IntoView {
+    let shown = move || {
+        let badge = worth.get().badge();
+        match worth.get() {
+            Worth::Proven { .. } => view! { <span class="pill">{badge}</span> }.into_any(),
+            Worth::Estimated(_) => view! {
+                <b class="estimate">{badge}</b> " " <span>{texts::expected_score()}</span>
+            }
+            .into_any(),
+            Worth::Unknown => view! { <span class="hint">{texts::unknown()}</span> }.into_any(),
+        }
+    };
+    let proof = move || match worth.get() {
+        Worth::Proven { winner: Player::First, .. } => Some("win"),
+        Worth::Proven { .. } => Some("loss"),
+        _ => None,
+    };
+    view! { <p id=id class=format!("verdict {id}") data-kind=move || worth.get().kind() data-proof=proof>{shown}</p> }
+}
