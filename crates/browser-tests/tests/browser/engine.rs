@@ -63,11 +63,11 @@ fn workers_of_hidden_views_stop() {
         )
         .await?;
         open_ready(tab).await?;
-        // The engine, its spare, the solver, and the engine of the analysis.
+        // The engine, its spare and the solver; then the engines of the analysis and of its tree.
         tab.wait_until("workers == 3").await?;
         tab.go_to("#/analyse").await?;
-        tab.wait_until("workers == 4").await?;
-        tab.wait_until("workers == 2").await?;
+        tab.wait_until("workers == 5").await?;
+        tab.wait_until("workers == 3").await?;
         tab.go_to("#/learn").await?;
         tab.wait_until("workers == 1").await?;
         tab.go_to("#/play").await?;

@@ -110,7 +110,7 @@ pub fn Importing() -> impl IntoView {
             }
         })
     };
-    view! { {progress} <div role="status">{ended}</div> }
+    view! { <div>{progress} <div role="status">{ended}</div></div> }
 }
 
 fn unsaved_game(game: Summary) -> impl IntoView {
