@@ -1,7 +1,7 @@
 //! Every sentence and label that the page shows, in all its languages, side by side.
 //!
 //! A text is a function: the compiler finds one that is missing or has the wrong values. The English
-//! of what other crates say is theirs; [`catalogue`] has the German of their tables.
+//! of what other crates say is theirs; `catalogue` has the German of their tables.
 
 pub(crate) mod analyse;
 pub(crate) mod catalogue;
