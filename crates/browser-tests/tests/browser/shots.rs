@@ -1,6 +1,6 @@
 //! Pictures of the main views for the documentation: `cargo xtask shots`.
 
-use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
+use crate::harness::{PHONE, Result, Size, Tab, run};
 use crate::table::measured;
 use anyhow::{Context, bail};
 use std::path::PathBuf;
@@ -55,6 +55,16 @@ const VIEWS: [View; 8] = [
     View { name: "compare", address: "#/compare", clicks: &[], shown: "main.compare" },
 ];
 
+/// A small laptop.
+const LAPTOP: Size = (1280, 800);
+
+/// The preferences that pictures are taken with: the end of the name, the feature, its value.
+const COLOURS: [(&str, &str, &str); 3] = [
+    ("light", "prefers-color-scheme", "light"),
+    ("dark", "prefers-color-scheme", "dark"),
+    ("forced", "forced-colors", "active"),
+];
+
 /// The largest picture, in bytes.
 const LARGEST: usize = 200_000;
 
@@ -65,8 +75,7 @@ fn folder() -> Result<PathBuf> {
 }
 
 impl View {
-    async fn take(&self, tab: &Tab, window: &str, colours: &str) -> Result {
-        tab.prefer("prefers-color-scheme", colours).await?;
+    async fn take(&self, tab: &Tab, name: &str) -> Result {
         tab.open_at(self.address).await?;
         tab.wait_for("header").await?;
         for selector in self.clicks {
@@ -80,7 +89,7 @@ impl View {
         // What moves comes to rest, and what is computed is found.
         tokio::time::sleep(std::time::Duration::from_secs(3)).await;
         tab.evaluate::<bool>("document.activeElement?.blur(); scrollTo(0, 0); true").await?;
-        let file = folder()?.join(format!("{}-{window}-{colours}.png", self.name));
+        let file = folder()?.join(format!("{}-{name}.png", self.name));
         let bytes = tab.picture(&file).await?;
         measured(&format!("{} {bytes}", file.display()));
         if bytes > LARGEST {
@@ -92,9 +101,10 @@ impl View {
 
 fn take_all(size: Size, window: &'static str) {
     run(size, async |tab| {
-        for colours in ["light", "dark"] {
+        for (colours, feature, value) in COLOURS {
+            tab.prefer(feature, value).await?;
             for view in &VIEWS {
-                view.take(tab, window, colours).await.with_context(|| view.name)?;
+                view.take(tab, &format!("{window}-{colours}")).await.with_context(|| view.name)?;
             }
         }
         Ok(())
@@ -104,7 +114,7 @@ fn take_all(size: Size, window: &'static str) {
 #[test]
 #[ignore = "writes docs/images: cargo xtask shots"]
 fn desktop() {
-    take_all(DESKTOP, "desktop");
+    take_all(LAPTOP, "desktop");
 }
 
 #[test]
