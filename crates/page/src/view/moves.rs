@@ -37,6 +37,7 @@ pub fn MoveList(
     Effect::new(move |_| {
         current.track();
         rounds.track();
+        judged.track();
         request_animation_frame(|| scroll_into_view("#moves [aria-current]"));
     });
     view! {

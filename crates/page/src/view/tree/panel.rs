@@ -83,13 +83,12 @@ pub fn TreePanel() -> impl IntoView {
         >
             <section>
                 <div class="heading">
-                    <h2>{texts::title()}</h2>
+                    <h2 class="unseen">{texts::title()}</h2>
+                    <p id="tree-status" class="hint tree-status" role="status" data-state=state>{status}</p>
                     <button id="tree-enlarge" type="button" on:click=enlarge>
                         {move || if large.get() { texts::shrink() } else { texts::enlarge() }}
                     </button>
                 </div>
-                <Form session/>
-                <p id="tree-status" class="hint tree-status" role="status" data-state=state>{status}</p>
                 <Show when=move || failure.get().is_some()>
                     <p class="error" role="alert">
                         {move || failure.get().map(texts::engine_failed)}
@@ -99,15 +98,16 @@ pub fn TreePanel() -> impl IntoView {
                     </button>
                 </Show>
                 <Show when=move || walk.with(Option::is_some)>
-                    <Iterations session/>
                     <TreeDrawing
                         name="search-tree"
                         walk
                         scale=Signal::derive(move || large.get().then_some(LARGE))
                     />
                     <StepBar name="search-tree" walk/>
+                    <Iterations session/>
                     <FactsView session/>
                 </Show>
+                <Form session/>
             </section>
             <Comparison session/>
         </dialog>
