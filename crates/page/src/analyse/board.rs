@@ -69,7 +69,7 @@ impl Analysis {
 
 /// The board while it is edited: every cell can be chosen.
 fn edited(editor: &Editor) -> BoardView {
-    let setup = editor.setup();
+    let setup = &editor.setup;
     let cells = setup.size.squares().map(|square| {
         let standing = Player::BOTH.into_iter().find(|it| setup.pieces[it.index()] == Some(square));
         let state = match standing {

@@ -22,10 +22,7 @@ pub(super) fn edited_cell(
 
 /// A side as briefly as a badge needs it.
 fn short_side(player: Player) -> &'static str {
-    match player {
-        Player::First => texts::first_player(),
-        Player::Second => texts::second_player(),
-    }
+    [texts::first_player(), texts::second_player()][player.index()]
 }
 
 impl Worth {
@@ -117,7 +114,7 @@ impl Analysis {
             }
             None => texts::to_move(sides::side(mover), sides::moves(position.targets().len())),
         };
-        let last = self.tree.mv(self.tree.current()).zip(self.tree.parent(self.tree.current()));
+        let last = self.tree.mv(self.tree.current).zip(self.tree.parent(self.tree.current));
         match last {
             Some((mv, before)) => {
                 let text = self.tree.position(before).move_text(mv);

@@ -1,6 +1,6 @@
 //! The players that are offered by name.
 
-use crate::texts::catalogue;
+use crate::texts::{catalogue, compare as texts};
 use isolation::eval::CATALOGUE;
 use isolation::{LEVELS, Level};
 
@@ -13,19 +13,6 @@ pub struct Choice {
     pub text: String,
 }
 
-/// What the choices of a group have in common.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Group {
-    /// The levels of play.
-    Levels,
-    /// Agents of the documents.
-    Documents,
-    /// The searches of this project.
-    Searches,
-    /// Deepening with a heuristic of the catalogue.
-    Heuristics,
-}
-
 /// The documents' agents whose effort is fixed by depth.
 const DOCUMENTS: [&str; 8] =
     ["Random", "Greedy", "MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Improved"];
@@ -34,8 +21,8 @@ const DOCUMENTS: [&str; 8] =
 const SEARCHES: [&str; 4] =
     ["strong(nodes=100k)", "perfect(nodes=100k)", "mcts(nodes=1000)", "minimax(depth=2)"];
 
-/// All that is offered, by group.
-pub fn groups() -> Vec<(Group, Vec<Choice>)> {
+/// All that is offered, by group: what its choices have in common, and the choices.
+pub fn groups() -> [(&'static str, Vec<Choice>); 4] {
     let plain = |text: &str| Choice { label: text.to_owned(), text: text.to_owned() };
     let heuristic = |name: &str| Choice {
         label: name.to_owned(),
@@ -45,10 +32,10 @@ pub fn groups() -> Vec<(Group, Vec<Choice>)> {
         label: catalogue::said(level.name).to_owned(),
         text: level.name.to_owned(),
     };
-    vec![
-        (Group::Levels, LEVELS.iter().map(level).collect()),
-        (Group::Documents, DOCUMENTS.into_iter().map(plain).collect()),
-        (Group::Searches, SEARCHES.into_iter().map(plain).collect()),
-        (Group::Heuristics, CATALOGUE.iter().map(|entry| heuristic(entry.name)).collect()),
+    [
+        (texts::group_levels(), LEVELS.iter().map(level).collect()),
+        (texts::group_sources(), DOCUMENTS.into_iter().map(plain).collect()),
+        (texts::group_searches(), SEARCHES.into_iter().map(plain).collect()),
+        (texts::group_heuristics(), CATALOGUE.iter().map(|it| heuristic(it.name)).collect()),
     ]
 }

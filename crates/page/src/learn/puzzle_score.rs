@@ -11,9 +11,9 @@ use crate::storage::Document;
 #[serde(deny_unknown_fields)]
 pub struct PuzzleScore {
     /// Puzzles solved since the last that was not.
-    streak: u32,
+    pub streak: u32,
     /// The longest streak.
-    best: u32,
+    pub best: u32,
     /// The positions that were solved, by grade.
     solved: [BTreeSet<String>; 3],
 }
@@ -30,16 +30,6 @@ pub struct Tried {
 }
 
 impl PuzzleScore {
-    /// Puzzles solved since the last that was not.
-    pub fn streak(&self) -> u32 {
-        self.streak
-    }
-
-    /// The longest streak.
-    pub fn best(&self) -> u32 {
-        self.best
-    }
-
     /// How many puzzles of a grade were solved, each counted once.
     pub fn solved(&self, grade: Grade) -> usize {
         self.solved[grade as usize].len()

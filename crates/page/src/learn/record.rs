@@ -13,7 +13,7 @@ const MOST_COUNTED: usize = 500;
 #[serde(deny_unknown_fields)]
 pub struct PersonalRecord {
     /// In the order in which they were first met.
-    tallies: Vec<Tally>,
+    pub tallies: Vec<Tally>,
     /// The games that were counted last. One that is taken back, or is shown by two tabs, ends again.
     #[serde(default)]
     counted: VecDeque<u64>,
@@ -49,13 +49,6 @@ pub struct Ended {
     pub won: bool,
     /// Whether the person had help.
     pub assisted: bool,
-}
-
-impl PersonalRecord {
-    /// All tallies, in the order in which the agents were first met.
-    pub fn tallies(&self) -> &[Tally] {
-        &self.tallies
-    }
 }
 
 impl Document for PersonalRecord {

@@ -124,7 +124,7 @@ impl Play {
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
         let game = self.shown_game();
-        let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth());
+        let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);
         let turn = self.is_persons_turn() && !self.is_paused() && !self.looks_back();
         let mut board = BoardView::of(&game, turn, |square| {
             CellTruth::of(truth.as_ref()?, game.position(), square)

@@ -55,11 +55,6 @@ impl Play {
         self.pause.is_some()
     }
 
-    /// What the agent thinks that is or was last to move.
-    pub fn thought(&self) -> Option<&Thought> {
-        self.thought.as_ref()
-    }
-
     pub(super) fn pause_words(&self) -> Option<String> {
         let player = self.game.position().to_move();
         let side = sides::side(player);
@@ -88,7 +83,7 @@ impl Play {
             return;
         }
         let position = self.game.position().to_string();
-        let agent = self.within_time(player, seat.agent.spec()).to_string();
+        let agent = self.within_time(player, &seat.agent.spec).to_string();
         self.requests += 1;
         let id = self.requests;
         let seed = player_seeds(self.seed)[player.index()];
@@ -104,7 +99,7 @@ impl Play {
     /// The agent, held to its share of the time that its clock leaves it.
     fn within_time(&self, player: Player, spec: &AgentSpec) -> AgentSpec {
         let Some(clock) = &self.clock else { return spec.clone() };
-        let share = clock.control().share(clock.left(player, self.time));
+        let share = clock.control.share(clock.left(player, self.time));
         spec.limited(&Limits { time: Some(share), ..Limits::default() })
     }
 

@@ -42,12 +42,7 @@ impl Store {
     }
 
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Summaries => "summaries",
-            Self::Tournaments => "tournaments",
-            Self::Lines => "lines",
-        }
+        ["games", "summaries", "tournaments", "lines"][self as usize]
     }
 }
 

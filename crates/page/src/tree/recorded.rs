@@ -21,7 +21,8 @@ pub struct Recorded {
     ends: Vec<u32>,
     /// The nodes whose branches may still grow, a root first.
     path: Vec<u32>,
-    roots: Vec<u32>,
+    /// The roots in order: one a depth.
+    pub roots: Vec<u32>,
 }
 
 const OPEN: u32 = u32::MAX;
@@ -72,11 +73,6 @@ impl Recorded {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.plies.is_empty()
-    }
-
-    /// The roots in order: one a depth.
-    pub fn roots(&self) -> &[u32] {
-        &self.roots
     }
 
     /// Plies below the root.

@@ -76,11 +76,11 @@ impl Walk {
                 (Some(value), Bound::Upper) => texts::value_upper(score(value)),
             });
             said.extend(self.cut_reason(node));
-            if self.progress(self.root()) == Progress::Done && self.is_chosen(node) {
+            if self.progress(self.root) == Progress::Done && self.is_chosen(node) {
                 said.push(texts::on_line().to_owned());
             }
         }
-        if self.prunes() && self.progress(node) != Progress::Ahead {
+        if self.prunes && self.progress(node) != Progress::Ahead {
             let (alpha, beta) = tree.window(node);
             said.push(texts::window(score(alpha), score(beta)));
         }
@@ -118,7 +118,7 @@ impl Walk {
                     Some(_) => texts::enter(self.name(node), self.level(node)),
                 };
                 let (alpha, beta) = self.tree.window(node);
-                let window = self.prunes().then(|| texts::window_now(score(alpha), score(beta)));
+                let window = self.prunes.then(|| texts::window_now(score(alpha), score(beta)));
                 [Some(entered), window].into_iter().flatten().collect::<Vec<_>>().join(" ")
             }
             Step::Leave(node) => self.leave_sentence(node),
@@ -158,7 +158,7 @@ impl Walk {
             if maximises { value > than } else { value < than }
         };
         let before = self.best_of(parent, node);
-        Some(if !self.prunes() {
+        Some(if !self.prunes {
             match before {
                 Some(before) if !betters(value, before) => texts::no_better(name),
                 _ => texts::best_so_far(name, score(value)),

@@ -111,10 +111,5 @@ fn title(address: &Address) -> String {
 }
 
 fn label(place: Place) -> &'static str {
-    match place {
-        Place::Play => shell::play(),
-        Place::Analyse => shell::analyse(),
-        Place::Learn => shell::learn(),
-        Place::Compare => shell::compare(),
-    }
+    [shell::play(), shell::analyse(), shell::learn(), shell::compare()][place as usize]
 }

@@ -6,6 +6,7 @@ use super::piece::Piece;
 use crate::heuristics::Overlay;
 use crate::play::{BoardView, CellTruth};
 use crate::texts::play as texts;
+use isolation::Game;
 use isolation::board::{Movement, Player, Square};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
@@ -65,6 +66,19 @@ pub struct Arrow {
 /// What is drawn over the board, by whoever tells about its position.
 #[derive(Clone, Copy, Default)]
 pub struct Overlaid(pub RwSignal<Option<Overlay>>);
+
+/// The game up to the position on the board, for panels that tell about it. Each place with a board
+/// provides one.
+#[derive(Clone, Copy)]
+pub struct Current {
+    /// The game up to the position on the board.
+    pub game: Memo<Game>,
+}
+
+/// The handle that the place has provided.
+pub fn use_current() -> Current {
+    expect_context()
+}
 
 /// The board. What holds it says in its style how many columns and rows there are.
 #[component]

@@ -1,6 +1,6 @@
 //! How the page looks to this person.
 
-use super::fields::{Select, options};
+use super::fields::{Select, by_name, options};
 use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
 
@@ -63,12 +63,10 @@ fn browsers_language() -> Language {
 #[component]
 pub fn LanguageChoice() -> impl IntoView {
     let spoken = use_look().language;
-    let choose = move |code: String| {
-        if let Some(language) = Language::find(&code) {
-            texts::set_language(language);
-            spoken.set(language);
-        }
-    };
+    let choose = by_name(Language::ALL, Language::code, move |language| {
+        texts::set_language(language);
+        spoken.set(language);
+    });
     let names = options(Language::ALL.map(|it| (it.code(), it.name())));
     let chosen = Signal::derive(move || spoken.get().code().to_owned());
     view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare=true/> }

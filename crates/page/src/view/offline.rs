@@ -3,6 +3,7 @@
 
 use super::session::use_session;
 use crate::engine::State;
+use crate::files::fetched;
 use crate::texts::offline as texts;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,8 +11,7 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    HtmlScriptElement, Response, ServiceWorkerContainer, ServiceWorkerRegistration,
-    ServiceWorkerState,
+    HtmlScriptElement, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState,
 };
 
 /// The service worker as seen from the page; `cargo xtask site` writes it.
@@ -43,7 +43,7 @@ impl Offline {
         let session = use_session();
         Effect::new(move |begun: Option<bool>| {
             let begun = begun.unwrap_or(false);
-            let state = session.engine_state();
+            let state = session.engine.state().get();
             if matches!(state, State::Failed(_)) {
                 offline.look();
             }
@@ -117,8 +117,7 @@ async fn is_outdated() -> Result<bool, JsValue> {
     let script = script.ok_or(JsValue::NULL)?.dyn_into::<HtmlScriptElement>()?;
     // With a query that is new, because the browser keeps the script itself.
     let address = format!("{}?{}", script.src(), js_sys::Math::random());
-    let response = JsFuture::from(window().fetch_with_str(&address)).await?;
-    Ok(!response.dyn_into::<Response>()?.ok())
+    Ok(!fetched(&address).await?.ok())
 }
 
 /// The browser's service workers; none on a page that was loaded without encryption.

@@ -13,7 +13,7 @@ use leptos::task::spawn_local;
 use std::time::Duration;
 
 /// The handle by which all components save games.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct SavedGames {
     /// What is saved, the newest first; none before it was read.
     pub list: RwSignal<Option<Vec<(String, Entry)>>>,
@@ -54,14 +54,7 @@ impl SavedGames {
     /// Saves the games of the session, from now on. A game that was on the table when the page was
     /// reloaded is there again; what other tabs have left is saved.
     pub fn start(session: Session) -> Self {
-        let games = Self {
-            list: RwSignal::new(None),
-            unsaved: RwSignal::new(Vec::new()),
-            why_unsaved: RwSignal::new(None),
-            trouble: RwSignal::new(None),
-            import: RwSignal::new(None),
-            imported: RwSignal::new(None),
-        };
+        let games = Self::default();
         games.take_up(session);
         let read_soon = after(READ_AFTER, move || {
             let is_read = games.list.with_untracked(Option::is_some);
@@ -129,7 +122,7 @@ impl SavedGames {
                     continue;
                 }
                 if game.end == End::Interrupted && here.is_none() {
-                    session.act(|play| play.offer(game.clone()));
+                    session.act(|play| play.back = Some(game.clone()));
                 }
                 self.unsaved.update(|unsaved| unsaved.push(game));
             }

@@ -4,6 +4,7 @@ use super::addressed::Addressed;
 use super::learn::Progress;
 use super::navigation::use_navigation;
 use super::sound::Sounds;
+use super::waiting::repeat;
 use crate::address::{Address, Place};
 use crate::engine::{Engine, Native, Solver, State};
 use crate::play::Play;
@@ -17,8 +18,10 @@ pub struct Session {
     pub play: RwSignal<Play>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
-    engine: Engine,
-    solver: Solver,
+    /// The agents' engine.
+    pub engine: Engine,
+    /// The solver of all places.
+    pub solver: Solver,
 }
 
 /// How often clocks are read while they run.
@@ -73,7 +76,7 @@ impl Session {
         });
         let solver = Solver::start(native, navigation.visible.into(), loaded.into());
         provide_context(solver);
-        play.update_untracked(|play| play.share(solver.knowledge()));
+        play.update_untracked(|play| play.knowledge = solver.knowledge());
         solver.serve(play, shown, Play::question, |_| {});
         Effect::new(move |_| {
             play.track();
@@ -92,49 +95,31 @@ impl Session {
     /// While a clock runs, it is read again and again.
     fn follow_clocks(self) {
         let runs = Memo::new(move |_| self.play.with(Play::clock_runs));
-        let handle = StoredValue::new(None::<IntervalHandle>);
-        Effect::new(move |_| {
-            if let Some(handle) = handle.try_update_value(Option::take).flatten() {
-                handle.clear();
+        let read = move || {
+            let now = now();
+            self.now.set(now);
+            if self.play.with_untracked(|play| play.time_is_up(now)) {
+                self.act(|_| {});
+            } else {
+                self.play.update_untracked(|play| play.tick(now));
             }
-            if runs.get() {
-                let read = move || {
-                    let now = now();
-                    self.now.set(now);
-                    if self.play.with_untracked(|play| play.time_is_up(now)) {
-                        self.act(|_| {});
-                    } else {
-                        self.play.update_untracked(|play| play.tick(now));
-                    }
-                };
-                handle.set_value(set_interval_with_handle(read, READ_EVERY).ok());
-            }
-        });
+        };
+        repeat(move || runs.get().then_some(READ_EVERY), read);
     }
 
     /// Does something with the play.
     pub fn act(self, action: impl FnOnce(&mut Play)) {
         self.engine.deliver();
-        self.solver.deliver();
+        self.solver.engine.deliver();
         self.play.update(|play| {
             play.tick(now());
             action(play);
         });
     }
 
-    /// Whether the agents' engine can be asked.
-    pub fn engine_state(self) -> State {
-        self.engine.state().get()
-    }
-
-    /// Whether the solver can be asked.
-    pub fn solver_state(self) -> State {
-        self.solver.state().get()
-    }
-
     /// Loads what has failed anew.
     pub fn restart_failed(self) {
         self.engine.retry();
-        self.solver.retry();
+        self.solver.engine.retry();
     }
 }

@@ -15,10 +15,9 @@ pub fn Controls() -> impl IntoView {
     let session = use_analysis();
     let state = session.state;
     let look = use_look();
-    let leads = move |walk| {
-        state.with(|it| it.tree().after(walk).is_some_and(|to| to != it.tree().current()))
-    };
-    let edits = Memo::new(move |_| state.with(|it| it.editor().is_some()));
+    let leads =
+        move |walk| state.with(|it| it.tree.after(walk).is_some_and(|to| to != it.tree.current));
+    let edits = Memo::new(move |_| state.with(|it| it.editor.is_some()));
     view! {
         <div class="controls icons">
             <Steps leads on_walk=move |walk| session.act(|analysis| analysis.walk(walk))/>
@@ -37,7 +36,7 @@ pub fn Controls() -> impl IntoView {
                     label=texts::edit()
                     key="E"
                     pressed=Signal::derive(move || Some(edits.get()))
-                    on_press=move || session.act(|it| it.edit(it.editor().is_none()))
+                    on_press=move || session.act(|it| it.edit(it.editor.is_none()))
                 />
                 <Share
                     address=Signal::derive(move || state.with(Analysis::address))

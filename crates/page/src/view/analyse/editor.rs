@@ -4,7 +4,7 @@ use super::use_analysis;
 use crate::analyse::Analysis;
 use crate::analyse::editor::{Editor, Tool};
 use crate::texts::{analyse as texts, sides};
-use crate::view::fields::{Select, TextField, options};
+use crate::view::fields::{Select, TextField, by_name, options};
 use isolation::board::{Movement, Player};
 use leptos::prelude::*;
 
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 #[component]
 pub fn EditorPanel() -> impl IntoView {
     let session = use_analysis();
-    let editor = Memo::new(move |_| session.state.with(|analysis| analysis.editor().cloned()));
+    let editor = Memo::new(move |_| session.state.with(|analysis| analysis.editor.clone()));
     let read = move |read: fn(&Editor) -> String| {
         Memo::new(move |_| editor.with(|it| it.as_ref().map(read).unwrap_or_default()))
     };
@@ -40,22 +40,21 @@ pub fn EditorPanel() -> impl IntoView {
     });
     let side = move |side: usize, id: &'static str, label: &'static str| {
         let text = Memo::new(move |_| {
-            editor
-                .with(|it| it.as_ref().map(|it| it.size_texts()[side].clone()).unwrap_or_default())
+            editor.with(|it| it.as_ref().map(|it| it.size[side].clone()).unwrap_or_default())
         });
         let resize = move |text| session.act(|it| it.in_editor(|it| it.resize(side, text)));
         view! { <TextField id label=label.to_owned() text on_type=resize told_by="editor-error"/> }
     };
-    let choose_movement = move |name: String| {
-        if let Some(movement) = Movement::ALL.into_iter().find(|it| it.name() == name) {
-            session.act(|it| it.in_editor(|it| it.choose_movement(movement)));
-        }
-    };
-    let choose_player = move |name: String| {
-        if let Some(player) = Player::BOTH.into_iter().find(|it| it.to_string() == name) {
-            session.act(|it| it.in_editor(|it| it.choose_to_move(player)));
-        }
-    };
+    let choose_movement = by_name(Movement::ALL, Movement::name, move |movement| {
+        session.act(|it| it.in_editor(|it| it.setup.movement = movement));
+    });
+    let choose_player = by_name(
+        Player::BOTH,
+        |it| it,
+        move |player| {
+            session.act(|it| it.in_editor(|it| it.setup.to_move = player));
+        },
+    );
 
     view! {
         <section id="editor" aria-labelledby="editor-title">
@@ -71,14 +70,14 @@ pub fn EditorPanel() -> impl IntoView {
                         id="editor-movement"
                         label=texts::movement()
                         options=options(Movement::ALL.map(|it| (it.name(), sides::pieces(it))))
-                        chosen=read(|it| it.setup().movement.name().to_owned())
+                        chosen=read(|it| it.setup.movement.name().to_owned())
                         on_choose=choose_movement
                     />
                     <Select
                         id="editor-to-move"
                         label=texts::side_to_move()
                         options=options([(Player::First, texts::first()), (Player::Second, texts::second())])
-                        chosen=read(|it| it.setup().to_move.to_string())
+                        chosen=read(|it| it.setup.to_move.to_string())
                         on_choose=choose_player
                     />
                 </div>

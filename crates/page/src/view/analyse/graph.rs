@@ -31,7 +31,7 @@ pub fn Graph() -> impl IntoView {
             .map(|(ply, _)| ply + 1)
             .collect::<Vec<_>>()
     });
-    let here = Memo::new(move |_| state.with(|it| it.tree().ply(it.tree().current())));
+    let here = Memo::new(move |_| state.with(|it| it.tree.ply(it.tree.current)));
     let go = move |event: MouseEvent| {
         let target = event.current_target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
         let Some(frame) = target.map(|it| it.get_bounding_client_rect()) else { return };
@@ -40,7 +40,7 @@ pub fn Graph() -> impl IntoView {
         let share = (x - MARGIN) / (WIDTH - 2.0 * MARGIN);
         let ply = (share * last as f64).round().clamp(0.0, last as f64) as usize;
         session.act(|analysis| {
-            let line = analysis.tree().line(analysis.tree().current());
+            let line = analysis.tree.line(analysis.tree.current);
             if let Some(&node) = line.get(ply) {
                 analysis.go(node);
             }

@@ -54,7 +54,7 @@ pub fn BestLines() -> impl IntoView {
 fn Efforts() -> impl IntoView {
     let session = use_analysis();
     let state = session.state;
-    let effort = Memo::new(move |_| state.with(Analysis::effort));
+    let effort = Memo::new(move |_| state.with(|it| it.effort));
     let searching = Memo::new(move |_| state.with(Analysis::is_searching));
     let endless = Memo::new(move |_| effort.get() == Effort::Infinite);
     view! {
@@ -64,7 +64,7 @@ fn Efforts() -> impl IntoView {
                 icon=STOP
                 label=texts::stop()
                 off=Signal::derive(move || !searching.get())
-                on_press=move || session.act(Analysis::stop)
+                on_press=move || session.act(|it| it.effort = Effort::Stopped)
             />
             <IconButton
                 id="deeper"
@@ -77,7 +77,7 @@ fn Efforts() -> impl IntoView {
                 icon=ENDLESS
                 label=texts::infinite()
                 pressed=Signal::derive(move || Some(endless.get()))
-                on_press=move || session.act(|it| it.search_on(it.effort() != Effort::Infinite))
+                on_press=move || session.act(|it| it.search_on(it.effort != Effort::Infinite))
             />
         </span>
     }

@@ -11,8 +11,7 @@ mod paste;
 mod session;
 mod side;
 
-use super::board::{Arrow, Board};
-use super::current::Current;
+use super::board::{Arrow, Board, Current};
 use super::focus::leave_cell;
 use super::keys;
 use super::look::use_look;
@@ -52,7 +51,7 @@ pub fn Analyse() -> impl IntoView {
     provide_context(Current { game: Memo::new(move |_| state.with(Analysis::game)) });
     let look = use_look();
     keys::listen(move |step| {
-        let walks = state.with_untracked(|it| it.editor().is_none());
+        let walks = state.with_untracked(|it| it.editor.is_none());
         if walks {
             session.act(|analysis| analysis.walk(step));
         }
@@ -79,13 +78,12 @@ pub fn Analyse() -> impl IntoView {
         };
         arrows.get().into_iter().filter(shown).map(arrow).collect::<Vec<_>>()
     });
-    let shows_truth =
-        Memo::new(move |_| state.with(|it| it.shows_truth() && it.editor().is_none()));
+    let shows_truth = Memo::new(move |_| state.with(|it| it.shows_truth && it.editor.is_none()));
     let on_choose =
         Callback::new(move |square: Square| session.act(|analysis| analysis.choose(square)));
     let status = Memo::new(move |_| state.with(Analysis::status));
     let news = Memo::new(move |_| state.with(Analysis::has_news));
-    let edits = Memo::new(move |_| state.with(|analysis| analysis.editor().is_some()));
+    let edits = Memo::new(move |_| state.with(|analysis| analysis.editor.is_some()));
     let worth = Memo::new(move |_| state.with(Analysis::worth));
     let open = RwSignal::new(Tab::Tree);
     let judged = move || {

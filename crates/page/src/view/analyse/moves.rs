@@ -14,11 +14,11 @@ use leptos::prelude::*;
 pub fn MoveTree() -> impl IntoView {
     let session = use_analysis();
     let state = session.state;
-    let rounds = Memo::new(move |_| state.with(|analysis| analysis.tree().rounds()));
-    let current = Memo::new(move |_| state.with(|analysis| analysis.tree().current()));
+    let rounds = Memo::new(move |_| state.with(|analysis| analysis.tree.rounds()));
+    let current = Memo::new(move |_| state.with(|analysis| analysis.tree.current));
     let review = Memo::new(move |_| state.with(Analysis::review));
     let judged = Memo::new(move |_| {
-        let line = state.with(|it| it.tree().line(it.tree().current()));
+        let line = state.with(|it| it.tree.line(it.tree.current));
         review.with(|review| line.into_iter().skip(1).zip(review.moves.clone()).collect())
     });
     let summary = move || {
@@ -40,9 +40,9 @@ pub fn MoveTree() -> impl IntoView {
 fn Deeds() -> impl IntoView {
     let session = use_analysis();
     let state = session.state;
-    let note = Memo::new(move |_| state.with(|it| it.tree().note(it.tree().current()).clone()));
+    let note = Memo::new(move |_| state.with(|it| it.tree.note(it.tree.current).clone()));
     let varies = Memo::new(move |_| {
-        state.with(|analysis| analysis.tree().branch(analysis.tree().current()).is_some())
+        state.with(|analysis| analysis.tree.branch(analysis.tree.current).is_some())
     });
     let marks = Glyph::ALL.map(|glyph| {
         view! {

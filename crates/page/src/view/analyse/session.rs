@@ -33,7 +33,7 @@ impl Addressed for Analysis {
     }
 
     fn begun(&self) -> u32 {
-        self.boards()
+        self.boards
     }
 }
 
@@ -43,14 +43,14 @@ impl AnalysisSession {
     pub fn start() -> Self {
         let state = RwSignal::new(Analysis::new());
         let solver = use_solver();
-        state.update_untracked(|state| state.share(solver.knowledge()));
+        state.update_untracked(|state| state.knowledge = solver.knowledge());
         let shown = use_navigation().shows(Place::Analyse);
         let engine = Engine::of(state, false, shown);
         engine.follow(use_native());
         solver.serve(state, shown, Analysis::question, |_| {});
         Effect::new(move |_| {
             let shown = shown.get();
-            state.update(|state| state.hide(!shown));
+            state.update(|state| state.hidden = !shown);
         });
         follow(state, use_navigation());
         Self { state, engine, solver }
@@ -59,18 +59,18 @@ impl AnalysisSession {
     /// Does something with the analysis.
     pub fn act(self, action: impl FnOnce(&mut Analysis)) {
         self.engine.deliver();
-        self.solver.deliver();
+        self.solver.engine.deliver();
         self.state.update(action);
     }
 
     /// Why the engine or the solver does not work, if one does not.
     pub fn failure(self) -> Option<String> {
-        self.engine.failure().or_else(|| self.solver.failure())
+        self.engine.failure().or_else(|| self.solver.engine.failure())
     }
 
     /// Loads what has failed anew.
     pub fn restart_failed(self) {
         self.engine.retry();
-        self.solver.retry();
+        self.solver.engine.retry();
     }
 }

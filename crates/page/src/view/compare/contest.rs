@@ -17,7 +17,7 @@ use leptos::prelude::*;
 pub fn ContestView() -> impl IntoView {
     let comparing = use_comparing();
     let counting = comparing.counting;
-    let summary = Memo::new(move |_| counting.with(|counting| counting.summary().cloned()));
+    let summary = Memo::new(move |_| counting.with(|counting| counting.summary.clone()));
     let chosen = RwSignal::new(None::<[String; 2]>);
     let shown = move || {
         summary.get().map(|summary| {
@@ -109,7 +109,7 @@ fn Progress() -> impl IntoView {
             Some(Stage::Failed(why)) => Some(why),
             _ => None,
         };
-        let uncounted = comparing.counting.with(|it| it.error().map(texts::not_counted));
+        let uncounted = comparing.counting.with(|it| it.error.as_deref().map(texts::not_counted));
         let wrong = failed.into_iter().chain(uncounted).map(|why| {
             view! { <p class="error" role="alert">{why}</p> }
         });
@@ -216,12 +216,12 @@ fn Exports() -> impl IntoView {
         save_text(&file("jsonl"), "application/jsonl", &text.unwrap_or_default());
     };
     let table = move |end: &'static str, write: fn(&isolation_arena::Summary) -> String| {
-        let summary = comparing.counting.with_untracked(|it| it.summary().cloned());
+        let summary = comparing.counting.with_untracked(|it| it.summary.clone());
         if let Some(summary) = summary {
             save_text(&file(end), "text/csv", &write(&summary));
         }
     };
-    let nothing = move || comparing.counting.with(|it| it.summary().is_none());
+    let nothing = move || comparing.counting.with(|it| it.summary.is_none());
     view! {
         <button id="export-lines" type="button" title=texts::export_lines_hint() disabled=nothing on:click=lines>
             {texts::export_lines()}

@@ -1,7 +1,7 @@
 //! The players of a draft: a row for each, and a choice of more.
 
 use super::session::use_comparing;
-use crate::compare::{Draft, Field, Group, groups};
+use crate::compare::{Draft, Field, groups};
 use crate::texts::compare as texts;
 use crate::view::fields::TextField;
 use crate::view::focus::focus;
@@ -29,7 +29,7 @@ pub fn Players() -> impl IntoView {
         let options = choices.into_iter().map(|choice| {
             view! { <option value=choice.text>{choice.label}</option> }
         });
-        view! { <optgroup label=group_label(group)>{options.collect_view()}</optgroup> }
+        view! { <optgroup label=group>{options.collect_view()}</optgroup> }
     });
     view! {
         <fieldset class="entrants">
@@ -103,13 +103,4 @@ fn PlayerRow(number: usize) -> impl IntoView {
 fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
     let wrong = use_comparing().fault(field);
     view! { <span id=id class="error">{wrong}</span> }
-}
-
-fn group_label(group: Group) -> &'static str {
-    match group {
-        Group::Levels => texts::group_levels(),
-        Group::Documents => texts::group_sources(),
-        Group::Searches => texts::group_searches(),
-        Group::Heuristics => texts::group_heuristics(),
-    }
 }

@@ -3,7 +3,7 @@
 use super::judge::{Judge, use_judge};
 use crate::heuristics::{Heuristics, Overlay, Shape};
 use crate::texts::{catalogue, heuristics as texts};
-use crate::view::current::use_current;
+use crate::view::board::use_current;
 use crate::view::mini_board::MiniBoard;
 use isolation::AnyPosition;
 use isolation::board::Player;
@@ -65,7 +65,7 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
             IntoAny::into_any,
         )
     };
-    let pinned = Memo::new(move |_| judge.state.with(Heuristics::pinned) == Some(feature));
+    let pinned = Memo::new(move |_| judge.state.with(|it| it.pinned) == Some(feature));
     view! {
         <tr
             data-feature=name
@@ -102,7 +102,7 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
 }
 
 fn point_at(judge: Judge, feature: Option<Feature>) {
-    judge.state.update(|state| state.point_at(feature));
+    judge.state.update(|state| state.pointed = feature);
 }
 
 /// What is shown, in words; and in miniature where the board is out of sight.

@@ -32,7 +32,7 @@ impl Offer {
         let names = Memo::new(move |_| {
             let cursor = cursor.get();
             judge.state.with(|state| {
-                cursor.map_or_else(Vec::new, |cursor| completions(state.draft().text(), cursor))
+                cursor.map_or_else(Vec::new, |cursor| completions(&state.draft.text, cursor))
             })
         });
         Self { cursor, chosen: RwSignal::new(None), names }
@@ -101,9 +101,12 @@ pub fn FormulaBox() -> impl IntoView {
     };
     let pointed = Memo::new(move |_| {
         judge.state.with(|state| {
-            let fault =
-                state.draft().error().map(|error| texts::fault(error.column, error.fault.said()));
-            state.draft().pointed().zip(fault)
+            let fault = state
+                .draft
+                .error
+                .as_ref()
+                .map(|error| texts::fault(error.column, error.fault.said()));
+            state.draft.pointed().zip(fault)
         })
     });
     let wrong = move || pointed.with(Option::is_some);
@@ -131,7 +134,7 @@ pub fn FormulaBox() -> impl IntoView {
                 aria-activedescendant=active
                 aria-describedby="formula-error formula-hint"
                 aria-invalid=move || wrong().to_string()
-                prop:value=move || judge.state.with(|state| state.draft().text().to_owned())
+                prop:value=move || judge.state.with(|state| state.draft.text.clone())
                 on:input=typed
                 on:keydown=keys
                 on:blur=move |_| offer.close()
@@ -242,13 +245,13 @@ fn Actions(judge: Judge) -> impl IntoView {
     let navigation = use_navigation();
     let usable = Memo::new(move |_| {
         judge.state.with(|state: &Heuristics| {
-            let draft = state.draft();
-            !draft.is_empty() && draft.error().is_none()
+            let draft = &state.draft;
+            !draft.is_empty() && draft.error.is_none()
         })
     });
     let refusal = RwSignal::new(None::<String>);
     let agent = move || {
-        let text = judge.state.with_untracked(|state| state.draft().text().to_owned());
+        let text = judge.state.with_untracked(|state| state.draft.text.clone());
         let agent = agent_text(&text);
         refusal.set(agent.as_ref().err().cloned());
         agent.ok()

@@ -19,7 +19,8 @@ pub struct Judge {
     pub overlay: Memo<Option<Overlay>>,
     /// Whether the panel is seen.
     pub shown: RwSignal<bool>,
-    engine: Engine,
+    /// Evaluates.
+    pub engine: Engine,
 }
 
 /// The handle that the page has provided.
@@ -40,19 +41,9 @@ impl Judge {
         Self { state, page: RwSignal::new(None), saved: follow(), overlay, shown, engine }
     }
 
-    /// Loads an engine that has failed anew; it evaluates the position then.
-    pub fn retry(self) {
-        self.engine.retry();
-    }
-
-    /// Why the engine does not work, where it does not.
-    pub fn failure(self) -> Option<String> {
-        self.engine.failure()
-    }
-
     /// Opens a heuristic's page, or the list of all.
     pub fn open(self, name: Option<&'static str>) {
-        self.state.update(|state| state.point_at(None));
+        self.state.update(|state| state.pointed = None);
         self.page.set(name);
     }
 

@@ -7,7 +7,7 @@ mod one;
 mod saved;
 mod table;
 
-use super::current::use_current;
+use super::board::use_current;
 use super::navigation::use_navigation;
 use crate::heuristics::Heuristics;
 use crate::texts::heuristics as texts;
@@ -74,16 +74,16 @@ pub fn HeuristicsPanel() -> impl IntoView {
 #[component]
 fn Trouble() -> impl IntoView {
     let judge = use_judge();
-    let trouble = Memo::new(move |_| match judge.failure() {
+    let trouble = Memo::new(move |_| match judge.engine.failure() {
         Some(why) => Some(texts::engine_fails(why)),
-        None => judge.state.with(|state| state.error().map(texts::refused)),
+        None => judge.state.with(|state| state.error.as_deref().map(texts::refused)),
     });
     view! {
         <Show when=move || trouble.with(Option::is_some)>
             <section class="trouble">
                 <p id="judge-error" class="error" role="alert">{trouble}</p>
-                <Show when=move || judge.failure().is_some()>
-                    <button type="button" on:click=move |_| judge.retry()>
+                <Show when=move || judge.engine.failure().is_some()>
+                    <button type="button" on:click=move |_| judge.engine.retry()>
                         {texts::try_again()}
                     </button>
                 </Show>

@@ -17,17 +17,18 @@ pub fn SavedFormulas() -> impl IntoView {
     let note = RwSignal::new(None::<Result<String, String>>);
     let save = move |event: SubmitEvent| {
         event.prevent_default();
-        let formula = judge.state.with_untracked(|state| state.draft().text().to_owned());
+        let formula = judge.state.with_untracked(|state| state.draft.text.clone());
         let change = judge
             .saved
-            .with_untracked(|saved| saved.value().to_save(&name.get_untracked(), &formula));
+            .with_untracked(|saved| saved.value.to_save(&name.get_untracked(), &formula));
         note.set(Some(change.map(|change| {
             judge.change(change);
             texts::saved(name.get_untracked().trim())
         })));
     };
-    let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value().formulas().to_vec()));
-    let trouble = Memo::new(move |_| judge.saved.with(|saved| saved.trouble().map(Trouble::words)));
+    let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value.formulas.clone()));
+    let trouble =
+        Memo::new(move |_| judge.saved.with(|saved| saved.trouble.as_ref().map(Trouble::words)));
     let told = move || note.get().and_then(Result::ok);
     let refused = move || note.get().and_then(Result::err);
     view! {
@@ -84,7 +85,7 @@ fn SavedFormula(
         move |event: SubmitEvent| {
             event.prevent_default();
             let to = renaming.get_untracked().unwrap_or_default();
-            let change = judge.saved.with_untracked(|saved| saved.value().to_rename(&name, &to));
+            let change = judge.saved.with_untracked(|saved| saved.value.to_rename(&name, &to));
             note.set(Some(change.map(|change| {
                 judge.change(change);
                 focus("#formula-name");

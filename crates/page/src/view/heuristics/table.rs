@@ -45,7 +45,7 @@ pub fn HeuristicsTable() -> impl IntoView {
 /// The head of a column, which sorts by it.
 #[component]
 fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
-    let sorted = Memo::new(move |_| match judge.state.with(Heuristics::sorting) {
+    let sorted = Memo::new(move |_| match judge.state.with(|it| it.sorting) {
         Sorting { by: Some((by, down)) } if by == column => {
             Some(if down { "descending" } else { "ascending" })
         }

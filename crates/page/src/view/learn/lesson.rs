@@ -32,9 +32,9 @@ pub fn LessonPlace(
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let status = move || desk.with(Desk::words);
     let outcome =
-        move || desk.with(|desk| desk.attempt().map(|attempt| attempt.passed.to_string()));
+        move || desk.with(|desk| desk.attempt.as_ref().map(|attempt| attempt.passed.to_string()));
     let cannot_undo = move || desk.with(|desk| !desk.can_undo());
-    let tried = Memo::new(move |_| desk.with(|desk| desk.attempt().is_some()));
+    let tried = Memo::new(move |_| desk.with(|desk| desk.attempt.is_some()));
     let is_done = Memo::new(move |_| desk.with(Desk::is_done));
     let next = lesson.next().map(|next| {
         let label = texts::next_lesson(lessons::title(next));

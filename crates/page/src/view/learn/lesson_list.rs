@@ -10,9 +10,9 @@ use leptos::prelude::*;
 #[component]
 pub fn LessonList() -> impl IntoView {
     let done = use_progress().lessons;
-    let count = move || texts::done_of(done.with(|done| done.value().count()), Lesson::ALL.len());
+    let count = move || texts::done_of(done.with(|done| done.value.count()), Lesson::ALL.len());
     let cards = Lesson::ALL.map(|lesson| {
-        let is_done = Memo::new(move |_| done.with(|done| done.value().has(lesson)));
+        let is_done = Memo::new(move |_| done.with(|done| done.value.has(lesson)));
         view! {
             <li>
                 <a

@@ -38,7 +38,7 @@ impl Progress {
 
     /// A lesson's task was done.
     pub fn lesson_done(self, lesson: Lesson) {
-        if !self.lessons.with_untracked(|lessons| lessons.value().has(lesson)) {
+        if !self.lessons.with_untracked(|lessons| lessons.value.has(lesson)) {
             self.lessons.update(|lessons| lessons.change(&Browser, lesson));
         }
     }
@@ -46,9 +46,9 @@ impl Progress {
     /// Why something is not saved as it should be, in words; each reason once.
     pub fn troubles(self) -> Vec<String> {
         let mut all: Vec<String> = [
-            self.record.with(|it| it.trouble().map(Trouble::words)),
-            self.puzzles.with(|it| it.trouble().map(Trouble::words)),
-            self.lessons.with(|it| it.trouble().map(Trouble::words)),
+            self.record.with(|it| it.trouble.as_ref().map(Trouble::words)),
+            self.puzzles.with(|it| it.trouble.as_ref().map(Trouble::words)),
+            self.lessons.with(|it| it.trouble.as_ref().map(Trouble::words)),
         ]
         .into_iter()
         .flatten()

@@ -63,10 +63,10 @@ fn PuzzleTable() -> impl IntoView {
     let act = move |action: &dyn Fn(&mut Solving)| {
         let mut tried = None;
         session.act(|solving| {
-            let before = solving.first();
+            let before = solving.first;
             action(solving);
-            if let (None, Some(right)) = (before, solving.first()) {
-                let (grade, position) = (solving.puzzle().grade, solving.puzzle().position.clone());
+            if let (None, Some(right)) = (before, solving.first) {
+                let (grade, position) = (solving.puzzle.grade, solving.puzzle.position.clone());
                 tried = Some(Tried { grade, position, right });
             }
         });
@@ -82,7 +82,7 @@ fn PuzzleTable() -> impl IntoView {
     let style =
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let words = Memo::new(move |_| puzzles.with(|it| told(it, |it| it.solving.words())));
-    let phase = Memo::new(move |_| puzzles.with(|it| it.trainer().map(|it| it.solving.phase())));
+    let phase = Memo::new(move |_| puzzles.with(|it| it.trainer().map(|it| it.solving.phase)));
     let is =
         move |phases: &'static [Phase]| phase.get().is_some_and(|phase| phases.contains(&phase));
     let arrows = Signal::derive(move || {
@@ -122,7 +122,7 @@ fn NextPuzzle() -> impl IntoView {
     let progress = use_progress();
     let address = move || {
         let next = progress.puzzles.with(|score| {
-            session.puzzles.with(|it| told(it, |it| it.next(it.grade(), score.value())))
+            session.puzzles.with(|it| told(it, |it| it.next(it.grade(), &score.value)))
         });
         Part::Puzzles(Some(next)).address().to_string()
     };
@@ -142,11 +142,11 @@ fn PuzzlePanel() -> impl IntoView {
         };
         let solved = move || {
             let all = puzzles.with(|it| told(it, |it| it.count(grade)));
-            texts::solved_of(score.with(|score| score.value().solved(grade)), all)
+            texts::solved_of(score.with(|score| score.value.solved(grade)), all)
         };
         let go = move |_| {
             let next = score.with_untracked(|score| {
-                puzzles.with_untracked(|it| told(it, |it| it.next(grade, score.value())))
+                puzzles.with_untracked(|it| told(it, |it| it.next(grade, &score.value)))
             });
             navigation.go(&Part::Puzzles(Some(next)).address());
         };
@@ -165,8 +165,8 @@ fn PuzzlePanel() -> impl IntoView {
             </section>
             <section>
                 <dl class="streak">
-                    <div><dt>{texts::streak()}</dt><dd id="streak">{move || score.with(|it| it.value().streak())}</dd></div>
-                    <div><dt>{texts::best_streak()}</dt><dd id="best-streak">{move || score.with(|it| it.value().best())}</dd></div>
+                    <div><dt>{texts::streak()}</dt><dd id="streak">{move || score.with(|it| it.value.streak)}</dd></div>
+                    <div><dt>{texts::best_streak()}</dt><dd id="best-streak">{move || score.with(|it| it.value.best)}</dd></div>
                 </dl>
             </section>
             <section>

@@ -21,9 +21,9 @@ pub fn Controls() -> impl IntoView {
     let can_undo = read(Play::can_undo);
     let can_hint = read(Play::can_hint);
     let alone = read(Play::is_without_persons);
-    let shows_truth = read(Play::shows_truth);
+    let shows_truth = read(|play| play.shows_truth);
     let placing = read(Play::can_place_at_random);
-    let left = read(|play| play.left_game().is_some());
+    let left = read(|play| play.back.is_some());
     let over = read(|play| play.winner().is_some());
 
     view! {
@@ -65,7 +65,7 @@ pub fn Controls() -> impl IntoView {
             </button>
             <Share
                 address=Signal::derive(move || session.play.with(Play::address))
-                game=Signal::derive(move || session.play.with(|play| play.game().clone()))
+                game=Signal::derive(move || session.play.with(|play| play.game.clone()))
                 record=Signal::derive(move || session.play.with(Play::record))
             />
             <Menu/>

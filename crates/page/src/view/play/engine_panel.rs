@@ -14,7 +14,7 @@ use leptos::prelude::*;
 #[component]
 pub fn EnginePanel() -> impl IntoView {
     let session = use_session();
-    let states = move || (session.engine_state(), session.solver_state());
+    let states = move || (session.engine.state().get(), session.solver.engine.state().get());
     let name = move || match states() {
         (State::Failed(_), _) | (State::Ready, State::Failed(_)) => "failed",
         (State::Idle | State::Loading, _) => "starting",
@@ -27,7 +27,7 @@ pub fn EnginePanel() -> impl IntoView {
         (State::Ready, _) => texts::engine_ready().to_owned(),
     };
     let failed = move || name() == "failed";
-    let thought = Memo::new(move |_| session.play.with(|play| play.thought().cloned()));
+    let thought = Memo::new(move |_| session.play.with(|play| play.thought.clone()));
     let report =
         Memo::new(move |_| thought.with(|it| it.as_ref().and_then(|it| it.report.clone())));
     let number = move |read: fn(&Report) -> Option<u64>| {

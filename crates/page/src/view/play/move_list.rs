@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub fn Moves() -> impl IntoView {
     let session = use_session();
     let play = session.play;
-    let game = Memo::new(move |_| play.with(|play| play.game().clone()));
+    let game = Memo::new(move |_| play.with(|play| play.game.clone()));
     let rounds = Memo::new(move |_| game.with(|game| GameTree::of(game).rounds()));
     // Without variations, the place is the number of the move.
     let current = Memo::new(move |_| play.with(Play::shown_plies));
@@ -43,7 +43,7 @@ pub fn Moves() -> impl IntoView {
                     <button
                         id="to-game"
                         type="button"
-                        on:click=move |_| session.act(|it| it.look_at(it.game().moves().len()))
+                        on:click=move |_| session.act(|it| it.look_at(it.game.moves().len()))
                     >
                         {texts::to_game()}
                     </button>

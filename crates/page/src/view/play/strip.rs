@@ -14,7 +14,7 @@ pub fn Strip(
 ) -> impl IntoView {
     let session = use_session();
     let play = session.play;
-    let movement = Memo::new(move |_| play.with(|play| play.game().position().movement()));
+    let movement = Memo::new(move |_| play.with(|play| play.game.position().movement()));
     let turn = Memo::new(move |_| play.with(|play| play.to_move()) == Some(player.get()));
     let thinking = Memo::new(move |_| turn.get() && play.with(|play| play.is_thinking()));
     let name = Memo::new(move |_| play.with(|play| play.name(player.get())));

@@ -12,9 +12,7 @@ pub fn TypedMove() -> impl IntoView {
     let session = use_session();
     let text = RwSignal::new(String::new());
     let chosen = Memo::new(move |_| {
-        session
-            .play
-            .with(|play| play.chosen().map(|square| play.game().position().size().name(square)))
+        session.play.with(|play| play.chosen.map(|square| play.game.position().size().name(square)))
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();

@@ -1,6 +1,6 @@
 //! What there is to do where agents play each other: one move at a time, slower, faster.
 
-use crate::play::{PACES, Play, Settings};
+use crate::play::{PACES, Play};
 use crate::texts::table as texts;
 use crate::view::session::use_session;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 pub fn Watching() -> impl IntoView {
     let session = use_session();
     let can_step = Memo::new(move |_| session.play.with(Play::can_step));
-    let pace = Memo::new(move |_| session.play.with(|play| Settings::pace(play.settings())));
+    let pace = Memo::new(move |_| session.play.with(|play| play.settings.pace));
     let said = move || {
         let pace = PACES[pace.get()];
         if pace.is_zero() {

@@ -8,8 +8,8 @@ use super::session::TreeSession;
 use super::step_bar::StepBar;
 use super::{act, read};
 use crate::texts::tree as texts;
-use crate::tree::{State, Study, Walk};
-use crate::view::current::use_current;
+use crate::tree::{State, Study};
+use crate::view::board::use_current;
 use crate::view::navigation::use_navigation;
 use crate::view::number::grouped;
 use isolation::wire::Iteration;
@@ -36,7 +36,7 @@ pub fn TreePanel() -> impl IntoView {
     });
 
     // A tree opens at the position on the board, if it holds it.
-    let tree = Memo::new(move |_| read(walk, Walk::serial));
+    let tree = Memo::new(move |_| read(walk, |walk| walk.serial));
     Effect::new(move |_| {
         tree.track();
         let game = game.get();
@@ -53,7 +53,7 @@ pub fn TreePanel() -> impl IntoView {
         }
     };
     let status = move || {
-        study.with(|study| match study.state() {
+        study.with(|study| match &study.state {
             State::Idle => texts::not_asked().to_owned(),
             State::Searching => texts::searching().to_owned(),
             State::Failed(why) => texts::failed(why),
@@ -61,10 +61,10 @@ pub fn TreePanel() -> impl IntoView {
         })
     };
     let position =
-        move || study.with(|study| study.searched().map(|game| game.position().to_string()));
-    let failure = Memo::new(move |_| session.failure());
+        move || study.with(|study| study.searched.as_ref().map(|game| game.position().to_string()));
+    let failure = Memo::new(move |_| session.engine.failure());
     let state = move || {
-        study.with(|study| match study.state() {
+        study.with(|study| match &study.state {
             State::Idle => "idle",
             State::Searching => "searching",
             State::Done => "done",
@@ -94,7 +94,7 @@ pub fn TreePanel() -> impl IntoView {
                     <p class="error" role="alert">
                         {move || failure.get().map(texts::engine_failed)}
                     </p>
-                    <button id="tree-again" type="button" on:click=move |_| session.try_again()>
+                    <button id="tree-again" type="button" on:click=move |_| session.engine.retry()>
                         {texts::again()}
                     </button>
                 </Show>
@@ -116,10 +116,10 @@ pub fn TreePanel() -> impl IntoView {
 
 /// What the search came to.
 fn outcome(study: &Study) -> String {
-    let Some(report) = study.report() else { return String::new() };
+    let Some(report) = study.report.as_ref() else { return String::new() };
     let (nodes, iterations) = (report.report.nodes, &report.iterations);
     let Some(iteration) = iterations.last() else { return texts::game_over().to_owned() };
-    let kept = study.settings().limit as u64;
+    let kept = study.settings.limit as u64;
     let dropped = (nodes > kept).then(|| texts::dropped(grouped(kept), grouped(nodes)));
     let said = match (&report.report.best, iteration) {
         (Some(mv), Iteration { depth: Some(_), .. }) => {
@@ -136,14 +136,14 @@ fn outcome(study: &Study) -> String {
 fn Iterations(session: TreeSession) -> impl IntoView {
     let TreeSession { study, walk, .. } = session;
     let roots = Memo::new(move |_| {
-        let roots = read(walk, |walk| walk.tree().roots().to_vec());
-        let iterations = study.with(|study| study.report().map(|it| it.iterations.clone()));
+        let roots = read(walk, |walk| walk.tree.roots.clone());
+        let iterations = study.with(|study| study.report.as_ref().map(|it| it.iterations.clone()));
         let named = roots.unwrap_or_default().into_iter().zip(iterations.unwrap_or_default());
         named.map(|(root, iteration)| (root, iteration.depth)).collect::<Vec<_>>()
     });
-    let shown = Memo::new(move |_| read(walk, |walk| walk.root()));
-    let levels = Memo::new(move |_| read(walk, |walk| walk.open_to()).unwrap_or_default());
-    let deepest = Memo::new(move |_| study.with(|study| study.settings().depth));
+    let shown = Memo::new(move |_| read(walk, |walk| walk.root));
+    let levels = Memo::new(move |_| read(walk, |walk| walk.open_to).unwrap_or_default());
+    let deepest = Memo::new(move |_| study.with(|study| study.settings.depth));
     let is_deepest = move || levels.get() >= deepest.get();
     let open = move |levels: u32| {
         act(walk, |walk| walk.open_levels(levels));

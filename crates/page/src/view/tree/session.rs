@@ -11,7 +11,8 @@ pub struct TreeSession {
     pub study: RwSignal<Study>,
     /// The tree that came of it, to be walked through.
     pub walk: RwSignal<Option<Walk>>,
-    engine: Engine,
+    /// Searches for the study alone.
+    pub engine: Engine,
 }
 
 impl TreeSession {
@@ -23,20 +24,10 @@ impl TreeSession {
         engine.follow(use_native());
         // The old tree stays until the new one is there.
         Effect::new(move |_| {
-            if study.with(|study| study.walk().is_some()) {
+            if study.with(|study| study.walk.is_some()) {
                 walk.set(study.try_update_untracked(Study::take_walk).flatten());
             }
         });
         Self { study, walk, engine }
-    }
-
-    /// Why the engine does not work, where it does not.
-    pub fn failure(self) -> Option<String> {
-        self.engine.failure()
-    }
-
-    /// Loads the engine anew, which searches again.
-    pub fn try_again(self) {
-        self.engine.retry();
     }
 }
