@@ -28,7 +28,6 @@ use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
 pub use address::address_of;
-pub use board::LineArrow;
 use editor::Editor;
 use import::Imported;
 use lines::KnownLines;

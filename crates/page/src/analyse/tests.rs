@@ -82,7 +82,7 @@ fn what_is_proven_is_shown_as_proven() {
     }
     let arrows = analysis.arrows();
     let best = arrows.last().expect("an arrow");
-    assert_eq!((best.to, best.best), (lines[0].moves[0].destination(), true));
+    assert_eq!((best.to, best.bold), (lines[0].moves[0].destination(), true));
     analysis.turn_on(false);
     assert!(analysis.board().cells.iter().all(|cell| cell.truth.is_none()));
 }

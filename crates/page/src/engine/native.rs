@@ -37,11 +37,6 @@ pub struct Native {
     pub link: RwSignal<Link>,
 }
 
-/// The handle that the page has provided.
-pub fn use_native() -> Native {
-    expect_context()
-}
-
 impl Native {
     /// Looks whether there is such an engine.
     pub fn find() -> Self {

@@ -14,11 +14,6 @@ pub struct Solver {
     questions: RwSignal<Vec<Signal<Option<Question>>>>,
 }
 
-/// The handle that the page has provided.
-pub fn use_solver() -> Solver {
-    expect_context()
-}
-
 impl Solver {
     /// A solver that has nothing to do. It asks nothing before `ready`, not to slow down the
     /// loading of what is needed sooner.

@@ -54,6 +54,19 @@ pub struct CellTruth {
     pub plies: Option<u32>,
 }
 
+/// An arrow on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+    /// What it means: a class of the style sheet: `good`, `bad`, `first` or `second`.
+    pub class: &'static str,
+    /// Whether it stands out among others.
+    pub bold: bool,
+}
+
 impl BoardView {
     /// The board after the moves of a game. Where a person is to move, legal cells are shown as
     /// such; `truth` is what is to be shown of a move to a cell.

@@ -42,7 +42,7 @@ use crate::knowledge::Knowledge;
 use crate::learn::Ended;
 use crate::texts::{play as texts, sides};
 pub use agent_draft::{AgentDraft, Field, NONE, short_text};
-pub use board::{BoardView, Cell, CellTruth};
+pub use board::{Arrow, BoardView, Cell, CellTruth};
 use clock::Clock;
 pub use clock::{ClockView, TimeControl};
 pub use ending::Ending;

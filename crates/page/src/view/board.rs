@@ -1,10 +1,10 @@
 //! The board: a grid of cells that mouse, fingers and keys can walk.
 
 use super::focus::focus_in;
-use super::look::use_look;
+use super::look::Look;
 use super::piece::Piece;
 use crate::heuristics::Overlay;
-use crate::play::{BoardView, CellTruth};
+use crate::play::{Arrow, BoardView, CellTruth};
 use crate::texts::play as texts;
 use isolation::Game;
 use isolation::board::{Movement, Player, Square};
@@ -50,19 +50,6 @@ impl Step {
     }
 }
 
-/// An arrow on the board.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Arrow {
-    /// Where it begins.
-    pub from: Square,
-    /// Where it points.
-    pub to: Square,
-    /// What it means: a class of the style sheet: `good`, `bad`, `first` or `second`.
-    pub class: &'static str,
-    /// Whether it stands out among others.
-    pub bold: bool,
-}
-
 /// What is drawn over the board, by whoever tells about its position.
 #[derive(Clone, Copy, Default)]
 pub struct Overlaid(pub RwSignal<Option<Overlay>>);
@@ -73,11 +60,6 @@ pub struct Overlaid(pub RwSignal<Option<Overlay>>);
 pub struct Current {
     /// The game up to the position on the board.
     pub game: Memo<Game>,
-}
-
-/// The handle that the place has provided.
-pub fn use_current() -> Current {
-    expect_context()
 }
 
 /// The board. What holds it says in its style how many columns and rows there are.
@@ -98,7 +80,7 @@ pub fn Board(
     #[prop(optional, into)]
     shows_truth: Signal<bool>,
 ) -> impl IntoView {
-    let look = use_look();
+    let look = expect_context::<Look>();
     let grid = NodeRef::<Div>::new();
     let Overlaid(overlay) = expect_context();
     // What is told of another position is not drawn on this one.

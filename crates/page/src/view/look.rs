@@ -19,11 +19,6 @@ pub struct Look {
     pub language: RwSignal<Language>,
 }
 
-/// The handle that the page has provided.
-pub fn use_look() -> Look {
-    expect_context()
-}
-
 impl Look {
     /// The page as it first looks.
     pub fn new() -> Self {
@@ -62,7 +57,7 @@ fn browsers_language() -> Language {
 /// The choice of the language.
 #[component]
 pub fn LanguageChoice() -> impl IntoView {
-    let spoken = use_look().language;
+    let spoken = expect_context::<Look>().language;
     let choose = by_name(Language::ALL, Language::code, move |language| {
         texts::set_language(language);
         spoken.set(language);
@@ -75,7 +70,7 @@ pub fn LanguageChoice() -> impl IntoView {
 /// The choice of light or dark.
 #[component]
 pub fn ThemeChoice() -> impl IntoView {
-    let theme = use_look().theme;
+    let theme = expect_context::<Look>().theme;
     let names =
         options([("auto", shell::auto()), ("light", shell::light()), ("dark", shell::dark())]);
     let choose = move |name: String| theme.set(name);

@@ -1,7 +1,7 @@
 //! The page without a network: a service worker keeps its files, and says when there are newer ones. A page that it
 //! does not serve may be older than the files on the server, and then says so.
 
-use super::session::use_session;
+use super::session::Session;
 use crate::engine::State;
 use crate::files::fetched;
 use crate::texts::offline as texts;
@@ -40,7 +40,7 @@ impl Offline {
     pub fn start() -> Self {
         let offline =
             Self { news: RwSignal::new(None), registration: StoredValue::new_local(None) };
-        let session = use_session();
+        let session = expect_context::<Session>();
         Effect::new(move |begun: Option<bool>| {
             let begun = begun.unwrap_or(false);
             let state = session.engine.state().get();

@@ -29,11 +29,6 @@ pub struct SavedGames {
     pub imported: RwSignal<Option<Result<String, String>>>,
 }
 
-/// The handle that the page has provided.
-pub fn use_saved_games() -> SavedGames {
-    expect_context()
-}
-
 /// The list is read so long after a change, with all that follow until then.
 const READ_AFTER: Duration = Duration::from_millis(50);
 
@@ -255,8 +250,8 @@ impl SavedGames {
 /// Says that a game could not be saved, wherever the person is.
 #[component]
 pub fn SaveAlert() -> impl IntoView {
-    let games = use_saved_games();
-    let session = super::session::use_session();
+    let games = expect_context::<SavedGames>();
+    let session = expect_context::<Session>();
     view! {
         <div id="save-alert" class="alert" role="alert">
             {move || games.why_unsaved.get().map(|why| view! {

@@ -1,11 +1,10 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
-use super::addressed::Addressed;
 use super::learn::Progress;
-use super::navigation::use_navigation;
+use super::navigation::Navigation;
 use super::sound::Sounds;
 use super::waiting::repeat;
-use crate::address::{Address, Place};
+use crate::address::Place;
 use crate::engine::{Engine, Native, Solver, State};
 use crate::play::Play;
 use leptos::prelude::*;
@@ -33,39 +32,17 @@ fn now() -> Duration {
     Duration::from_secs_f64(performance.map_or(0.0, |it| it.now().max(0.0)) / 1e3)
 }
 
-/// The handle that the page has provided.
-pub fn use_session() -> Session {
-    expect_context()
-}
-
 /// A seed for a new game.
 pub fn fresh_seed() -> u64 {
     // Short enough to be typed again.
     (js_sys::Math::random() * 1e9) as u64
 }
 
-impl Addressed for Play {
-    const PLACE: Place = Place::Play;
-
-    fn address(&self) -> Address {
-        self.address()
-    }
-
-    fn open(&mut self, address: &Address) -> Result<(), String> {
-        self.open(address, fresh_seed())
-    }
-
-    /// A new game takes the place of the one before.
-    fn begun(&self) -> u32 {
-        0
-    }
-}
-
 impl Session {
     /// Begins the first game and loads the engine, then the solver.
     pub fn start(native: Native, sounds: Sounds, progress: Progress) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
-        let navigation = use_navigation();
+        let navigation = expect_context::<Navigation>();
         let shown = navigation.shows(Place::Play);
         let engine = Engine::of(play, true, shown);
         engine.follow(native);

@@ -1,6 +1,6 @@
 //! The board editor's panel.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::editor::{Editor, Tool};
 use crate::texts::{analyse as texts, sides};
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 /// What a click does, the board's size, whose turn it is; and whether it is a position.
 #[component]
 pub fn EditorPanel() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let editor = Memo::new(move |_| session.state.with(|analysis| analysis.editor.clone()));
     let read = move |read: fn(&Editor) -> String| {
         Memo::new(move |_| editor.with(|it| it.as_ref().map(read).unwrap_or_default()))

@@ -1,6 +1,6 @@
 //! The graph of the evaluation over the game.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::worth::Worth;
 use crate::play::Judgement;
@@ -18,7 +18,7 @@ const MARGIN: f64 = 6.0;
 /// What each position of the line is worth, and the place that is looked at. A click leads there.
 #[component]
 pub fn Graph() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
     let worths = Memo::new(move |_| state.with(Analysis::worths));
     let blunders = Memo::new(move |_| {

@@ -11,14 +11,15 @@ mod paste;
 mod session;
 mod side;
 
-use super::board::{Arrow, Board, Current};
+use super::board::{Board, Current};
 use super::focus::leave_cell;
 use super::keys;
-use super::look::use_look;
+use super::look::Look;
 use super::panel::{Tab, Tabs, lazy};
 use super::parts::Part;
 use super::verdict::Verdict;
 use crate::analyse::Analysis;
+use crate::play::Arrow;
 use crate::texts::analyse as texts;
 use controls::Controls;
 use editor::EditorPanel;
@@ -31,7 +32,7 @@ use leptos::prelude::*;
 use lines::BestLines;
 use moves::MoveTree;
 use paste::Paste;
-use session::{AnalysisSession, use_analysis};
+use session::AnalysisSession;
 use side::Side;
 
 /// Provides what stays while other places are shown.
@@ -46,10 +47,10 @@ struct Preview(RwSignal<Option<Square>>);
 /// The board with its evaluation; beside it the lines, the moves, and the engine's insides.
 #[component]
 pub fn Analyse() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
     provide_context(Current { game: Memo::new(move |_| state.with(Analysis::game)) });
-    let look = use_look();
+    let look = expect_context::<Look>();
     keys::listen(move |step| {
         let walks = state.with_untracked(|it| it.editor.is_none());
         if walks {
@@ -69,14 +70,8 @@ pub fn Analyse() -> impl IntoView {
     provide_context(Preview(preview));
     let arrows = Memo::new(move |_| state.with(Analysis::arrows));
     let arrows = Signal::derive(move || {
-        let shown = |it: &crate::analyse::LineArrow| preview.get().is_none_or(|to| to == it.to);
-        let arrow = |it: crate::analyse::LineArrow| Arrow {
-            from: it.from,
-            to: it.to,
-            class: it.class,
-            bold: it.best,
-        };
-        arrows.get().into_iter().filter(shown).map(arrow).collect::<Vec<_>>()
+        let shown = |it: &Arrow| preview.get().is_none_or(|to| to == it.to);
+        arrows.get().into_iter().filter(shown).collect::<Vec<_>>()
     });
     let shows_truth = Memo::new(move |_| state.with(|it| it.shows_truth && it.editor.is_none()));
     let on_choose =

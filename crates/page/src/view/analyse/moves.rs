@@ -1,6 +1,6 @@
 //! The moves with their variations, and what can be done with the one that is looked at.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::tree::START;
 use crate::texts::analyse as texts;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The list, and the deeds below it.
 #[component]
 pub fn MoveTree() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
     let rounds = Memo::new(move |_| state.with(|analysis| analysis.tree.rounds()));
     let current = Memo::new(move |_| state.with(|analysis| analysis.tree.current));
@@ -38,7 +38,7 @@ pub fn MoveTree() -> impl IntoView {
 /// Marks and a comment for the move that is looked at; and what changes the tree.
 #[component]
 fn Deeds() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
     let note = Memo::new(move |_| state.with(|it| it.tree.note(it.tree.current).clone()));
     let varies = Memo::new(move |_| {

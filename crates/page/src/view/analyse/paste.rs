@@ -1,22 +1,22 @@
 //! The position as text, to be copied; and what a person pastes or drops.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::import::Imported;
 use crate::analyse::tree::GameTree;
 use crate::texts::{analyse as texts, saved};
 use crate::view::clipboard::CopyField;
 use crate::view::files::read_file;
-use crate::view::navigation::use_navigation;
-use crate::view::saved_games::use_saved_games;
+use crate::view::navigation::Navigation;
+use crate::view::saved_games::SavedGames;
 use leptos::ev::DragEvent;
 use leptos::prelude::*;
 
 /// The position's text, and a field for another one.
 #[component]
 pub fn Paste() -> impl IntoView {
-    let session = use_analysis();
-    let navigation = use_navigation();
-    let games = use_saved_games();
+    let session = expect_context::<AnalysisSession>();
+    let navigation = expect_context::<Navigation>();
+    let games = expect_context::<SavedGames>();
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
     let position =

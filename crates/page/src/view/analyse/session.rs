@@ -1,10 +1,10 @@
 //! The analysis, its engine and the solver together.
 
-use crate::address::{Address, Place};
+use crate::address::Place;
 use crate::analyse::Analysis;
-use crate::engine::{Engine, Solver, use_native, use_solver};
-use crate::view::addressed::{Addressed, follow};
-use crate::view::navigation::use_navigation;
+use crate::engine::{Engine, Native, Solver};
+use crate::view::addressed::follow;
+use crate::view::navigation::Navigation;
 use leptos::prelude::*;
 
 /// The handle by which all components act.
@@ -16,43 +16,22 @@ pub struct AnalysisSession {
     solver: Solver,
 }
 
-/// The handle that the page has provided.
-pub fn use_analysis() -> AnalysisSession {
-    expect_context()
-}
-
-impl Addressed for Analysis {
-    const PLACE: Place = Place::Analyse;
-
-    fn address(&self) -> Address {
-        self.address()
-    }
-
-    fn open(&mut self, address: &Address) -> Result<(), String> {
-        self.open(address)
-    }
-
-    fn begun(&self) -> u32 {
-        self.boards
-    }
-}
-
 impl AnalysisSession {
     /// Begins with an empty board. The engine is loaded when the place is first visited, and works
     /// while it is shown.
     pub fn start() -> Self {
         let state = RwSignal::new(Analysis::new());
-        let solver = use_solver();
+        let solver = expect_context::<Solver>();
         state.update_untracked(|state| state.knowledge = solver.knowledge());
-        let shown = use_navigation().shows(Place::Analyse);
+        let shown = expect_context::<Navigation>().shows(Place::Analyse);
         let engine = Engine::of(state, false, shown);
-        engine.follow(use_native());
+        engine.follow(expect_context::<Native>());
         solver.serve(state, shown, Analysis::question, |_| {});
         Effect::new(move |_| {
             let shown = shown.get();
             state.update(|state| state.hidden = !shown);
         });
-        follow(state, use_navigation());
+        follow(state, Place::Analyse, Analysis::address, Analysis::open, |it| it.boards);
         Self { state, engine, solver }
     }
 

@@ -3,7 +3,7 @@
 use super::curves::Curves;
 use super::games::Games;
 use super::matrix::Matrix;
-use super::session::{cores, use_comparing};
+use super::session::{Comparing, cores};
 use super::standings::Standings;
 use crate::compare::{Contest, Opened, Stage};
 use crate::texts::{compare as texts, conclusions};
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 /// The tournament that is shown.
 #[component]
 pub fn ContestView() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let counting = comparing.counting;
     let summary = Memo::new(move |_| counting.with(|counting| counting.summary.clone()));
     let chosen = RwSignal::new(None::<[String; 2]>);
@@ -61,14 +61,14 @@ pub fn ContestView() -> impl IntoView {
 fn reading<T: PartialEq + Send + Sync + 'static>(
     read: impl Fn(&Opened) -> T + Send + Sync + 'static,
 ) -> Memo<Option<T>> {
-    let opened = use_comparing().opened;
+    let opened = expect_context::<Comparing>().opened;
     Memo::new(move |_| opened.with(|opened| opened.as_ref().map(&read)))
 }
 
 /// Name, stage, progress, buttons.
 #[component]
 fn Progress() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let name = reading(|opened| opened.stored.name.clone());
     let stage = reading(|opened| opened.contest.as_ref().map(|it| it.stage().clone()));
     let stage = Memo::new(move |_| stage.get().flatten());
@@ -200,7 +200,7 @@ fn Progress() -> impl IntoView {
 /// What can be saved as a file.
 #[component]
 fn Exports() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let file = move |end: &str| {
         let name = comparing.opened.with_untracked(|opened| {
             opened.as_ref().map(|it| it.stored.name.clone()).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! The form of a new tournament.
 
 use super::players::Players;
-use super::session::use_comparing;
+use super::session::Comparing;
 use crate::compare::{Draft, Effort, Field};
 use crate::texts::{catalogue, compare as texts};
 use crate::view::fields::{Select, TextField, by_name, options};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The form of a new tournament.
 #[component]
 pub fn DraftForm() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let draft = comparing.draft;
     let format = Memo::new(move |_| draft.with(|draft| draft.format));
     let starts = Memo::new(move |_| draft.with(|draft| draft.starts));
@@ -113,7 +113,7 @@ fn Typed(
     field: Field,
     #[prop(optional)] list: Option<&'static str>,
 ) -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let draft = comparing.draft;
     view! {
         <TextField

@@ -1,6 +1,6 @@
 //! The games of the tournament that is shown; each can be analysed.
 
-use super::session::use_comparing;
+use super::session::Comparing;
 use crate::compare::{GameRow, games};
 use crate::texts::compare as texts;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ pub fn Games(
     /// The two whose games are listed.
     chosen: RwSignal<Option<[String; 2]>>,
 ) -> impl IntoView {
-    let opened = use_comparing().opened;
+    let opened = expect_context::<Comparing>().opened;
     let most = RwSignal::new(SOME);
     // One more is asked for, to know whether there are more.
     let found = Memo::new(move |_| {

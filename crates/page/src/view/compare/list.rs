@@ -1,6 +1,6 @@
 //! The tournaments that are saved in this browser.
 
-use super::session::use_comparing;
+use super::session::Comparing;
 use crate::compare::{Listed, Stored};
 use crate::texts::compare as texts;
 use crate::view::files::read_file;
@@ -20,7 +20,7 @@ enum Doing {
 /// All saved tournaments, and files.
 #[component]
 pub fn SavedTournaments() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let doing = RwSignal::new(Doing::Nothing);
     let shown = Memo::new(move |_| comparing.opened.with(Option::is_some));
     let read = move |event: leptos::ev::Event| {
@@ -76,7 +76,7 @@ pub fn SavedTournaments() -> impl IntoView {
 
 #[component]
 fn Item(stored: Stored, doing: RwSignal<Doing>) -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let stored = StoredValue::new(stored);
     let id = stored.with_value(|stored| stored.id.clone());
     let is_open = {

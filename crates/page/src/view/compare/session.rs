@@ -51,11 +51,6 @@ pub struct Comparing {
     pub(super) importing: StoredValue<bool>,
 }
 
-/// The handle that the page has provided.
-pub fn use_comparing() -> Comparing {
-    expect_context()
-}
-
 /// Processors of this machine, as far as the browser tells.
 pub fn cores() -> usize {
     (window().navigator().hardware_concurrency() as usize).clamp(1, MOST_WORKERS)

@@ -1,9 +1,9 @@
 //! Features with their values, and eyes that show them on the board.
 
-use super::judge::{Judge, use_judge};
+use super::judge::Judge;
 use crate::heuristics::{Heuristics, Overlay, Shape};
 use crate::texts::{catalogue, heuristics as texts};
-use crate::view::board::use_current;
+use crate::view::board::Current;
 use crate::view::mini_board::MiniBoard;
 use isolation::AnyPosition;
 use isolation::board::Player;
@@ -16,7 +16,7 @@ pub fn FeatureList(
     /// Which features.
     features: Vec<Feature>,
 ) -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let rows = features.into_iter().map(|feature| view! { <FeatureRow judge feature/> });
     view! {
         <p class="hint">{texts::features_hint()}</p>
@@ -108,7 +108,7 @@ fn point_at(judge: Judge, feature: Option<Feature>) {
 /// What is shown, in words; and in miniature where the board is out of sight.
 #[component]
 fn Shown(judge: Judge) -> impl IntoView {
-    let game = use_current().game;
+    let game = expect_context::<Current>().game;
     let words = move || judge.overlay.with(|overlay| overlay.as_ref().map(|it| it.words.clone()));
     let meaning =
         move || judge.state.with(Heuristics::shown).map(|it| catalogue::said(it.meaning()));

@@ -1,7 +1,7 @@
 //! The box in which a formula is typed, judged at once, and sent to play.
 
 use super::features::Whose;
-use super::judge::{Judge, use_judge};
+use super::judge::Judge;
 use super::table::judged;
 use crate::address::{Address, Place};
 use crate::heuristics::{
@@ -9,8 +9,8 @@ use crate::heuristics::{
 };
 use crate::texts::errors::Said;
 use crate::texts::heuristics as texts;
-use crate::view::navigation::use_navigation;
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::navigation::Navigation;
+use crate::view::session::{Session, fresh_seed};
 use isolation::{AgentSpec, Worth};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Input;
@@ -58,7 +58,7 @@ impl Offer {
 /// The box, what is wrong with its formula, what the formula is worth, and where it can go.
 #[component]
 pub fn FormulaBox() -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let offer = Offer::new(judge);
     let input = NodeRef::<Input>::new();
     let take = move |name: &str| {
@@ -241,8 +241,8 @@ fn Verdict(judge: Judge) -> impl IntoView {
 /// Where the formula can go: to the table, to a tournament.
 #[component]
 fn Actions(judge: Judge) -> impl IntoView {
-    let session = use_session();
-    let navigation = use_navigation();
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
     let usable = Memo::new(move |_| {
         judge.state.with(|state: &Heuristics| {
             let draft = &state.draft;

@@ -1,6 +1,6 @@
 //! The worker that evaluates, and what is known of the position on the board.
 
-use crate::engine::{Engine, use_native};
+use crate::engine::{Engine, Native};
 use crate::heuristics::{Change, Formulas, Heuristics, Overlay};
 use crate::storage::{Browser, Saved, follow};
 use crate::view::board::Overlaid;
@@ -23,18 +23,13 @@ pub struct Judge {
     pub engine: Engine,
 }
 
-/// The handle that the page has provided.
-pub fn use_judge() -> Judge {
-    expect_context()
-}
-
 impl Judge {
     /// Evaluates nothing yet: the worker is loaded when it is needed first.
     pub fn new() -> Self {
         let state = RwSignal::new(Heuristics::default());
         let shown = RwSignal::new(false);
         let engine = Engine::of(state, false, shown.into());
-        engine.follow(use_native());
+        engine.follow(expect_context::<Native>());
         let Overlaid(overlaid) = expect_context();
         let overlay = Memo::new(move |_| state.with(Heuristics::overlay));
         Effect::new(move |_| overlaid.set(overlay.get()));

@@ -7,8 +7,8 @@ mod one;
 mod saved;
 mod table;
 
-use super::board::use_current;
-use super::navigation::use_navigation;
+use super::board::Current;
+use super::navigation::Navigation;
 use crate::heuristics::Heuristics;
 use crate::texts::heuristics as texts;
 use features::FeatureList;
@@ -21,7 +21,7 @@ use one::OneHeuristic;
 use saved::SavedFormulas;
 use table::HeuristicsTable;
 
-use judge::{Judge, use_judge};
+use judge::Judge;
 
 /// Provides what stays while other places are shown.
 pub fn start() {
@@ -31,15 +31,15 @@ pub fn start() {
 /// How the heuristics judge the position on the board.
 #[component]
 pub fn HeuristicsPanel() -> impl IntoView {
-    let judge = use_judge();
-    let game = use_current().game;
+    let judge = expect_context::<Judge>();
+    let game = expect_context::<Current>().game;
     Effect::new(move |_| {
         let position = game.with(|game: &Game| *game.position());
         judge.state.update(|state| state.look_at(position));
     });
     // What is shown is about this place's board.
     let frame = NodeRef::<Section>::new();
-    let seen = use_navigation().sees(frame);
+    let seen = expect_context::<Navigation>().sees(frame);
     Effect::new(move |_| judge.shown.set(seen.get()));
     on_cleanup(move || {
         judge.state.update(Heuristics::hide);
@@ -73,7 +73,7 @@ pub fn HeuristicsPanel() -> impl IntoView {
 /// Why nothing is evaluated, where nothing is.
 #[component]
 fn Trouble() -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let trouble = Memo::new(move |_| match judge.engine.failure() {
         Some(why) => Some(texts::engine_fails(why)),
         None => judge.state.with(|state| state.error.as_deref().map(texts::refused)),

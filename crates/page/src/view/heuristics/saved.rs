@@ -1,6 +1,6 @@
 //! Formulas that the person has saved under names.
 
-use super::judge::{Judge, use_judge};
+use super::judge::Judge;
 use crate::heuristics::{Change, NamedFormula};
 use crate::storage::Trouble;
 use crate::texts::heuristics as texts;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The saved formulas, and a field to save the one in the box.
 #[component]
 pub fn SavedFormulas() -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let name = RwSignal::new(String::new());
     let note = RwSignal::new(None::<Result<String, String>>);
     let save = move |event: SubmitEvent| {

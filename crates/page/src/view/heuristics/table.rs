@@ -1,7 +1,7 @@
 //! All heuristics on the position on the board, side by side.
 
 use super::features::Whose;
-use super::judge::{Judge, use_judge};
+use super::judge::Judge;
 use crate::heuristics::{Column, Heuristics, Sorting, worth};
 use crate::texts::{catalogue, heuristics as texts};
 use isolation::Worth;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 /// All heuristics on the position on the board; a name opens the heuristic's page.
 #[component]
 pub fn HeuristicsTable() -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let names = Memo::new(move |_| {
         judge.state.with(|state| state.rows().iter().map(|row| row.name).collect::<Vec<_>>())
     });

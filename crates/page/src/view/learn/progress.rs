@@ -15,11 +15,6 @@ pub struct Progress {
     pub lessons: RwSignal<Saved<LessonsDone>>,
 }
 
-/// The handle that the page has provided.
-pub fn use_progress() -> Progress {
-    expect_context()
-}
-
 impl Progress {
     /// Reads what is stored, now and whenever another tab changes it.
     pub fn start() -> Self {

@@ -1,11 +1,12 @@
 //! The puzzles: one on the board, the grades, the streak.
 
-use super::progress::use_progress;
-use super::session::{Puzzles, use_learn_session};
+use super::progress::Progress;
+use super::session::{LearnSession, Puzzles};
 use crate::learn::{Part, Phase, Solving, Trainer, Tried};
+use crate::play::Arrow;
 use crate::texts::learn as texts;
-use crate::view::board::{Arrow, Board};
-use crate::view::navigation::use_navigation;
+use crate::view::board::Board;
+use crate::view::navigation::Navigation;
 use isolation::Grade;
 use isolation::board::Square;
 use leptos::prelude::*;
@@ -16,7 +17,7 @@ pub fn PuzzlePlace(
     /// Which one the address names.
     number: Signal<Option<usize>>,
 ) -> impl IntoView {
-    let session = use_learn_session();
+    let session = expect_context::<LearnSession>();
     session.load_puzzles();
     let here = Memo::new(move |_| session.puzzles.with(|puzzles| puzzles.trainer().is_some()));
     Effect::new(move |_| {
@@ -57,8 +58,8 @@ fn told<T: Default>(puzzles: &Puzzles, tell: impl FnOnce(&Trainer) -> T) -> T {
 
 #[component]
 fn PuzzleTable() -> impl IntoView {
-    let session = use_learn_session();
-    let progress = use_progress();
+    let session = expect_context::<LearnSession>();
+    let progress = expect_context::<Progress>();
     let puzzles = session.puzzles;
     let act = move |action: &dyn Fn(&mut Solving)| {
         let mut tried = None;
@@ -118,8 +119,8 @@ fn PuzzleTable() -> impl IntoView {
 
 #[component]
 fn NextPuzzle() -> impl IntoView {
-    let session = use_learn_session();
-    let progress = use_progress();
+    let session = expect_context::<LearnSession>();
+    let progress = expect_context::<Progress>();
     let address = move || {
         let next = progress.puzzles.with(|score| {
             session.puzzles.with(|it| told(it, |it| it.next(it.grade(), &score.value)))
@@ -131,9 +132,9 @@ fn NextPuzzle() -> impl IntoView {
 
 #[component]
 fn PuzzlePanel() -> impl IntoView {
-    let session = use_learn_session();
-    let score = use_progress().puzzles;
-    let navigation = use_navigation();
+    let session = expect_context::<LearnSession>();
+    let score = expect_context::<Progress>().puzzles;
+    let navigation = expect_context::<Navigation>();
     let puzzles = session.puzzles;
     let number = move || texts::puzzle_number(puzzles.with(|it| told(it, Trainer::number)));
     let grades = Grade::ALL.map(|grade| {

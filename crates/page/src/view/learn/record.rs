@@ -1,13 +1,13 @@
 //! How the person's games against agents have ended.
 
-use super::progress::use_progress;
+use super::progress::Progress;
 use crate::texts::{catalogue, learn as texts};
 use leptos::prelude::*;
 
 /// How the person's games against agents have ended.
 #[component]
 pub fn RecordTable() -> impl IntoView {
-    let record = use_progress().record;
+    let record = expect_context::<Progress>().record;
     let rows = move || {
         record.with(|record| {
             let tallies = record.value.tallies.iter().cloned();

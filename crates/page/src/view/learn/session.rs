@@ -1,13 +1,13 @@
 //! The lesson and the puzzle that are open: they stay while the person looks at other places.
 
-use super::progress::use_progress;
+use super::progress::Progress;
 use crate::address::Place;
-use crate::engine::{Solver, use_solver};
+use crate::engine::Solver;
 use crate::files::{fetched, file, property, text_of};
 use crate::knowledge::Question;
 use crate::learn::{Desk, Lesson, Solving, Trainer};
 use crate::texts::learn as texts;
-use crate::view::navigation::use_navigation;
+use crate::view::navigation::Navigation;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
@@ -63,19 +63,14 @@ impl Puzzles {
     }
 }
 
-/// The handle that the page has provided.
-pub fn use_learn_session() -> LearnSession {
-    expect_context()
-}
-
 impl LearnSession {
     /// Nothing is loaded before it is wanted.
     pub fn start() -> Self {
         let puzzles = RwSignal::new(Puzzles::Unasked);
-        let solver = use_solver();
+        let solver = expect_context::<Solver>();
         solver.serve(
             puzzles,
-            use_navigation().shows(Place::Learn),
+            expect_context::<Navigation>().shows(Place::Learn),
             Puzzles::question,
             Puzzles::carry_on,
         );
@@ -98,7 +93,7 @@ impl LearnSession {
             return;
         }
         self.puzzles.set(Puzzles::Loading);
-        let progress = use_progress();
+        let progress = expect_context::<Progress>();
         spawn_local(async move {
             let trainer = match text_at(&file("puzzles")).await {
                 Ok(text) => progress

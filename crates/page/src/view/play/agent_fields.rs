@@ -3,7 +3,7 @@
 use crate::play::{AgentDraft, Field, NONE};
 use crate::texts::{catalogue, play as texts};
 use crate::view::fields::{Select, TextField, options};
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::{Param, ParamKind, Value};
@@ -24,7 +24,7 @@ type Edit = Box<dyn FnOnce(&mut AgentDraft) + Send + Sync>;
 
 impl Editor {
     fn of(player: Player) -> Self {
-        let session = use_session();
+        let session = expect_context::<Session>();
         let draft =
             Memo::new(move |_| session.play.with(|play| play.settings.seat(player).agent.clone()));
         let edit =

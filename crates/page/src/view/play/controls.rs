@@ -7,16 +7,16 @@ use crate::play::Play;
 use crate::texts::{play as texts, table};
 use crate::view::fields::Tick;
 use crate::view::focus::focus;
-use crate::view::look::use_look;
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::look::Look;
+use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
 use leptos::prelude::*;
 
 /// New game, undo, hint, flip and the menu; below them what belongs to this turn.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let session = use_session();
-    let look = use_look();
+    let session = expect_context::<Session>();
+    let look = expect_context::<Look>();
     let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
     let can_undo = read(Play::can_undo);
     let can_hint = read(Play::can_hint);
@@ -122,7 +122,7 @@ pub fn Controls() -> impl IntoView {
 /// The button that halts: an agent that thinks, a game between agents, the clocks; or goes on.
 #[component]
 fn Halt() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
     let paused = read(Play::is_paused);
     let thinking = read(Play::is_thinking);

@@ -5,7 +5,7 @@ use crate::engine::State;
 use crate::play::Thought;
 use crate::texts::{play as texts, sides};
 use crate::view::number::grouped;
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use crate::view::verdict::Verdict;
 use isolation::{RecordedScore, Report};
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 /// The engine's state, and the search that goes on or was last.
 #[component]
 pub fn EnginePanel() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let states = move || (session.engine.state().get(), session.solver.engine.state().get());
     let name = move || match states() {
         (State::Failed(_), _) | (State::Ready, State::Failed(_)) => "failed",

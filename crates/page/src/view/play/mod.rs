@@ -15,12 +15,12 @@ mod watching;
 use super::board::{Board, Current};
 use super::focus::leave_cell;
 use super::keys;
-use super::look::use_look;
+use super::look::Look;
 use super::native::NativeSwitch;
 use super::panel::{Tab, Tabs, lazy};
 use super::parts::Part;
 use super::preferences::PreferencesTrouble;
-use super::session::use_session;
+use super::session::Session;
 use crate::engine::State;
 use crate::play::Play;
 use controls::Controls;
@@ -36,8 +36,8 @@ use strip::Strip;
 /// The board with its players, and the panel beside it.
 #[component]
 pub fn PlayPlace() -> impl IntoView {
-    let session = use_session();
-    let look = use_look();
+    let session = expect_context::<Session>();
+    let look = expect_context::<Look>();
     provide_context(Current { game: Memo::new(move |_| session.play.with(Play::shown_game)) });
     keys::listen(move |step| {
         let leads = session.play.with_untracked(|play| play.after(step).is_some());

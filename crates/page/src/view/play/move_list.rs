@@ -5,13 +5,13 @@ use crate::analyse::tree::GameTree;
 use crate::play::Play;
 use crate::texts::play as texts;
 use crate::view::moves::{MoveList, Steps};
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use leptos::prelude::*;
 
 /// The moves so far, and the steps through them.
 #[component]
 pub fn Moves() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let play = session.play;
     let game = Memo::new(move |_| play.with(|play| play.game.clone()));
     let rounds = Memo::new(move |_| game.with(|game| GameTree::of(game).rounds()));

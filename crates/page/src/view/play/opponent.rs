@@ -3,14 +3,14 @@
 use crate::play::{Opponent, Play, TimeControl};
 use crate::texts::{play as texts, table};
 use crate::view::fields::{Select, TextField, Tick, options};
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The opponent by name, with a sentence.
 #[component]
 pub fn OpponentChoice() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let opponent = Memo::new(move |_| session.play.with(Play::opponent));
     let two = move || opponent.get() == Opponent::Person;
     let turns = Memo::new(move |_| session.play.with(|play| play.settings.turn_board));
@@ -39,7 +39,7 @@ pub fn OpponentChoice() -> impl IntoView {
 /// Who begins. The first player always moves first, so the players change places.
 #[component]
 pub fn Beginner() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let person = Memo::new(move |_| session.play.with(Play::only_person));
     let swap = move || session.act(|play| play.swap_seats(fresh_seed()));
     let button = move || {
@@ -67,7 +67,7 @@ pub fn Beginner() -> impl IntoView {
 pub fn ClockChoice() -> impl IntoView {
     const NONE: &str = "none";
     const OTHER: &str = "other";
-    let session = use_session();
+    let session = expect_context::<Session>();
     let control = Memo::new(move |_| session.play.with(|play| play.settings.control));
     let usual = |control: &TimeControl| TimeControl::USUAL.contains(control);
     let typing = RwSignal::new(control.get_untracked().is_some_and(|control| !usual(&control)));

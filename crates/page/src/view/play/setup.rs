@@ -5,8 +5,8 @@ use super::opponent::{Beginner, ClockChoice, OpponentChoice};
 use crate::play::Settings;
 use crate::texts::{play as texts, sides, table};
 use crate::view::fields::{Select, TextField, Tick, by_name, options};
-use crate::view::look::use_look;
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::look::Look;
+use crate::view::session::{Session, fresh_seed};
 use isolation::board::{Movement, Player, Start};
 use isolation::{PRESETS, SEARCHES};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use leptos::prelude::*;
 /// All settings.
 #[component]
 pub fn Setup() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let confirms = Memo::new(move |_| session.play.with(|play| play.settings.confirm));
     view! {
         <section class="setup" aria-labelledby="setup-title">
@@ -39,7 +39,7 @@ pub fn Setup() -> impl IntoView {
 
 #[component]
 fn BoardChoice() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let settings = Memo::new(move |_| session.play.with(|play| play.settings.clone()));
     let preset = Memo::new(move |_| settings.with(Settings::preset).to_owned());
     let movement =
@@ -93,7 +93,7 @@ fn BoardChoice() -> impl IntoView {
 #[component]
 fn PlayerChoice(player: Player) -> impl IntoView {
     const HUMAN: &str = "human";
-    let session = use_session();
+    let session = expect_context::<Session>();
     let choice = Memo::new(move |_| {
         session.play.with(|play| match play.settings.seat(player) {
             seat if seat.human => HUMAN.to_owned(),
@@ -130,8 +130,8 @@ fn PlayerChoice(player: Player) -> impl IntoView {
 
 #[component]
 fn More() -> impl IntoView {
-    let session = use_session();
-    let look = use_look();
+    let session = expect_context::<Session>();
+    let look = expect_context::<Look>();
     let settings = Memo::new(move |_| session.play.with(|play| play.settings.clone()));
     let random = move || settings.with(|settings| settings.rules.start == Start::Random);
     let wrong =

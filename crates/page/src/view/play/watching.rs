@@ -2,13 +2,13 @@
 
 use crate::play::{PACES, Play};
 use crate::texts::table as texts;
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use leptos::prelude::*;
 
 /// Step and speed.
 #[component]
 pub fn Watching() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let can_step = Memo::new(move |_| session.play.with(Play::can_step));
     let pace = Memo::new(move |_| session.play.with(|play| play.settings.pace));
     let said = move || {

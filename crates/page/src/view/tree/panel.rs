@@ -9,8 +9,8 @@ use super::step_bar::StepBar;
 use super::{act, read};
 use crate::texts::tree as texts;
 use crate::tree::{State, Study};
-use crate::view::board::use_current;
-use crate::view::navigation::use_navigation;
+use crate::view::board::Current;
+use crate::view::navigation::Navigation;
 use crate::view::number::grouped;
 use isolation::wire::Iteration;
 use leptos::html::Dialog;
@@ -22,9 +22,9 @@ const LARGE: f64 = 1.5;
 /// How the engine searches the position on the board.
 #[component]
 pub fn TreePanel() -> impl IntoView {
-    let game = use_current().game;
+    let game = expect_context::<Current>().game;
     let frame = NodeRef::<Dialog>::new();
-    let seen = use_navigation().sees(frame);
+    let seen = expect_context::<Navigation>().sees(frame);
     let session = TreeSession::new(seen);
     let (study, walk) = (session.study, session.walk);
     // What is not seen is not searched.

@@ -1,6 +1,6 @@
 //! The study and its engine together.
 
-use crate::engine::{Engine, use_native};
+use crate::engine::{Engine, Native};
 use crate::tree::{Study, Walk};
 use leptos::prelude::*;
 
@@ -21,7 +21,7 @@ impl TreeSession {
     pub fn new(shown: Signal<bool>) -> Self {
         let (study, walk) = (RwSignal::new(Study::default()), RwSignal::new(None));
         let engine = Engine::of(study, false, shown);
-        engine.follow(use_native());
+        engine.follow(expect_context::<Native>());
         // The old tree stays until the new one is there.
         Effect::new(move |_| {
             if study.with(|study| study.walk.is_some()) {
