@@ -12,7 +12,7 @@ pub fn address_of(game: &Game, plies: usize) -> Address {
     let mut tree = GameTree::of(game);
     // Without variations, the place is the number of the move.
     tree.go(plies);
-    Analysis { tree, ..Analysis::new() }.address()
+    Analysis { tree, ..Analysis::default() }.address()
 }
 
 impl Analysis {

@@ -74,15 +74,9 @@ pub enum Effort {
 /// The longest search.
 const LONGEST: Duration = Duration::from_secs(3_600);
 
+/// The empty board of the first preset.
 impl Default for Analysis {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Analysis {
-    /// The empty board of the first preset.
-    pub fn new() -> Self {
         Self {
             tree: GameTree::new(AnyPosition::start(&PRESETS[0].rules)),
             knowledge: Knowledge::default(),
@@ -96,7 +90,9 @@ impl Analysis {
             boards: 0,
         }
     }
+}
 
+impl Analysis {
     /// The position that is looked at.
     pub fn position(&self) -> &AnyPosition {
         self.tree.position(self.tree.current)

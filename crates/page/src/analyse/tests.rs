@@ -15,7 +15,7 @@ use crate::play::Judgement;
 
 /// An analysis that is seen, of these moves from this start.
 fn analysis(start: &str, moves: &str) -> Analysis {
-    let mut analysis = Analysis::new();
+    let mut analysis = Analysis::default();
     let address = Address::new(Place::Analyse).with("start", start).with("moves", moves);
     analysis.open(&address).expect("an address");
     analysis.hidden = false;
@@ -168,7 +168,7 @@ fn notes_are_part_of_address_and_record() {
     let mut one = analysis(SMALL, "e3 a3");
     one.mark(Glyph::Dubious);
     one.comment(" not {so} \\ good ");
-    let mut other = Analysis::new();
+    let mut other = Analysis::default();
     let address = Address::parse(&one.address().to_string()).expect("an address");
     other.open(&address).expect("its own address");
     assert_eq!(&other.tree, &one.tree);
@@ -242,7 +242,7 @@ fn addresses_say_all_and_read_back() {
     one.walk(Walk::Back);
     one.walk(Walk::Down);
     let address = one.address();
-    let mut other = Analysis::new();
+    let mut other = Analysis::default();
     let read = Address::parse(&address.to_string()).expect("an address");
     other.open(&read).expect("its own address");
     assert_eq!(other.address(), address);
@@ -319,7 +319,7 @@ proptest! {
             Err(error) => prop_assert!(!error.to_string().is_empty()),
             Ok(address) => {
                 prop_assert_eq!(Address::parse(&address.to_string()), Ok(address.clone()));
-                let mut analysis = Analysis::new();
+                let mut analysis = Analysis::default();
                 if let Err(error) = analysis.open(&address) {
                     prop_assert!(!error.is_empty());
                 }

@@ -4,15 +4,6 @@ use crate::texts::{catalogue, compare as texts};
 use isolation::eval::CATALOGUE;
 use isolation::{LEVELS, Level};
 
-/// A player that is offered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// What it is called.
-    pub label: String,
-    /// The agent.
-    pub text: String,
-}
-
 /// The documents' agents whose effort is fixed by depth.
 const DOCUMENTS: [&str; 8] =
     ["Random", "Greedy", "MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Improved"];
@@ -21,17 +12,12 @@ const DOCUMENTS: [&str; 8] =
 const SEARCHES: [&str; 4] =
     ["strong(nodes=100k)", "perfect(nodes=100k)", "mcts(nodes=1000)", "minimax(depth=2)"];
 
-/// All that is offered, by group: what its choices have in common, and the choices.
-pub fn groups() -> [(&'static str, Vec<Choice>); 4] {
-    let plain = |text: &str| Choice { label: text.to_owned(), text: text.to_owned() };
-    let heuristic = |name: &str| Choice {
-        label: name.to_owned(),
-        text: format!("deepening(nodes=100k, eval={name})"),
-    };
-    let level = |level: &Level| Choice {
-        label: catalogue::said(level.name).to_owned(),
-        text: level.name.to_owned(),
-    };
+/// All that is offered, by group: what its choices have in common; then what each is called, and its
+/// agent's text.
+pub fn groups() -> [(&'static str, Vec<(String, String)>); 4] {
+    let plain = |text: &str| (text.to_owned(), text.to_owned());
+    let heuristic = |name: &str| (name.to_owned(), format!("deepening(nodes=100k, eval={name})"));
+    let level = |level: &Level| (catalogue::said(level.name).to_owned(), level.name.to_owned());
     [
         (texts::group_levels(), LEVELS.iter().map(level).collect()),
         (texts::group_sources(), DOCUMENTS.into_iter().map(plain).collect()),

@@ -14,7 +14,7 @@ mod plot;
 mod saved;
 mod standings;
 
-pub use choices::{Choice, groups};
+pub use choices::groups;
 pub use contest::{Contest, Order, Stage};
 pub use counting::Counting;
 pub use draft::{Draft, Effort, Fault, Field, MOST_GAMES, PlayerDraft};

@@ -115,11 +115,6 @@ impl Recorded {
         moves
     }
 
-    /// The root above a node.
-    pub fn root(&self, node: u32) -> u32 {
-        self.roots[self.roots.partition_point(|root| *root <= node) - 1]
-    }
-
     /// α and β at entry.
     pub fn window(&self, node: u32) -> (Score, Score) {
         self.windows[node as usize]

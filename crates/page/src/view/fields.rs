@@ -149,6 +149,17 @@ fn Wrong(id: String, error: MaybeProp<String>) -> impl IntoView {
     view! { <span id=id class="error" role="alert">{move || error.get()}</span> }
 }
 
+/// A button with words on it.
+#[component]
+pub fn Button(
+    id: &'static str,
+    label: &'static str,
+    #[prop(optional)] class: Option<&'static str>,
+    on_press: impl Fn() + 'static,
+) -> impl IntoView {
+    view! { <button id=id type="button" class=class on:click=move |_| on_press()>{label}</button> }
+}
+
 /// A box to tick.
 #[component]
 pub fn Tick(

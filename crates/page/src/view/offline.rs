@@ -5,6 +5,7 @@ use super::session::Session;
 use crate::engine::State;
 use crate::files::fetched;
 use crate::texts::offline as texts;
+use crate::view::fields::Button;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::Cell;
@@ -150,9 +151,7 @@ pub fn UpdateNews() -> impl IntoView {
                     News::Waiting => texts::new_version(),
                     News::Outdated => texts::outdated(),
                 }}
-                <button id="reload" type="button" on:click=move |_| offline.change(news)>
-                    {texts::reload()}
-                </button>
+                <Button id="reload" label=texts::reload() on_press=move || offline.change(news)/>
             })}
         </p>
     }

@@ -4,7 +4,7 @@ use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::editor::{Editor, Tool};
 use crate::texts::{analyse as texts, sides};
-use crate::view::fields::{Select, TextField, by_name, options};
+use crate::view::fields::{Button, Select, TextField, by_name, options};
 use isolation::board::{Movement, Player};
 use leptos::prelude::*;
 
@@ -93,23 +93,13 @@ pub fn EditorPanel() -> impl IntoView {
                     >
                         {texts::use_position()}
                     </button>
-                    <button
+                    <Button
                         id="clear-board"
-                        type="button"
-                        on:click=move |_| session.act(|it| it.in_editor(Editor::clear))
-                    >
-                        {texts::clear()}
-                    </button>
-                    <button
-                        id="new-board"
-                        type="button"
-                        on:click=move |_| session.act(Analysis::begin_anew)
-                    >
-                        {texts::new_board()}
-                    </button>
-                    <button id="cancel-edit" type="button" on:click=move |_| session.act(|it| it.edit(false))>
-                        {texts::cancel()}
-                    </button>
+                        label=texts::clear()
+                        on_press=move || session.act(|it| it.in_editor(Editor::clear))
+                    />
+                    <Button id="new-board" label=texts::new_board() on_press=move || session.act(Analysis::begin_anew)/>
+                    <Button id="cancel-edit" label=texts::cancel() on_press=move || session.act(|it| it.edit(false))/>
                 </div>
         </section>
     }

@@ -2,9 +2,9 @@
 
 use super::AnalysisSession;
 use crate::address::{Address, Place};
-use crate::analyse::tree::GameTree;
 use crate::saved_games::{Entry, Summary, store};
 use crate::texts::saved as texts;
+use crate::view::fields::Button;
 use crate::view::focus::focus;
 use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
@@ -68,9 +68,7 @@ pub fn SavedGamesList() -> impl IntoView {
                 </For>
             </ul>
             <Show when=move || count.get().is_some_and(|count| count > most.get())>
-                <button id="more-saved" type="button" on:click=move |_| most.update(|most| *most += SOME)>
-                    {texts::more_games()}
-                </button>
+                <Button id="more-saved" label=texts::more_games() on_press=move || most.update(|most| *most += SOME)/>
             </Show>
             <Show when=move || is_empty.get()>
                 <p class="hint">{texts::no_games()}</p>
@@ -149,12 +147,7 @@ fn SavedGame(
         }
     };
     let open = move |_| {
-        games.act(read(), move |game| {
-            if let Ok(played) = game.replay() {
-                let tree = GameTree::of_record(&played, &game.notes);
-                analysis.act(|analysis| analysis.begin(tree));
-            }
-        });
+        games.act(read(), move |game| analysis.show(&game));
     };
     let resume = move |_| {
         games.act(read(), move |game| {

@@ -2,7 +2,6 @@
 
 use super::AnalysisSession;
 use crate::analyse::import::Imported;
-use crate::analyse::tree::GameTree;
 use crate::texts::{analyse as texts, saved};
 use crate::view::clipboard::CopyField;
 use crate::view::files::read_file;
@@ -25,12 +24,7 @@ pub fn Paste() -> impl IntoView {
         error.set(None);
         if pasted.trim_start().starts_with('{') {
             text.set(String::new());
-            return games.import(pasted, move |game| {
-                if let Ok(played) = game.replay() {
-                    let tree = GameTree::of_record(&played, &game.notes);
-                    session.act(|analysis| analysis.begin(tree));
-                }
-            });
+            return games.import(pasted, move |game| session.show(&game));
         }
         let read = session.state.try_update(|analysis| analysis.paste(&pasted));
         match read {

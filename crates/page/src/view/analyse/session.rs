@@ -2,9 +2,11 @@
 
 use crate::address::Place;
 use crate::analyse::Analysis;
+use crate::analyse::tree::GameTree;
 use crate::engine::{Engine, Native, Solver};
 use crate::view::addressed::follow;
 use crate::view::navigation::Navigation;
+use isolation::GameRecord;
 use leptos::prelude::*;
 
 /// The handle by which all components act.
@@ -20,7 +22,7 @@ impl AnalysisSession {
     /// Begins with an empty board. The engine is loaded when the place is first visited, and works
     /// while it is shown.
     pub fn start() -> Self {
-        let state = RwSignal::new(Analysis::new());
+        let state = RwSignal::new(Analysis::default());
         let solver = expect_context::<Solver>();
         state.update_untracked(|state| state.knowledge = solver.knowledge());
         let shown = expect_context::<Navigation>().shows(Place::Analyse);
@@ -33,6 +35,13 @@ impl AnalysisSession {
         });
         follow(state, Place::Analyse, Analysis::address, Analysis::open, |it| it.boards);
         Self { state, engine, solver }
+    }
+
+    /// Begins with a saved game and its notes.
+    pub fn show(self, game: &GameRecord) {
+        if let Ok(played) = game.replay() {
+            self.act(|analysis| analysis.begin(GameTree::of_record(&played, &game.notes)));
+        }
     }
 
     /// Does something with the analysis.

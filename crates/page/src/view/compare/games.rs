@@ -3,6 +3,7 @@
 use super::session::Comparing;
 use crate::compare::{GameRow, games};
 use crate::texts::compare as texts;
+use crate::view::fields::Button;
 use leptos::prelude::*;
 
 /// Games that are listed at first, and how many more each time.
@@ -41,20 +42,12 @@ pub fn Games(
                 <div class="heading">
                     <h2>{title}</h2>
                     <Show when=move || chosen.with(Option::is_some)>
-                        <button id="all-games" type="button" class="quiet" on:click=move |_| chosen.set(None)>
-                            {texts::all_games()}
-                        </button>
+                        <Button id="all-games" class="quiet" label=texts::all_games() on_press=move || chosen.set(None)/>
                     </Show>
                 </div>
                 <ul id="contest-games" class="contest-games">{rows}</ul>
                 <Show when=move || more.get()>
-                    <button
-                        id="more-games"
-                        type="button"
-                        on:click=move |_| most.update(|most| *most += SOME)
-                    >
-                        {texts::more_games()}
-                    </button>
+                    <Button id="more-games" label=texts::more_games() on_press=move || most.update(|most| *most += SOME)/>
                 </Show>
             </section>
         </Show>

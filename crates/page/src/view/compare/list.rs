@@ -3,6 +3,7 @@
 use super::session::Comparing;
 use crate::compare::{Listed, Stored};
 use crate::texts::compare as texts;
+use crate::view::fields::Button;
 use crate::view::files::read_file;
 use crate::view::focus::focus;
 use leptos::prelude::*;
@@ -45,9 +46,12 @@ pub fn SavedTournaments() -> impl IntoView {
                     </Show>
                 </div>
                 <Show when=move || shown.get()>
-                    <button id="new-contest" type="button" class="primary" on:click=move |_| comparing.close()>
-                        {texts::new_tournament()}
-                    </button>
+                    <Button
+                        id="new-contest"
+                        class="primary"
+                        label=texts::new_tournament()
+                        on_press=move || comparing.close()
+                    />
                 </Show>
                 <p id="trouble" class="error" role="alert">{move || comparing.trouble.get()}</p>
                 <ul id="tournaments" class="tournaments">

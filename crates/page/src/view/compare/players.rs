@@ -26,8 +26,8 @@ pub fn Players() -> impl IntoView {
         }
     };
     let offered = groups().into_iter().map(|(group, choices)| {
-        let options = choices.into_iter().map(|choice| {
-            view! { <option value=choice.text>{choice.label}</option> }
+        let options = choices.into_iter().map(|(label, text)| {
+            view! { <option value=text>{label}</option> }
         });
         view! { <optgroup label=group>{options.collect_view()}</optgroup> }
     });

@@ -6,6 +6,7 @@ use crate::learn::{Part, Phase, Solving, Trainer, Tried};
 use crate::play::Arrow;
 use crate::texts::learn as texts;
 use crate::view::board::Board;
+use crate::view::fields::Button;
 use crate::view::navigation::Navigation;
 use isolation::Grade;
 use isolation::board::Square;
@@ -30,9 +31,7 @@ pub fn PuzzlePlace(
             Puzzles::Failed(why) => Some(
                 view! {
                     <p class="error" role="alert">{texts::puzzles_failed(why)}</p>
-                    <button id="load-puzzles" type="button" on:click=move |_| session.load_puzzles()>
-                        {texts::again()}
-                    </button>
+                    <Button id="load-puzzles" label=texts::again() on_press=move || session.load_puzzles()/>
                 }
                 .into_any(),
             ),

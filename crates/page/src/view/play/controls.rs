@@ -5,7 +5,7 @@ use super::typed_move::TypedMove;
 use super::watching::Watching;
 use crate::play::Play;
 use crate::texts::{play as texts, table};
-use crate::view::fields::Tick;
+use crate::view::fields::{Button, Tick};
 use crate::view::focus::focus;
 use crate::view::look::Look;
 use crate::view::session::{Session, fresh_seed};
@@ -28,14 +28,12 @@ pub fn Controls() -> impl IntoView {
 
     view! {
         <div class="controls">
-            <button
+            <Button
                 id="new-game"
-                type="button"
                 class="primary"
-                on:click=move |_| session.act(|play| play.new_game(fresh_seed()))
-            >
-                {texts::new_game()}
-            </button>
+                label=texts::new_game()
+                on_press=move || session.act(|play| play.new_game(fresh_seed()))
+            />
             <button
                 id="undo"
                 type="button"
@@ -75,31 +73,25 @@ pub fn Controls() -> impl IntoView {
                 <Watching/>
             </Show>
             <Show when=move || placing.get()>
-                <button
+                <Button
                     id="random-start"
-                    type="button"
-                    on:click=move |_| session.act(Play::place_at_random)
-                >
-                    {texts::place_at_random()}
-                </button>
+                    label=texts::place_at_random()
+                    on_press=move || session.act(Play::place_at_random)
+                />
             </Show>
             <Show when=move || left.get()>
-                <button
+                <Button
                     id="back-to-game"
-                    type="button"
-                    on:click=move |_| session.act(|play| play.go_back(fresh_seed()))
-                >
-                    {table::back_to_game()}
-                </button>
+                    label=table::back_to_game()
+                    on_press=move || session.act(|play| play.go_back(fresh_seed()))
+                />
             </Show>
             <Show when=move || over.get() fallback=Halt>
-                <button
+                <Button
                     id="rematch"
-                    type="button"
-                    on:click=move |_| session.act(|play| play.rematch(fresh_seed()))
-                >
-                    {table::rematch()}
-                </button>
+                    label=table::rematch()
+                    on_press=move || session.act(|play| play.rematch(fresh_seed()))
+                />
             </Show>
             <div class="ticks">
                 <Tick

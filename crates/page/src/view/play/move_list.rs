@@ -4,6 +4,7 @@ use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
 use crate::play::Play;
 use crate::texts::play as texts;
+use crate::view::fields::Button;
 use crate::view::moves::{MoveList, Steps};
 use crate::view::session::Session;
 use leptos::prelude::*;
@@ -40,13 +41,11 @@ pub fn Moves() -> impl IntoView {
             <div class="controls icons">
                 <Steps leads on_walk=move |step| session.act(|play| play.walk(step))/>
                 <Show when=move || back.get()>
-                    <button
+                    <Button
                         id="to-game"
-                        type="button"
-                        on:click=move |_| session.act(|it| it.look_at(it.game.moves().len()))
-                    >
-                        {texts::to_game()}
-                    </button>
+                        label=texts::to_game()
+                        on_press=move || session.act(|it| it.look_at(it.game.moves().len()))
+                    />
                 </Show>
                 <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>
             </div>

@@ -3,7 +3,7 @@
 use super::session::TreeSession;
 use crate::texts::tree as texts;
 use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Settings, Study};
-use crate::view::fields::{Select, Tick, by_name, options};
+use crate::view::fields::{Button, Select, Tick, by_name, options};
 use crate::view::number::grouped;
 use isolation::eval::CATALOGUE;
 use leptos::prelude::*;
@@ -61,9 +61,7 @@ pub fn Form(session: TreeSession) -> impl IntoView {
             />
             <Show when=move || study.with(Study::is_older)>
                 <span class="hint">{texts::older()}</span>
-                <button id="tree-draw" type="button" on:click=move |_| study.update(Study::draw)>
-                    {texts::draw()}
-                </button>
+                <Button id="tree-draw" label=texts::draw() on_press=move || study.update(Study::draw)/>
             </Show>
         </div>
     }

@@ -10,6 +10,7 @@ use super::{act, read};
 use crate::texts::tree as texts;
 use crate::tree::{State, Study};
 use crate::view::board::Current;
+use crate::view::fields::Button;
 use crate::view::navigation::Navigation;
 use crate::view::number::grouped;
 use isolation::wire::Iteration;
@@ -94,9 +95,7 @@ pub fn TreePanel() -> impl IntoView {
                     <p class="error" role="alert">
                         {move || failure.get().map(texts::engine_failed)}
                     </p>
-                    <button id="tree-again" type="button" on:click=move |_| session.engine.retry()>
-                        {texts::again()}
-                    </button>
+                    <Button id="tree-again" label=texts::again() on_press=move || session.engine.retry()/>
                 </Show>
                 <Show when=move || walk.with(Option::is_some)>
                     <Iterations session/>
