@@ -53,8 +53,8 @@ pub use review::Review;
 pub(crate) use settings::read_size;
 pub use settings::{CUSTOM, Seat, Settings};
 pub use sound::Sound;
+use thinking::Pause;
 pub use thinking::Thought;
-use thinking::{Pause, Thinking};
 pub use truth::Standing;
 pub use words::{StandingWords, instead};
 
@@ -92,7 +92,8 @@ pub struct Play {
     clock: Option<Clock>,
     /// How late it is, as far as the play was told.
     time: Duration,
-    thinking: Option<Thinking>,
+    /// The request to the agent that is not answered yet.
+    thinking: Option<u64>,
     pause: Option<Pause>,
     /// Whether the game pauses after the next move.
     stepping: bool,

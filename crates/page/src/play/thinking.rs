@@ -11,12 +11,6 @@ use super::{Health, Note, Order, PACES, Play};
 use crate::engine::Client;
 use crate::texts::{play as texts, sides};
 
-/// A request that is not answered yet.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Thinking {
-    pub id: u64,
-}
-
 /// Why an agent whose turn it is does not think.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Pause {
@@ -47,7 +41,7 @@ impl Play {
 
     /// Whether a request still waits for its answer.
     pub(super) fn waits_for(&self, id: u64) -> bool {
-        self.thinking == Some(Thinking { id }) || self.hint_waits_for(id)
+        self.thinking == Some(id) || self.hint_waits_for(id)
     }
 
     /// Whether the game waits for a person to let the agent go on.
@@ -92,7 +86,7 @@ impl Play {
         let waits = watched && !self.stepping;
         let after = if waits { PACES[self.settings.pace] } else { Duration::ZERO };
         self.orders.push(Order::Ask { request, after });
-        self.thinking = Some(Thinking { id });
+        self.thinking = Some(id);
         self.thought = Some(Thought { player, report: None });
     }
 

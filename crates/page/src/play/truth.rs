@@ -2,9 +2,7 @@
 
 use isolation::board::{Player, Verdict};
 
-use std::sync::Arc;
-
-use isolation::{Scope, Truth};
+use isolation::Scope;
 
 use super::Play;
 use crate::knowledge::Question;
@@ -49,10 +47,6 @@ impl Play {
             None if self.knowledge.lacks_of(&self.game, plies, Scope::Winner) => Standing::Open,
             None => Standing::Unknown,
         })
-    }
-
-    pub(super) fn truth_here(&self) -> Option<Arc<Truth>> {
-        self.knowledge.truth(self.game.position())
     }
 
     /// What the solver is to find out next. While an agent thinks nothing is studied: that would

@@ -19,11 +19,13 @@ pub fn score(score: Score) -> String {
         (Some(Verdict::Win), None) => texts::win_sometime().to_owned(),
         (Some(Verdict::Loss), Some(plies)) => texts::loss(plies),
         (Some(Verdict::Loss), None) => texts::loss_sometime().to_owned(),
-        (None, _) => {
-            let rounded = (score.value() * 100.0).round() / 100.0 + 0.0;
-            rounded.to_string().replace('-', "−")
-        }
+        (None, _) => plain(score.value()),
     }
+}
+
+/// A number with at most two decimals.
+pub fn plain(value: f64) -> String {
+    ((value * 100.0).round() / 100.0 + 0.0).to_string().replace('-', "−")
 }
 
 /// A value and what it says: `3`, `≥ 6`, `≤ 2`.

@@ -4,13 +4,6 @@ use super::navigation::Navigation;
 use crate::address::{Address, Place};
 use leptos::prelude::*;
 
-/// What was last the same in the URL and in the state.
-#[derive(Clone, PartialEq)]
-struct Agreed {
-    address: Address,
-    begun: u32,
-}
-
 /// Lets the state of a place and the URL follow one another, from now on. `open` makes of the state
 /// what an address says, or changes nothing and says what is wrong; `begun` is a number that changes
 /// when something new begins, to which the browser's *back* leads back.
@@ -22,7 +15,8 @@ pub fn follow<S: Send + Sync + 'static>(
     begun: fn(&S) -> u32,
 ) {
     let navigation = expect_context::<Navigation>();
-    let on = move |state: &S| Agreed { address: address(state), begun: begun(state) };
+    let on = move |state: &S| (address(state), begun(state));
+    // What was last the same in the URL and in the state.
     let agreed = StoredValue::new(state.with_untracked(on));
     Effect::new(move |_| {
         let there = navigation.address.get();
@@ -32,7 +26,7 @@ pub fn follow<S: Send + Sync + 'static>(
         let before = state.with_untracked(address);
         let opened = open(&mut state.write_untracked(), &there);
         let now = state.with_untracked(on);
-        let changed = now.address != before;
+        let changed = now.0 != before;
         agreed.set_value(now);
         match opened {
             Ok(()) if changed => state.notify(),
@@ -50,7 +44,7 @@ pub fn follow<S: Send + Sync + 'static>(
         }
         let before = agreed.get_value();
         agreed.set_value(now.clone());
-        if navigation.address.with_untracked(|it| *it == now.address) {
+        if navigation.address.with_untracked(|it| *it == now.0) {
             // A move that is taken back at once has an address that was never written.
             navigation.write_nothing();
             return;
@@ -60,10 +54,10 @@ pub fn follow<S: Send + Sync + 'static>(
             return;
         }
         navigation.error.set(None);
-        if now.begun == before.begun {
-            navigation.replace_soon(now.address);
+        if now.1 == before.1 {
+            navigation.replace_soon(now.0);
         } else {
-            navigation.go(&now.address);
+            navigation.go(&now.0);
         }
     });
 }

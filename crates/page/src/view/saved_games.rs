@@ -23,7 +23,7 @@ pub struct SavedGames {
     why_unsaved: RwSignal<Option<String>>,
     /// What went wrong elsewhere, in a sentence.
     pub trouble: RwSignal<Option<String>>,
-    /// The import that is under way: games done, and all.
+    /// The import that is under way: games done, and all. Without it, it ends before its next slice.
     pub import: RwSignal<Option<(usize, usize)>>,
     /// How the last import ended.
     pub imported: RwSignal<Option<Result<String, String>>>,
@@ -193,11 +193,6 @@ impl SavedGames {
             self.imported.set(Some(ended));
             self.read();
         });
-    }
-
-    /// The import ends before its next slice.
-    pub fn cancel_import(self) {
-        self.import.set(None);
     }
 
     /// How many games are new, how many there were, and the first. A text with a mistake is not

@@ -7,6 +7,7 @@ use super::waiting::repeat;
 use crate::address::Place;
 use crate::engine::{Engine, Native, Solver, State};
 use crate::play::Play;
+use crate::storage::Browser;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -61,7 +62,7 @@ impl Session {
                 sounds.play(sound);
             }
             if let Some(ended) = play.try_update_untracked(Play::take_ended).flatten() {
-                progress.game_ended(ended);
+                progress.record.update(|record| record.change(&Browser, ended));
             }
         });
         let session = Self { play, now: RwSignal::new(now()), engine, solver };

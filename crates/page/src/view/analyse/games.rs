@@ -95,7 +95,7 @@ pub fn Importing() -> impl IntoView {
             view! {
                 <section class="importing">
                     <progress max=steps value=done aria-label=texts::importing()></progress>
-                    <button id="cancel-import" type="button" on:click=move |_| games.cancel_import()>{texts::cancel()}</button>
+                    <button id="cancel-import" type="button" on:click=move |_| games.import.set(None)>{texts::cancel()}</button>
                 </section>
             }
         })

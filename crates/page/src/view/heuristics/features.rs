@@ -47,10 +47,7 @@ fn Heads(judge: Judge, first: &'static str) -> impl IntoView {
 /// The colour of the player to move, or of the other.
 #[component]
 pub fn Whose(judge: Judge, mover: bool) -> impl IntoView {
-    let player = Memo::new(move |_| {
-        let to_move = judge.state.with(Heuristics::to_move);
-        if mover { to_move } else { !to_move }
-    });
+    let player = Memo::new(move |_| judge.player(mover));
     view! { <i class="whose" data-player=move || player.get().to_string() aria-hidden="true"></i> }
 }
 

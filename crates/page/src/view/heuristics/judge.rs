@@ -4,6 +4,7 @@ use crate::engine::{Engine, Native};
 use crate::heuristics::{Change, Formulas, Heuristics, Overlay};
 use crate::storage::{Browser, Saved, follow};
 use crate::view::board::Overlaid;
+use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The handle by which all components evaluate.
@@ -34,6 +35,12 @@ impl Judge {
         let overlay = Memo::new(move |_| state.with(Heuristics::overlay));
         Effect::new(move |_| overlaid.set(overlay.get()));
         Self { state, page: RwSignal::new(None), saved: follow(), overlay, shown, engine }
+    }
+
+    /// The player to move, or the other.
+    pub fn player(self, mover: bool) -> Player {
+        let to_move = self.state.with(Heuristics::to_move);
+        if mover { to_move } else { !to_move }
     }
 
     /// Opens a heuristic's page, or the list of all.

@@ -104,10 +104,7 @@ fn breakable(name: &str) -> impl IntoView + use<> {
 
 #[component]
 fn Bar(judge: Judge, mover: bool, style: Signal<String>) -> impl IntoView {
-    let player = move || {
-        let to_move = judge.state.with(Heuristics::to_move);
-        (if mover { to_move } else { !to_move }).to_string()
-    };
+    let player = move || judge.player(mover).to_string();
     view! { <i data-player=player style=style></i> }
 }
 

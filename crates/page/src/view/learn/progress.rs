@@ -1,6 +1,6 @@
 //! What a person has achieved, in all tabs.
 
-use crate::learn::{Ended, Lesson, LessonsDone, PersonalRecord, PuzzleScore, Tried};
+use crate::learn::{Lesson, LessonsDone, PersonalRecord, PuzzleScore};
 use crate::storage::{Browser, Saved, Trouble, follow};
 use leptos::prelude::*;
 
@@ -19,16 +19,6 @@ impl Progress {
     /// Reads what is stored, now and whenever another tab changes it.
     pub fn start() -> Self {
         Self { record: follow(), puzzles: follow(), lessons: follow() }
-    }
-
-    /// A game of a person against an agent has ended.
-    pub fn game_ended(self, ended: Ended) {
-        self.record.update(|record| record.change(&Browser, ended));
-    }
-
-    /// A puzzle was tried for the first time.
-    pub fn puzzle_tried(self, tried: Tried) {
-        self.puzzles.update(|puzzles| puzzles.change(&Browser, tried));
     }
 
     /// A lesson's task was done.

@@ -4,6 +4,7 @@ use super::progress::Progress;
 use super::session::{LearnSession, Puzzles};
 use crate::learn::{Part, Phase, Solving, Trainer, Tried};
 use crate::play::Arrow;
+use crate::storage::Browser;
 use crate::texts::learn as texts;
 use crate::view::board::Board;
 use crate::view::fields::Button;
@@ -71,7 +72,7 @@ fn PuzzleTable() -> impl IntoView {
             }
         });
         if let Some(tried) = tried {
-            progress.puzzle_tried(tried);
+            progress.puzzles.update(|puzzles| puzzles.change(&Browser, tried));
         }
     };
     let look = move || puzzles.with(|puzzles| puzzles.trainer().map(|it| it.solving.board()));

@@ -1,6 +1,6 @@
 //! An agent's text and parameters, made from the table of searches.
 
-use crate::play::{AgentDraft, Field, NONE};
+use crate::play::{AgentDraft, Field, NONE, Play};
 use crate::texts::{catalogue, play as texts};
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::Session;
@@ -17,23 +17,18 @@ const FIRST: [&str; 4] = ["depth", "time", "nodes", "eval"];
 struct Editor {
     player: Player,
     draft: Memo<AgentDraft>,
-    edit: Callback<Edit>,
+    session: Session,
 }
-
-type Edit = Box<dyn FnOnce(&mut AgentDraft) + Send + Sync>;
 
 impl Editor {
     fn of(player: Player) -> Self {
         let session = expect_context::<Session>();
-        let draft =
-            Memo::new(move |_| session.play.with(|play| play.settings.seat(player).agent.clone()));
-        let edit =
-            Callback::new(move |edit: Edit| session.act(|play| play.edit_agent(player, edit)));
-        Self { player, draft, edit }
+        let agent = move |play: &Play| play.settings.seat(player).agent.clone();
+        Self { player, draft: Memo::new(move |_| session.play.with(agent)), session }
     }
 
-    fn edit(self, change: impl FnOnce(&mut AgentDraft) + Send + Sync + 'static) {
-        self.edit.run(Box::new(change));
+    fn edit(self, change: impl FnOnce(&mut AgentDraft)) {
+        self.session.act(|play| play.edit_agent(self.player, change));
     }
 }
 

@@ -76,15 +76,11 @@ pub fn TreeDrawing(
         let (sight, geometry) = (sight.get(), geometry.get()?);
         read(walk, |walk| (walk.serial, in_sight(&walk.layout, geometry, sight)))
     });
-    let serial_of = move |(serial, items): (u64, Vec<Item>)| {
-        items.into_iter().map(move |item| (serial, item)).collect::<Vec<_>>()
+    let items = move |kind: usize| {
+        let (serial, drawn) = seen.get().unwrap_or_default();
+        drawn[kind].iter().map(|item| (serial, *item)).collect::<Vec<_>>()
     };
-    let cards = move || {
-        serial_of(seen.get().map(|(serial, sight)| (serial, sight.cards)).unwrap_or_default())
-    };
-    let lines = move || {
-        serial_of(seen.get().map(|(serial, sight)| (serial, sight.lines)).unwrap_or_default())
-    };
+    let (lines, cards) = (move || items(0), move || items(1));
     let choose = Callback::new(move |item: Item| {
         act(walk, |walk| match item {
             Item::Node(node) if walk.selected == item => walk.toggle(node),
@@ -199,17 +195,9 @@ fn site(walk: &Walk, item: Item) -> Option<(usize, Site)> {
     Some((level, walk.layout.levels[level][index]))
 }
 
-/// What is to be drawn.
-#[derive(Clone, PartialEq, Debug)]
-struct InSight {
-    /// Whose lines to their parents touch the part that is seen.
-    lines: Vec<Item>,
-    /// Whose cards do.
-    cards: Vec<Item>,
-}
-
-fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> InSight {
-    let mut drawn = InSight { lines: Vec::new(), cards: Vec::new() };
+/// What is to be drawn: whose lines to their parents touch the part that is seen, and whose cards do.
+fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> [Vec<Item>; 2] {
+    let mut drawn = [Vec::new(), Vec::new()];
     let (left, right) = (sight.left / geometry.column - 1.0, sight.right / geometry.column + 0.5);
     for (level, sites) in layout.levels.iter().enumerate() {
         let top = level as f64 * geometry.level;
@@ -218,10 +206,10 @@ fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> InSight {
         }
         for site in &sites[layout.visible(level, left, right)] {
             if level > 0 {
-                drawn.lines.push(site.item);
+                drawn[0].push(site.item);
             }
             if site.x >= left && site.x <= right {
-                drawn.cards.push(site.item);
+                drawn[1].push(site.item);
             }
         }
     }
