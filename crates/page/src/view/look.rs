@@ -31,15 +31,10 @@ impl Look {
         };
         texts::set_language(look.language.get_untracked());
         Effect::new(move |_| {
-            let code = look.language.get().code();
+            let (code, theme) = (look.language.get().code(), look.theme.get());
             if let Some(root) = document().document_element() {
+                // Setting attributes of fixed names cannot fail.
                 let _ = root.set_attribute("lang", code);
-            }
-        });
-        Effect::new(move |_| {
-            let theme = look.theme.get();
-            if let Some(root) = document().document_element() {
-                // Setting an attribute of a fixed name cannot fail.
                 let _ = root.set_attribute("data-theme", &theme);
             }
         });
