@@ -69,16 +69,7 @@ fn edited(editor: &Editor) -> BoardView {
         let name = setup.size.name(square);
         let label =
             words::edited_cell(&name, standing, setup.movement, setup.open.contains(square));
-        Cell {
-            name,
-            state,
-            piece: standing,
-            truth: None,
-            expected: None,
-            last: None,
-            mark: Some("edit"),
-            label,
-        }
+        Cell { name, state, piece: standing, mark: Some("edit"), label, ..Cell::default() }
     });
     BoardView {
         columns: setup.size.width(),

@@ -25,7 +25,7 @@ pub struct BoardView {
 }
 
 /// A cell as it is to be shown.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
     /// The square's name.
     pub name: String,
@@ -111,7 +111,7 @@ impl BoardView {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
             }
-            Cell { name, state, piece, truth, expected: None, last, mark: None, label }
+            Cell { name, state, piece, truth, last, label, ..Cell::default() }
         });
         Self {
             columns: size.width(),

@@ -42,7 +42,7 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether the board turns to whoever is to move, when two persons play.
     pub turn_board: bool,
-    /// The place of the pace in [`PACES`].
+    /// The place of the pace in [`PACES`](super::PACES).
     pub pace: usize,
 }
 

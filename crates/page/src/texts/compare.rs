@@ -118,7 +118,6 @@ texts! {
     curve_nodes = "Nodes searched by ply of the game", "Durchsuchte Knoten nach Halbzug der Partie";
     curve_open = "Legal moves by ply of the game", "Erlaubte Züge nach Halbzug der Partie";
     conclusions = "Conclusions", "Schlüsse";
-    game_list = "Games", "Partien";
     game_list_of(one, other) = "Games of {one} against {other}", "Partien von {one} gegen {other}";
     all_games = "All games", "Alle Partien";
     game_number(number) = "Game {number}", "Partie {number}";

@@ -107,7 +107,6 @@ texts! {
     second = "second", "Zweiter";
 
     comparison = "Three searches of the same position", "Drei Suchen derselben Stellung";
-    column_search = "Search", "Suche";
     column_cuts = "Cut-offs", "Schnitte";
     column_saved = "Saved", "Gespart";
     column_value = "Value", "Wert";

@@ -29,7 +29,7 @@ pub fn Games(
     let more = Memo::new(move |_| found.with(Vec::len) > most.get());
     let title = move || match chosen.get() {
         Some([one, other]) => texts::game_list_of(one, other),
-        None => texts::game_list().to_owned(),
+        None => texts::games().to_owned(),
     };
     let rows = move || {
         let mut games = found.get();

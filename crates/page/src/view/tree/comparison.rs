@@ -38,7 +38,7 @@ pub fn Comparison(session: TreeSession) -> impl IntoView {
                 <table id="tree-comparison">
                     <thead>
                         <tr>
-                            <th scope="col">{texts::column_search()}</th>
+                            <th scope="col">{texts::search()}</th>
                             <th scope="col">{texts::column_nodes()}</th>
                             <th scope="col">{texts::column_cuts()}</th>
                             <th scope="col" title=texts::saved_hint()>{texts::column_saved()}</th>

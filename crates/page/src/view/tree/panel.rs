@@ -143,9 +143,13 @@ fn Iterations(session: TreeSession) -> impl IntoView {
     let shown = Memo::new(move |_| read(walk, |walk| walk.root));
     let levels = Memo::new(move |_| read(walk, |walk| walk.open_to).unwrap_or_default());
     let deepest = Memo::new(move |_| study.with(|study| study.settings.depth));
-    let is_deepest = move || levels.get() >= deepest.get();
-    let open = move |levels: u32| {
-        act(walk, |walk| walk.open_levels(levels));
+    let button = move |id: &'static str, label: &'static str, sign: &'static str, by: i32| {
+        let off = move || if by < 0 { levels.get() == 0 } else { levels.get() >= deepest.get() };
+        let open = move |_| {
+            let levels = levels.get_untracked().saturating_add_signed(by);
+            act(walk, |walk| walk.open_levels(levels));
+        };
+        view! { <button id=id type="button" aria-label=label disabled=off on:click=open>{sign}</button> }
     };
     let iteration = move |(root, depth): (u32, Option<u32>)| {
         let name = depth.map_or_else(|| texts::unfinished().to_owned(), texts::iteration);
@@ -169,25 +173,9 @@ fn Iterations(session: TreeSession) -> impl IntoView {
             </Show>
             <div class="levels-open" role="group" aria-label=texts::levels()>
                 <span class="hint">{texts::levels()}</span>
-                <button
-                    id="tree-fewer"
-                    type="button"
-                    aria-label=texts::fewer_levels()
-                    disabled=move || levels.get() == 0
-                    on:click=move |_| open(levels.get_untracked().saturating_sub(1))
-                >
-                    "−"
-                </button>
+                {button("tree-fewer", texts::fewer_levels(), "−", -1)}
                 <b id="tree-levels">{levels}</b>
-                <button
-                    id="tree-more"
-                    type="button"
-                    aria-label=texts::more_levels()
-                    disabled=is_deepest
-                    on:click=move |_| open(levels.get_untracked() + 1)
-                >
-                    "+"
-                </button>
+                {button("tree-more", texts::more_levels(), "+", 1)}
             </div>
         </div>
     }
