@@ -105,29 +105,39 @@ texts! {
     evaluation_table = "Both formulas after each move", "Beide Formeln nach jedem Zug";
 }
 
-/// Of each lesson: its title, what it says paragraph by paragraph, and what is to be done on its board.
-const LESSONS: [[fn() -> &'static str; 5]; 8] = [
-    [rules, rules_1, rules_2, rules_3, rules_task],
-    [mobility, mobility_1, mobility_2, mobility_3, mobility_task],
-    [minimax, minimax_1, minimax_2, minimax_3, minimax_task],
-    [pruning, pruning_1, pruning_2, pruning_3, pruning_task],
-    [horizon, horizon_1, horizon_2, horizon_3, horizon_task],
-    [evaluation, evaluation_1, evaluation_2, evaluation_3, evaluation_task],
-    [colours, colours_1, colours_2, colours_3, colours_task],
-    [regions, regions_1, regions_2, regions_3, regions_task],
-];
-
 /// A lesson's title.
 pub(crate) fn title(lesson: Lesson) -> &'static str {
-    LESSONS[lesson as usize][0]()
+    let titles =
+        [rules(), mobility(), minimax(), pruning(), horizon(), evaluation(), colours(), regions()];
+    titles[lesson as usize]
 }
 
 /// What a lesson says, paragraph by paragraph.
 pub(crate) fn paragraphs(lesson: Lesson) -> [&'static str; 3] {
-    [1, 2, 3].map(|part| LESSONS[lesson as usize][part]())
+    let all = [
+        [rules_1(), rules_2(), rules_3()],
+        [mobility_1(), mobility_2(), mobility_3()],
+        [minimax_1(), minimax_2(), minimax_3()],
+        [pruning_1(), pruning_2(), pruning_3()],
+        [horizon_1(), horizon_2(), horizon_3()],
+        [evaluation_1(), evaluation_2(), evaluation_3()],
+        [colours_1(), colours_2(), colours_3()],
+        [regions_1(), regions_2(), regions_3()],
+    ];
+    all[lesson as usize]
 }
 
 /// What is to be done on a lesson's board.
 pub(crate) fn task(lesson: Lesson) -> &'static str {
-    LESSONS[lesson as usize][4]()
+    let tasks = [
+        rules_task(),
+        mobility_task(),
+        minimax_task(),
+        pruning_task(),
+        horizon_task(),
+        evaluation_task(),
+        colours_task(),
+        regions_task(),
+    ];
+    tasks[lesson as usize]
 }
