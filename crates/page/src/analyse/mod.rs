@@ -52,8 +52,8 @@ pub struct Analysis {
     pub hidden: bool,
     /// The editor, while it is open.
     pub editor: Option<Editor>,
-    /// What was said last.
-    note: String,
+    /// What was said last, beyond what the strips beside the board say.
+    pub note: String,
     /// How many boards were begun: the browser's *back* leads from one to the one before.
     pub boards: u32,
 }

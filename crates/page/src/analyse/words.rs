@@ -87,11 +87,6 @@ impl Analysis {
         if known.is_empty() { open } else { format!("{known} · {open}") }
     }
 
-    /// Whether the status says more than the strips beside the board.
-    pub fn has_news(&self) -> bool {
-        !self.note.is_empty()
-    }
-
     /// What is to be seen, in a sentence or two.
     pub fn status(&self) -> String {
         if let Some(editor) = &self.editor {

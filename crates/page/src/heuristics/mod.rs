@@ -136,11 +136,6 @@ impl Heuristics {
         self.pointed.or(self.pinned)
     }
 
-    /// Shows nothing on the board any more.
-    pub fn hide(&mut self) {
-        (self.pinned, self.pointed) = (None, None);
-    }
-
     /// Long paths are computed when somebody wants to see one.
     fn want_chains(&mut self) {
         let blank = |feature| self.feature(feature).is_some_and(|told| told.values[0].is_none());

@@ -166,11 +166,6 @@ impl Play {
         Rules { start, ..rules }
     }
 
-    /// The seed of the games to come was typed.
-    pub fn type_seed(&mut self, text: String) {
-        self.settings.seed = text.trim().to_owned();
-    }
-
     /// Gives a seat to a person, or to the agent of this search.
     pub fn choose_player(&mut self, player: Player, choice: &str) {
         self.change_seats(|seats| {

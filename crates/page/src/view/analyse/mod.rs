@@ -77,7 +77,7 @@ pub fn Analyse() -> impl IntoView {
     let on_choose =
         Callback::new(move |square: Square| session.act(|analysis| analysis.choose(square)));
     let status = Memo::new(move |_| state.with(Analysis::status));
-    let news = Memo::new(move |_| state.with(Analysis::has_news));
+    let news = Memo::new(move |_| state.with(|it| !it.note.is_empty()));
     let edits = Memo::new(move |_| state.with(|analysis| analysis.editor.is_some()));
     let worth = Memo::new(move |_| state.with(Analysis::worth));
     let open = RwSignal::new(Tab::Tree);

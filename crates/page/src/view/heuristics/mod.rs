@@ -9,7 +9,6 @@ mod table;
 
 use super::board::Current;
 use super::navigation::Navigation;
-use crate::heuristics::Heuristics;
 use crate::texts::heuristics as texts;
 use features::FeatureList;
 use formula_box::FormulaBox;
@@ -42,7 +41,7 @@ pub fn HeuristicsPanel() -> impl IntoView {
     let seen = expect_context::<Navigation>().sees(frame);
     Effect::new(move |_| judge.shown.set(seen.get()));
     on_cleanup(move || {
-        judge.state.update(Heuristics::hide);
+        judge.state.update(|state| (state.pinned, state.pointed) = (None, None));
         judge.shown.set(false);
     });
     let page = move || judge.page.get().and_then(|name| heuristic(name).ok());

@@ -162,7 +162,7 @@ fn More() -> impl IntoView {
                     id="seed"
                     label=texts::seed().to_owned()
                     text=Signal::derive(typed)
-                    on_type=move |text| session.act(|play| play.type_seed(text))
+                    on_type=move |text: String| session.act(|play| play.settings.seed = text.trim().to_owned())
                     error=Signal::derive(wrong)
                     placeholder=texts::fresh_seed()
                 />
