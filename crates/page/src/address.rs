@@ -24,12 +24,7 @@ impl Place {
 
     /// The name in the address.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Play => "play",
-            Self::Analyse => "analyse",
-            Self::Learn => "learn",
-            Self::Compare => "compare",
-        }
+        ["play", "analyse", "learn", "compare"][self as usize]
     }
 }
 
@@ -42,13 +37,16 @@ pub struct Address {
 }
 
 /// Why a text is no address.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AddressError {
     /// There is no such place.
+    #[error("{}", errors::unknown_place(.0, Place::ALL.map(Place::name).join(", ")))]
     UnknownPlace(String),
     /// The value comes more than once.
+    #[error("{}", errors::twice(.0))]
     Twice(String),
     /// The place has no such value.
+    #[error("{}", errors::unknown_value(.name, .expected))]
     UnknownValue {
         /// The name that was given.
         name: String,
@@ -56,20 +54,6 @@ pub enum AddressError {
         expected: String,
     },
 }
-
-impl fmt::Display for AddressError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&match self {
-            Self::UnknownPlace(name) => {
-                errors::unknown_place(name, Place::ALL.map(Place::name).join(", "))
-            }
-            Self::Twice(name) => errors::twice(name),
-            Self::UnknownValue { name, expected } => errors::unknown_value(name, expected),
-        })
-    }
-}
-
-impl std::error::Error for AddressError {}
 
 impl Address {
     /// A place without values.

@@ -1,9 +1,28 @@
 //! The files of the site. Their names contain hashes, so only index.html knows them.
 
+use js_sys::Reflect;
 use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
 
 /// The address, as seen from the page, of a file that a `meta` element of index.html names.
 pub fn file(name: &str) -> String {
     let meta = document().query_selector(&format!("meta[name={name}]")).ok().flatten();
     meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default()
+}
+
+/// What the server answers when it is asked for a file.
+pub async fn fetched(address: &str) -> Result<Response, JsValue> {
+    JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()
+}
+
+/// The text of an answer.
+pub async fn text_of(response: &Response) -> Result<String, JsValue> {
+    Ok(JsFuture::from(response.text()?).await?.as_string().unwrap_or_default())
+}
+
+/// A property of an object of the browser's, where it is a text: the `message` of an error, say.
+pub fn property(object: &JsValue, name: &str) -> Option<String> {
+    Reflect::get(object, &name.into()).ok()?.as_string()
 }

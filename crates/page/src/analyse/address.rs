@@ -12,7 +12,7 @@ pub fn address_of(game: &Game, plies: usize) -> Address {
     let mut tree = GameTree::of(game);
     // Without variations, the place is the number of the move.
     tree.go(plies);
-    Analysis { tree, ..Analysis::new() }.address()
+    Analysis { tree, ..Analysis::default() }.address()
 }
 
 impl Analysis {
@@ -25,10 +25,9 @@ impl Analysis {
         }
         // Always there, so that an address of an analysis is never one without values.
         address = address.with("moves", self.tree.to_string());
-        if self.tree.after(Walk::Forward).is_some()
-            || self.tree.branch(self.tree.current()).is_some()
+        if self.tree.after(Walk::Forward).is_some() || self.tree.branch(self.tree.current).is_some()
         {
-            address = address.with("at", self.tree.number(self.tree.current()).to_string());
+            address = address.with("at", self.tree.number(self.tree.current).to_string());
         }
         if self.count != MOST_LINES {
             address = address.with("lines", self.count.to_string());

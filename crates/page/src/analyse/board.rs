@@ -1,25 +1,12 @@
 //! The analysis board as it is to be shown: the position with its truth, the editor's setup, arrows.
 
 use isolation::AnyPosition;
-use isolation::board::{Player, Square};
+use isolation::board::Player;
 
 use super::editor::Editor;
 use super::worth::{ShownLine, Worth, percent};
 use super::{Analysis, words};
-use crate::play::{BoardView, Cell, CellTruth};
-
-/// An arrow along the first move of a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LineArrow {
-    /// Where it begins.
-    pub from: Square,
-    /// Where it points.
-    pub to: Square,
-    /// `first` or `second`, who moves, while it is estimated; `good` or `bad` once it is proven.
-    pub class: &'static str,
-    /// Whether it is the best line's.
-    pub best: bool,
-}
+use crate::play::{Arrow, BoardView, Cell, CellTruth};
 
 impl Analysis {
     /// The board as it is to be shown.
@@ -46,8 +33,9 @@ impl Analysis {
         board
     }
 
-    /// Arrows along the first moves of the lines that are shown, the best last, above the others.
-    pub fn arrows(&self) -> Vec<LineArrow> {
+    /// Arrows along the first moves of the lines that are shown, the best last, above the others. Their
+    /// class is who moves while the line is estimated; `good` or `bad` once it is proven.
+    pub fn arrows(&self) -> Vec<Arrow> {
         let mover = self.position().to_move();
         let Some(from) = self.position().piece(mover).filter(|_| self.editor.is_none()) else {
             return Vec::new();
@@ -59,7 +47,7 @@ impl Analysis {
                 (_, Player::First) => "first",
                 (_, Player::Second) => "second",
             };
-            LineArrow { from, to: line.moves[0].destination(), class, best: rank == 0 }
+            Arrow { from, to: line.moves[0].destination(), class, bold: rank == 0 }
         };
         let mut arrows: Vec<_> = self.best_lines().into_iter().enumerate().map(arrow).collect();
         arrows.reverse();
@@ -69,7 +57,7 @@ impl Analysis {
 
 /// The board while it is edited: every cell can be chosen.
 fn edited(editor: &Editor) -> BoardView {
-    let setup = editor.setup();
+    let setup = &editor.setup;
     let cells = setup.size.squares().map(|square| {
         let standing = Player::BOTH.into_iter().find(|it| setup.pieces[it.index()] == Some(square));
         let state = match standing {
@@ -81,16 +69,7 @@ fn edited(editor: &Editor) -> BoardView {
         let name = setup.size.name(square);
         let label =
             words::edited_cell(&name, standing, setup.movement, setup.open.contains(square));
-        Cell {
-            name,
-            state,
-            piece: standing,
-            truth: None,
-            expected: None,
-            last: None,
-            mark: Some("edit"),
-            label,
-        }
+        Cell { name, state, piece: standing, mark: Some("edit"), label, ..Cell::default() }
     });
     BoardView {
         columns: setup.size.width(),

@@ -1,9 +1,10 @@
 //! The board editor: any board, any cells blocked, the pieces anywhere, and a word on why a setup is
 //! no position.
 
-use crate::texts::{errors::Said, play as texts};
+use crate::play::read_size;
+use crate::texts::errors::Said;
 use isolation::AnyPosition;
-use isolation::board::{Movement, Player, Setup, Size, Square};
+use isolation::board::{Player, Setup, Size, Square};
 
 /// What a click on a cell does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,11 +18,12 @@ pub enum Tool {
 /// A setup that is being edited.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Editor {
-    setup: Setup,
+    /// What is edited.
+    pub setup: Setup,
     /// What a click on a cell does.
     pub tool: Tool,
     /// Width and height as typed.
-    size: [String; 2],
+    pub size: [String; 2],
     size_error: Option<String>,
 }
 
@@ -34,16 +36,6 @@ impl Editor {
     fn of(setup: Setup) -> Self {
         let size = [setup.size.width().to_string(), setup.size.height().to_string()];
         Self { setup, tool: Tool::Block, size, size_error: None }
-    }
-
-    /// What is edited.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// Width and height as typed.
-    pub fn size_texts(&self) -> &[String; 2] {
-        &self.size
     }
 
     /// A cell was chosen.
@@ -86,15 +78,7 @@ impl Editor {
     /// ones are open.
     pub fn resize(&mut self, side: usize, text: String) {
         self.size[side] = text;
-        let number = |text: &String, name| {
-            text.trim().parse().map_err(|_| texts::whole_number_expected(name))
-        };
-        let [width, height] = &self.size;
-        let size = number(width, texts::width()).and_then(|width| {
-            let height = number(height, texts::height())?;
-            Size::new(width, height).map_err(|error| error.said())
-        });
-        match size {
+        match read_size(&self.size) {
             Ok(size) => {
                 self.size_error = None;
                 self.change_size(size);
@@ -111,16 +95,6 @@ impl Editor {
         self.setup.pieces = before.pieces.map(|piece| size.find(&before.size.name(piece?)));
         self.setup.size = size;
         self.turn_follows_placements();
-    }
-
-    /// Chooses how the pieces move.
-    pub fn choose_movement(&mut self, movement: Movement) {
-        self.setup.movement = movement;
-    }
-
-    /// Chooses who is to move.
-    pub fn choose_to_move(&mut self, player: Player) {
-        self.setup.to_move = player;
     }
 
     /// Opens all cells and takes the pieces away.
@@ -143,6 +117,7 @@ impl Editor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use isolation::board::Movement;
 
     fn editor(text: &str) -> Editor {
         Editor::new(&text.parse().expect("a position"))
@@ -150,7 +125,7 @@ mod tests {
 
     fn choose(editor: &mut Editor, cells: &str) {
         for name in cells.split_whitespace() {
-            editor.choose(editor.setup().size.find(name).expect("a cell"));
+            editor.choose(editor.setup.size.find(name).expect("a cell"));
         }
     }
 
@@ -174,7 +149,7 @@ mod tests {
         editor.tool = Tool::Piece(Player::Second);
         choose(&mut editor, "c3");
         assert_eq!(text(&editor), "2q/3/1Q1 b - - 0 1");
-        editor.choose_to_move(Player::First);
+        editor.setup.to_move = Player::First;
         assert_eq!(text(&editor), "2q/3/1Q1 w - - 0 1");
         // On the other's cell it takes its place, and on its own it goes.
         choose(&mut editor, "b1");
@@ -211,7 +186,7 @@ mod tests {
         editor.resize(1, "8".to_owned());
         assert!(editor.position().is_ok());
         editor.clear();
-        editor.choose_movement(Movement::King);
+        editor.setup.movement = Movement::King;
         assert!(text(&editor).ends_with("[Kk] w - - 0 1"));
     }
 }

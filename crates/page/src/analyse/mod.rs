@@ -28,7 +28,6 @@ use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
 pub use address::address_of;
-pub use board::LineArrow;
 use editor::Editor;
 use import::Imported;
 use lines::KnownLines;
@@ -38,20 +37,25 @@ use worth::{ShownLine, Worth, best_lines};
 /// What goes on at the analysis board.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    tree: GameTree,
-    knowledge: Knowledge,
+    /// The moves.
+    pub tree: GameTree,
+    /// What the solver has proven, shared with other parts of the page.
+    pub knowledge: Knowledge,
     lines: KnownLines,
     /// How many lines are shown; with none, the engine is off.
     count: usize,
-    effort: Effort,
-    shows_truth: bool,
+    /// How long the engine searches.
+    pub effort: Effort,
+    /// Whether the truth is shown on the cells.
+    pub shows_truth: bool,
     /// Whether nobody sees it.
-    hidden: bool,
-    editor: Option<Editor>,
-    /// What was said last.
-    note: String,
+    pub hidden: bool,
+    /// The editor, while it is open.
+    pub editor: Option<Editor>,
+    /// What was said last, beyond what the strips beside the board say.
+    pub note: String,
     /// How many boards were begun: the browser's *back* leads from one to the one before.
-    boards: u32,
+    pub boards: u32,
 }
 
 /// How long the engine searches the position that is looked at.
@@ -70,15 +74,9 @@ pub enum Effort {
 /// The longest search.
 const LONGEST: Duration = Duration::from_secs(3_600);
 
+/// The empty board of the first preset.
 impl Default for Analysis {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Analysis {
-    /// The empty board of the first preset.
-    pub fn new() -> Self {
         Self {
             tree: GameTree::new(AnyPosition::start(&PRESETS[0].rules)),
             knowledge: Knowledge::default(),
@@ -92,30 +90,22 @@ impl Analysis {
             boards: 0,
         }
     }
+}
 
-    /// The moves.
-    pub fn tree(&self) -> &GameTree {
-        &self.tree
-    }
-
+impl Analysis {
     /// The position that is looked at.
     pub fn position(&self) -> &AnyPosition {
-        self.tree.position(self.tree.current())
+        self.tree.position(self.tree.current)
     }
 
     /// The game up to the position that is looked at.
     pub fn game(&self) -> Game {
-        self.tree.game(self.tree.current())
+        self.tree.game(self.tree.current)
     }
 
     /// The game that goes on to the end of the line.
     pub fn whole_game(&self) -> Game {
-        self.tree.whole_game(self.tree.current())
-    }
-
-    /// How many boards were begun.
-    pub fn boards(&self) -> u32 {
-        self.boards
+        self.tree.whole_game(self.tree.current)
     }
 
     /// Whether the engine is on.
@@ -127,11 +117,6 @@ impl Analysis {
     pub fn turn_on(&mut self, on: bool) {
         self.count = if on { MOST_LINES } else { 0 };
         self.shows_truth = on;
-    }
-
-    /// How long the engine searches.
-    pub fn effort(&self) -> Effort {
-        self.effort
     }
 
     /// Searches this position four times as long as before.
@@ -148,24 +133,9 @@ impl Analysis {
         self.effort = if on { Effort::Infinite } else { Effort::Usual };
     }
 
-    /// Ends the search of this position.
-    pub fn stop(&mut self) {
-        self.effort = Effort::Stopped;
-    }
-
     /// Whether the engine searches the position that is looked at.
     pub fn is_searching(&self) -> bool {
         self.lines_question().is_some_and(|(position, ..)| position == *self.position())
-    }
-
-    /// Whether the truth is shown on the cells.
-    pub fn shows_truth(&self) -> bool {
-        self.shows_truth
-    }
-
-    /// The editor, while it is open.
-    pub fn editor(&self) -> Option<&Editor> {
-        self.editor.as_ref()
     }
 
     /// Begins another board.
@@ -185,7 +155,7 @@ impl Analysis {
     pub fn record(&self) -> GameRecord {
         let players = ["human", "human"].map(str::to_owned);
         let record = GameRecord::of(&self.whole_game(), players, None, Vec::new());
-        GameRecord { notes: self.tree.notes(self.tree.current()), ..record }
+        GameRecord { notes: self.tree.notes(self.tree.current), ..record }
     }
 
     /// Reads what was pasted. The records of several games, or the link to a game, are given back.
@@ -247,23 +217,23 @@ impl Analysis {
 
     /// Marks the move that is looked at; the mark that it has goes.
     pub fn mark(&mut self, glyph: Glyph) {
-        let note = self.tree.note_mut(self.tree.current());
+        let note = self.tree.note_mut(self.tree.current);
         note.glyph = Some(glyph).filter(|_| note.glyph != Some(glyph));
     }
 
     /// Says something of the move that is looked at.
     pub fn comment(&mut self, comment: &str) {
-        self.tree.note_mut(self.tree.current()).comment = comment.trim().to_owned();
+        self.tree.note_mut(self.tree.current).comment = comment.trim().to_owned();
     }
 
     /// Makes the line that is looked at the main line, where it branches off last.
     pub fn promote(&mut self) {
-        self.tree.promote(self.tree.current());
+        self.tree.promote(self.tree.current);
     }
 
     /// Deletes the move that is looked at, and all that follows.
     pub fn delete(&mut self) {
-        self.tree.delete(self.tree.current());
+        self.tree.delete(self.tree.current);
         self.arrive();
     }
 
@@ -305,7 +275,7 @@ impl Analysis {
             return Worth::Unknown;
         }
         let game = self.whole_game();
-        self.worth_in(&game, self.tree.ply(self.tree.current()))
+        self.worth_in(&game, self.tree.ply(self.tree.current))
     }
 
     fn worth_in(&self, game: &Game, plies: usize) -> Worth {
@@ -326,16 +296,6 @@ impl Analysis {
     /// The review of the line that is looked at.
     pub fn review(&self) -> Review {
         Review::of(&self.knowledge, &self.whole_game(), 0)
-    }
-
-    /// Nobody sees it, or it is seen again. What nobody sees is not analysed.
-    pub fn hide(&mut self, hidden: bool) {
-        self.hidden = hidden;
-    }
-
-    /// Shares what the solver has proven with other parts of the page.
-    pub fn share(&mut self, knowledge: Knowledge) {
-        self.knowledge = knowledge;
     }
 
     /// What the solver is to find out: all about this position, then the review of the line.

@@ -15,10 +15,10 @@ use crate::play::Judgement;
 
 /// An analysis that is seen, of these moves from this start.
 fn analysis(start: &str, moves: &str) -> Analysis {
-    let mut analysis = Analysis::new();
+    let mut analysis = Analysis::default();
     let address = Address::new(Place::Analyse).with("start", start).with("moves", moves);
     analysis.open(&address).expect("an address");
-    analysis.hide(false);
+    analysis.hidden = false;
     analysis
 }
 
@@ -82,7 +82,7 @@ fn what_is_proven_is_shown_as_proven() {
     }
     let arrows = analysis.arrows();
     let best = arrows.last().expect("an arrow");
-    assert_eq!((best.to, best.best), (lines[0].moves[0].destination(), true));
+    assert_eq!((best.to, best.bold), (lines[0].moves[0].destination(), true));
     analysis.turn_on(false);
     assert!(analysis.board().cells.iter().all(|cell| cell.truth.is_none()));
 }
@@ -155,7 +155,7 @@ fn searches_go_deeper_until_they_are_stopped() {
     assert_eq!(times(&mut analysis, 1), [seconds(12)]);
     analysis.search_on(true);
     assert_eq!(times(&mut analysis, 3), [24, 48, 96].map(seconds));
-    analysis.stop();
+    analysis.effort = Effort::Stopped;
     assert_eq!(analysis.lines_question(), None);
     // Elsewhere the engine searches again.
     let mv = analysis.position().moves().next().expect("a move");
@@ -168,14 +168,14 @@ fn notes_are_part_of_address_and_record() {
     let mut one = analysis(SMALL, "e3 a3");
     one.mark(Glyph::Dubious);
     one.comment(" not {so} \\ good ");
-    let mut other = Analysis::new();
+    let mut other = Analysis::default();
     let address = Address::parse(&one.address().to_string()).expect("an address");
     other.open(&address).expect("its own address");
-    assert_eq!(other.tree(), one.tree());
+    assert_eq!(&other.tree, &one.tree);
     let line = one.record().to_line();
     let (record, _) = GameRecord::parse(&line).expect("a record");
     let game = record.replay().expect("a game");
-    assert_eq!(GameTree::of_record(&game, &record.notes), *one.tree());
+    assert_eq!(GameTree::of_record(&game, &record.notes), one.tree);
     // The same mark again takes it away.
     one.mark(Glyph::Dubious);
     one.comment("");
@@ -197,7 +197,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
     analysis.turn_on(false);
     analysis.walk(Walk::Start);
     assert!(search(&mut analysis).is_empty(), "the engine rests");
-    analysis.hide(true);
+    analysis.hidden = true;
     analysis.turn_on(true);
     assert!(search(&mut analysis).is_empty(), "nobody sees it");
 }
@@ -211,28 +211,28 @@ fn a_click_follows_a_line_or_branches() {
         analysis.choose(square);
     };
     click(&mut analysis, "e3");
-    assert_eq!(analysis.tree().count(), 3);
+    assert_eq!(analysis.tree.count(), 3);
     click(&mut analysis, "a5");
-    assert_eq!(analysis.tree().to_string(), "e3 a3 (a5)");
+    assert_eq!(analysis.tree.to_string(), "e3 a3 (a5)");
     click(&mut analysis, "d1");
     assert!(analysis.status().starts_with("d1 is not a legal move"), "{}", analysis.status());
     analysis.promote();
-    assert_eq!(analysis.tree().to_string(), "e3 a5 (a3)");
+    assert_eq!(analysis.tree.to_string(), "e3 a5 (a3)");
     analysis.delete();
-    assert_eq!(analysis.tree().to_string(), "e3 a3");
+    assert_eq!(analysis.tree.to_string(), "e3 a3");
 }
 
 #[test]
 fn the_editor_makes_another_board() {
     let mut analysis = analysis(SMALL, "e3");
-    let boards = analysis.boards();
+    let boards = analysis.boards;
     analysis.edit(true);
     let square = analysis.position().size().find("a1").expect("a cell");
     analysis.choose(square);
-    assert_eq!(analysis.tree().count(), 2, "the click was the editor's");
+    assert_eq!(analysis.tree.count(), 2, "the click was the editor's");
     analysis.use_edited();
     assert_eq!(analysis.position().to_string(), "5/2n2/4N/2*2/*2*1 b - - 0 1");
-    assert_eq!((analysis.boards(), analysis.editor()), (boards + 1, None));
+    assert_eq!((analysis.boards, analysis.editor.as_ref()), (boards + 1, None));
 }
 
 #[test]
@@ -242,12 +242,12 @@ fn addresses_say_all_and_read_back() {
     one.walk(Walk::Back);
     one.walk(Walk::Down);
     let address = one.address();
-    let mut other = Analysis::new();
+    let mut other = Analysis::default();
     let read = Address::parse(&address.to_string()).expect("an address");
     other.open(&read).expect("its own address");
     assert_eq!(other.address(), address);
     assert_eq!(other.game(), one.game());
-    assert_eq!((other.is_on(), other.shows_truth()), (false, false));
+    assert_eq!((other.is_on(), other.shows_truth), (false, false));
     // The place alone changes nothing.
     other.open(&Address::new(Place::Analyse)).expect("it says nothing");
     assert_eq!(other.address(), address);
@@ -319,13 +319,13 @@ proptest! {
             Err(error) => prop_assert!(!error.to_string().is_empty()),
             Ok(address) => {
                 prop_assert_eq!(Address::parse(&address.to_string()), Ok(address.clone()));
-                let mut analysis = Analysis::new();
+                let mut analysis = Analysis::default();
                 if let Err(error) = analysis.open(&address) {
                     prop_assert!(!error.is_empty());
                 }
                 let position: &AnyPosition = analysis.position();
                 prop_assert_eq!(analysis.board().cells.len(), usize::from(position.size().cells()));
-                let again = GameTree::parse(*analysis.tree().position(START), &analysis.tree().to_string());
+                let again = GameTree::parse(*analysis.tree.position(START), &analysis.tree.to_string());
                 prop_assert!(again.is_ok());
             }
         }

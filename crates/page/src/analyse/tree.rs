@@ -16,7 +16,8 @@ pub const MOST_NODES: usize = 20_000;
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameTree {
     nodes: Vec<Step>,
-    current: Node,
+    /// The place that is looked at.
+    pub current: Node,
 }
 
 /// A position and how it was reached.
@@ -73,11 +74,6 @@ impl GameTree {
     /// How many positions it holds.
     pub fn count(&self) -> usize {
         self.nodes.len()
-    }
-
-    /// The place that is looked at.
-    pub fn current(&self) -> Node {
-        self.current
     }
 
     /// The position at a place.

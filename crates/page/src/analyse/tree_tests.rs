@@ -46,10 +46,10 @@ fn perform(tree: &mut GameTree, deed: &Deed) {
     let any = |index: usize| index % tree.count();
     match *deed {
         Deed::Play(index) => {
-            let moves: Vec<Move> = tree.position(tree.current()).moves().collect();
+            let moves: Vec<Move> = tree.position(tree.current).moves().collect();
             if !moves.is_empty() {
                 let count = tree.count();
-                let known = tree.children(tree.current()).len();
+                let known = tree.children(tree.current).len();
                 assert!(tree.play(moves[index % moves.len()]));
                 assert!(tree.count() - count <= 1 && known <= tree.count());
             }
@@ -74,12 +74,12 @@ fn perform(tree: &mut GameTree, deed: &Deed) {
         }
         Deed::Delete(index) => {
             let (node, count) = (any(index), tree.count());
-            let inside = tree.path(tree.current()).contains(&node);
-            let here = tree.game(tree.current());
+            let inside = tree.path(tree.current).contains(&node);
+            let here = tree.game(tree.current);
             tree.delete(node);
             assert!(tree.count() < count || node == START);
             // Who was not in it stays.
-            assert!(inside || tree.game(tree.current()) == here);
+            assert!(inside || tree.game(tree.current) == here);
         }
     }
 }
@@ -98,10 +98,10 @@ fn check(tree: &GameTree) {
         }
         assert_eq!(tree.numbered(tree.number(node)), Some(node));
     }
-    assert!(tree.current() < tree.count());
-    let game: Game = tree.game(tree.current());
-    assert_eq!(game.position(), tree.position(tree.current()));
-    assert!(tree.whole_game(tree.current()).moves().starts_with(game.moves()));
+    assert!(tree.current < tree.count());
+    let game: Game = tree.game(tree.current);
+    assert_eq!(game.position(), tree.position(tree.current));
+    assert!(tree.whole_game(tree.current).moves().starts_with(game.moves()));
 }
 
 proptest! {
@@ -115,10 +115,10 @@ proptest! {
         // Its text says all of it, and the places have the same numbers.
         let mut read = GameTree::parse(start(), &tree.to_string()).expect("its own text");
         prop_assert_eq!(read.to_string(), tree.to_string());
-        read.go(read.numbered(tree.number(tree.current())).expect("the same number"));
-        prop_assert_eq!(read.game(read.current()), tree.game(tree.current()));
+        read.go(read.numbered(tree.number(tree.current)).expect("the same number"));
+        prop_assert_eq!(read.game(read.current), tree.game(tree.current));
         prop_assert_eq!(read.count(), tree.count());
-        prop_assert_eq!(read.notes(read.current()), tree.notes(tree.current()));
+        prop_assert_eq!(read.notes(read.current), tree.notes(tree.current));
     }
 
     #[test]
@@ -134,7 +134,7 @@ fn a_variation_stands_behind_the_move_it_replaces() {
     let text = "c3 b1 (b2 d5 (d1 c4) c4) d5 (a4)";
     let tree = tree(text);
     assert_eq!(tree.to_string(), text);
-    let main = tree.game(tree.current());
+    let main = tree.game(tree.current);
     assert_eq!(main.move_texts(), ["N@c3", "N@b1", "c3d5"]);
     let texts: Vec<_> = tree
         .in_order()
@@ -151,10 +151,10 @@ fn keys_walk_the_tree() {
     let mut tree = tree("c3 b1 (b2 d5) (b3) d5");
     let mut walk = |steps: &[Walk]| {
         for &step in steps {
-            let next = tree.after(step).unwrap_or(tree.current());
+            let next = tree.after(step).unwrap_or(tree.current);
             tree.go(next);
         }
-        tree.game(tree.current()).move_texts().join(" ")
+        tree.game(tree.current).move_texts().join(" ")
     };
     assert_eq!(walk(&[Walk::Start]), "");
     assert_eq!(walk(&[Walk::Forward, Walk::Forward]), "N@c3 N@b1");

@@ -11,9 +11,10 @@ use crate::texts::errors::{self, Said};
 use super::tree::{GameTree, MOST_NODES, Node, START};
 
 /// Why a text is no tree of moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TreeError {
     /// A move is not legal where it stands.
+    #[error("{}", errors::move_number(.number, .why.said()))]
     Move {
         /// Which one, from 1.
         number: usize,
@@ -21,12 +22,16 @@ pub enum TreeError {
         why: ParseMoveError,
     },
     /// A variation begins where no move can be replaced.
+    #[error("{}", errors::no_move_to_replace())]
     NoMove,
     /// A variation begins or ends where none can.
+    #[error("{}", errors::parenthesis())]
     Parenthesis,
     /// A comment does not end, or ends where none begins.
+    #[error("{}", errors::brace())]
     Brace,
     /// A move has marks that do not exist.
+    #[error("{}", errors::unknown_mark(.number, .marks, Glyph::ALL.map(Glyph::text).join(", ")))]
     Glyph {
         /// Which move, from 1.
         number: usize,
@@ -34,25 +39,9 @@ pub enum TreeError {
         marks: String,
     },
     /// There are too many moves.
+    #[error("{}", errors::too_many_moves(MOST_NODES))]
     TooMany,
 }
-
-impl fmt::Display for TreeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&match self {
-            Self::Move { number, why } => errors::move_number(number, why.said()),
-            Self::NoMove => errors::no_move_to_replace().to_owned(),
-            Self::Parenthesis => errors::parenthesis().to_owned(),
-            Self::Brace => errors::brace().to_owned(),
-            Self::Glyph { number, marks } => {
-                errors::unknown_mark(number, marks, Glyph::ALL.map(Glyph::text).join(", "))
-            }
-            Self::TooMany => errors::too_many_moves(MOST_NODES),
-        })
-    }
-}
-
-impl std::error::Error for TreeError {}
 
 impl GameTree {
     /// Reads the moves from a start. The end of the main line is looked at.
@@ -66,7 +55,7 @@ impl GameTree {
         let mut number = 0;
         let mut rest = text.trim_start();
         while let Some(first) = rest.chars().next() {
-            let here = tree.current();
+            let here = tree.current;
             match first {
                 '(' => {
                     interrupted.push(here);
@@ -93,7 +82,7 @@ impl GameTree {
                     if glyph.is_none() && !marks.is_empty() {
                         return Err(TreeError::Glyph { number, marks: marks.to_owned() });
                     }
-                    let note = tree.note_mut(tree.current());
+                    let note = tree.note_mut(tree.current);
                     note.glyph = glyph.or(note.glyph);
                     rest = after;
                 }

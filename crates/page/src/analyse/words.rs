@@ -22,10 +22,7 @@ pub(super) fn edited_cell(
 
 /// A side as briefly as a badge needs it.
 fn short_side(player: Player) -> &'static str {
-    match player {
-        Player::First => texts::first_player(),
-        Player::Second => texts::second_player(),
-    }
+    [texts::first_player(), texts::second_player()][player.index()]
 }
 
 impl Worth {
@@ -90,11 +87,6 @@ impl Analysis {
         if known.is_empty() { open } else { format!("{known} · {open}") }
     }
 
-    /// Whether the status says more than the strips beside the board.
-    pub fn has_news(&self) -> bool {
-        !self.note.is_empty()
-    }
-
     /// What is to be seen, in a sentence or two.
     pub fn status(&self) -> String {
         if let Some(editor) = &self.editor {
@@ -117,7 +109,7 @@ impl Analysis {
             }
             None => texts::to_move(sides::side(mover), sides::moves(position.targets().len())),
         };
-        let last = self.tree.mv(self.tree.current()).zip(self.tree.parent(self.tree.current()));
+        let last = self.tree.mv(self.tree.current).zip(self.tree.parent(self.tree.current));
         match last {
             Some((mv, before)) => {
                 let text = self.tree.position(before).move_text(mv);

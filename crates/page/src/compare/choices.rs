@@ -1,30 +1,8 @@
 //! The players that are offered by name.
 
-use crate::texts::catalogue;
+use crate::texts::{catalogue, compare as texts};
 use isolation::eval::CATALOGUE;
 use isolation::{LEVELS, Level};
-
-/// A player that is offered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// What it is called.
-    pub label: String,
-    /// The agent.
-    pub text: String,
-}
-
-/// What the choices of a group have in common.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Group {
-    /// The levels of play.
-    Levels,
-    /// Agents of the documents.
-    Documents,
-    /// The searches of this project.
-    Searches,
-    /// Deepening with a heuristic of the catalogue.
-    Heuristics,
-}
 
 /// The documents' agents whose effort is fixed by depth.
 const DOCUMENTS: [&str; 8] =
@@ -34,21 +12,16 @@ const DOCUMENTS: [&str; 8] =
 const SEARCHES: [&str; 4] =
     ["strong(nodes=100k)", "perfect(nodes=100k)", "mcts(nodes=1000)", "minimax(depth=2)"];
 
-/// All that is offered, by group.
-pub fn groups() -> Vec<(Group, Vec<Choice>)> {
-    let plain = |text: &str| Choice { label: text.to_owned(), text: text.to_owned() };
-    let heuristic = |name: &str| Choice {
-        label: name.to_owned(),
-        text: format!("deepening(nodes=100k, eval={name})"),
-    };
-    let level = |level: &Level| Choice {
-        label: catalogue::said(level.name).to_owned(),
-        text: level.name.to_owned(),
-    };
-    vec![
-        (Group::Levels, LEVELS.iter().map(level).collect()),
-        (Group::Documents, DOCUMENTS.into_iter().map(plain).collect()),
-        (Group::Searches, SEARCHES.into_iter().map(plain).collect()),
-        (Group::Heuristics, CATALOGUE.iter().map(|entry| heuristic(entry.name)).collect()),
+/// All that is offered, by group: what its choices have in common; then what each is called, and its
+/// agent's text.
+pub fn groups() -> [(&'static str, Vec<(String, String)>); 4] {
+    let plain = |text: &str| (text.to_owned(), text.to_owned());
+    let heuristic = |name: &str| (name.to_owned(), format!("deepening(nodes=100k, eval={name})"));
+    let level = |level: &Level| (catalogue::said(level.name).to_owned(), level.name.to_owned());
+    [
+        (texts::group_levels(), LEVELS.iter().map(level).collect()),
+        (texts::group_sources(), DOCUMENTS.into_iter().map(plain).collect()),
+        (texts::group_searches(), SEARCHES.into_iter().map(plain).collect()),
+        (texts::group_heuristics(), CATALOGUE.iter().map(|it| heuristic(it.name)).collect()),
     ]
 }

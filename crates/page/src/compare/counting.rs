@@ -16,8 +16,10 @@ pub struct Counting {
     /// Whether the worker holds something that is to be forgotten.
     anew: bool,
     deaths: u32,
-    summary: Option<Arc<Summary>>,
-    error: Option<String>,
+    /// What the lines show that are counted.
+    pub summary: Option<Arc<Summary>>,
+    /// Why they cannot be counted.
+    pub error: Option<String>,
 }
 
 /// Lines of one request: as many as are written in a moment.
@@ -31,19 +33,9 @@ impl Counting {
         *self = Self { last_id: self.last_id, anew: true, ..Self::default() };
     }
 
-    /// What the lines show that are counted.
-    pub fn summary(&self) -> Option<&Arc<Summary>> {
-        self.summary.as_ref()
-    }
-
     /// Whether so many lines are counted.
     pub fn has_counted(&self, lines: usize) -> bool {
         self.asked.is_none() && self.given == lines
-    }
-
-    /// Why they cannot be counted.
-    pub fn error(&self) -> Option<&str> {
-        self.error.as_deref()
     }
 
     /// The next request to the worker, where there are lines that it was not given.

@@ -26,7 +26,7 @@ fn whatever_is_offered_can_play_and_needs_no_clock() {
     for (_, choices) in groups() {
         assert!(!choices.is_empty());
         let mut draft = Draft::new(1);
-        choices.iter().for_each(|choice| draft.add(&choice.text));
+        choices.iter().for_each(|(_, text)| draft.add(text));
         draft.rounds = "1".to_owned();
         draft.check().unwrap();
         assert!(draft.timed().is_empty());

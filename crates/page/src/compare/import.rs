@@ -5,25 +5,17 @@ use crate::texts::compare as texts;
 use super::draft::MOST_GAMES;
 
 /// Why a file's text is no records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ImportError {
     /// There is nothing in it.
+    #[error("{}", texts::nothing_in_file())]
     Empty,
     /// There is more in it than a tab holds.
+    #[error("{}", texts::too_many_lines(.0, MOST_GAMES))]
     TooMany(usize),
     /// The line of this number, from 1, is no JSON object.
+    #[error("{}", texts::no_record_line(.0))]
     Line(usize),
-}
-
-impl ImportError {
-    /// What is wrong, to a person.
-    pub fn words(self) -> String {
-        match self {
-            Self::Empty => texts::nothing_in_file().to_owned(),
-            Self::TooMany(lines) => texts::too_many_lines(lines, MOST_GAMES),
-            Self::Line(number) => texts::no_record_line(number),
-        }
-    }
 }
 
 /// The lines of a file that `isolation tournament --records` has written; whether each is a record

@@ -14,14 +14,14 @@ mod plot;
 mod saved;
 mod standings;
 
-pub use choices::{Choice, Group, groups};
+pub use choices::groups;
 pub use contest::{Contest, Order, Stage};
 pub use counting::Counting;
 pub use draft::{Draft, Effort, Fault, Field, MOST_GAMES, PlayerDraft};
 pub use import::{ImportError, lines_of};
 pub use opened::Opened;
 pub use plot::{Curve, Plot, SIZE, curves};
-pub use saved::{Listed, Stored, StoredError, line_key, lines_prefix, tournament_of};
+pub use saved::{Listed, Stored, line_key, lines_prefix, tournament_of};
 pub use standings::{Bar, GameRow, MatrixCell, Row, games, matrix, rows};
 
 #[cfg(test)]

@@ -39,10 +39,6 @@ pub struct Listed {
     pub most: Option<u64>,
 }
 
-/// Why a text is no stored tournament.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredError(pub String);
-
 impl Stored {
     /// A new one. Times and a number by chance make keys that no other tab has.
     pub fn new(name: &str, created: f64, chance: u32, description: Option<Description>) -> Self {
@@ -65,12 +61,11 @@ impl Stored {
     ///
     /// # Errors
     /// When it is damaged, or of another version.
-    pub fn parse(text: &str) -> Result<Self, StoredError> {
-        let stored: Self =
-            serde_json::from_str(text).map_err(|error| StoredError(error.to_string()))?;
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let stored: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         match stored.v {
             VERSION => Ok(stored),
-            v => Err(StoredError(errors::other_version(v, VERSION))),
+            v => Err(errors::other_version(v, VERSION)),
         }
     }
 

@@ -69,11 +69,6 @@ pub struct GameRow {
     pub address: String,
 }
 
-/// `62.5 %`.
-pub fn percent(share: f64) -> String {
-    words::percent(share)
-}
-
 /// The standings, the best player first.
 pub fn rows(summary: &Summary) -> Vec<Row> {
     (1..).zip(&summary.players).map(|(rank, player)| row(rank, player)).collect()
@@ -101,7 +96,7 @@ fn row(rank: usize, player: &PlayerSummary) -> Row {
 
 fn bar(share: Estimate) -> Bar {
     Bar {
-        text: percent(share.value),
+        text: words::percent(share.value),
         interval: ends(share),
         places: [share.value, share.low, share.high].map(|it| 100.0 * it),
     }

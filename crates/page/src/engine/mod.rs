@@ -19,5 +19,5 @@ mod worker;
 pub use client::{Client, Health, Order};
 pub use connection::{Engine, State};
 pub use message::{Reply, Request};
-pub use native::{Link, Native, use_native};
-pub use solver::{Solver, use_solver};
+pub use native::{Link, Native};
+pub use solver::Solver;

@@ -1,11 +1,11 @@
 //! The native engine of the server that the page came from, as far as the page knows of it.
 
+use crate::files::{fetched, text_of};
 use isolation::wire::{NativeEngine, Offer, VERSION};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{Response, Url};
+use web_sys::Url;
 
 /// Where the offer is, as seen from the page. A host of files has one that offers nothing.
 const OFFER: &str = "./engine.json";
@@ -37,11 +37,6 @@ pub struct Native {
     pub link: RwSignal<Link>,
 }
 
-/// The handle that the page has provided.
-pub fn use_native() -> Native {
-    expect_context()
-}
-
 impl Native {
     /// Looks whether there is such an engine.
     pub fn find() -> Self {
@@ -69,12 +64,12 @@ impl Native {
 }
 
 async fn offer() -> Result<Offer, JsValue> {
-    let response: Response = JsFuture::from(window().fetch_with_str(OFFER)).await?.dyn_into()?;
+    let response = fetched(OFFER).await?;
     if !response.ok() {
         return Ok(Offer::default());
     }
-    let text = JsFuture::from(response.text()?).await?.as_string().unwrap_or_default();
-    serde_json::from_str(&text).map_err(|error| JsValue::from(error.to_string()))
+    serde_json::from_str(&text_of(&response).await?)
+        .map_err(|error| JsValue::from(error.to_string()))
 }
 
 /// Takes the token out of the page's address, which people pass on, and keeps it.

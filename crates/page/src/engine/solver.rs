@@ -1,6 +1,6 @@
 //! The solver: one worker and one [`Knowledge`] for Play, Analyse, Learn and reviews.
 
-use super::{Engine, Native, State};
+use super::{Engine, Native};
 use crate::knowledge::{Knowledge, Question};
 use leptos::prelude::*;
 
@@ -8,14 +8,10 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Solver {
     knowledge: RwSignal<Knowledge>,
-    engine: Engine,
+    /// The engine that solves.
+    pub engine: Engine,
     /// What the parts of the page want to know, the most urgent first.
     questions: RwSignal<Vec<Signal<Option<Question>>>>,
-}
-
-/// The handle that the page has provided.
-pub fn use_solver() -> Solver {
-    expect_context()
 }
 
 impl Solver {
@@ -64,25 +60,5 @@ impl Solver {
             self.knowledge.track();
             state.update(news);
         });
-    }
-
-    /// Passes on what has been found out since the page was drawn last.
-    pub fn deliver(self) {
-        self.engine.deliver();
-    }
-
-    /// Whether the solver can be asked.
-    pub fn state(self) -> ReadSignal<State> {
-        self.engine.state()
-    }
-
-    /// Why it has failed, if it has.
-    pub fn failure(self) -> Option<String> {
-        self.engine.failure()
-    }
-
-    /// Loads it anew, if it has failed.
-    pub fn retry(self) {
-        self.engine.retry();
     }
 }

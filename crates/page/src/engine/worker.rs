@@ -1,10 +1,9 @@
 //! One Web Worker that runs the engine.
 
 use super::{Engine, State};
-use crate::files::file;
+use crate::files::{file, property};
 use crate::texts::errors;
 use isolation::wire::{Answer, Reply};
-use js_sys::Reflect;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
@@ -102,8 +101,5 @@ impl Handlers {
 
 /// The text of an error or error event. A script that cannot be fetched gives an event without.
 fn reason(error: &JsValue) -> String {
-    Reflect::get(error, &"message".into())
-        .ok()
-        .and_then(|message| message.as_string())
-        .unwrap_or_else(|| errors::files_not_loaded().to_owned())
+    property(error, "message").unwrap_or_else(|| errors::files_not_loaded().to_owned())
 }

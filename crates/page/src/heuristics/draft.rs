@@ -1,5 +1,7 @@
-//! A formula while it is typed.
+//! A formula while it is typed, and as a player.
 
+use crate::texts::errors::Said;
+use isolation::AgentSpec;
 use isolation::eval::{Formula, FormulaError};
 
 /// Characters that are shown on each side of a fault.
@@ -8,8 +10,10 @@ const AROUND: usize = 16;
 /// A formula while it is typed, and what is wrong with it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FormulaDraft {
-    text: String,
-    error: Option<FormulaError>,
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub error: Option<FormulaError>,
 }
 
 /// A piece of a formula, and a mark below the fault in it.
@@ -28,19 +32,9 @@ impl FormulaDraft {
         Self { text, error }
     }
 
-    /// The text.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     /// Whether nothing was typed.
     pub fn is_empty(&self) -> bool {
         self.text.trim().is_empty()
-    }
-
-    /// What is wrong with it.
-    pub fn error(&self) -> Option<&FormulaError> {
-        self.error.as_ref()
     }
 
     /// Where it is wrong.
@@ -62,5 +56,18 @@ impl Pointed {
         let more = if rest.next().is_some() { "…" } else { "" };
         let before = fault - first + cut.chars().count();
         Self { excerpt: format!("{cut}{shown}{more}"), caret: format!("{}^", " ".repeat(before)) }
+    }
+}
+
+/// The agent that a formula plays as: deepening, 150 ms a move.
+///
+/// # Errors
+/// What is wrong with the formula.
+pub fn agent_text(formula: &str) -> Result<String, String> {
+    let quoted = serde_json::Value::from(formula);
+    let text = format!("deepening(time=150ms, eval={quoted})");
+    match text.parse::<AgentSpec>() {
+        Ok(_) => Ok(text),
+        Err(error) => Err(error.fault.said()),
     }
 }

@@ -21,7 +21,8 @@ pub struct NamedFormula {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Formulas {
-    formulas: Vec<NamedFormula>,
+    /// All of them.
+    pub formulas: Vec<NamedFormula>,
 }
 
 /// Most formulas that can be saved.
@@ -49,11 +50,6 @@ pub enum Change {
 }
 
 impl Formulas {
-    /// All of them.
-    pub fn formulas(&self) -> &[NamedFormula] {
-        &self.formulas
-    }
-
     fn has(&self, name: &str) -> bool {
         self.formulas.iter().any(|known| known.name == name)
     }

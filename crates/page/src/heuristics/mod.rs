@@ -3,7 +3,6 @@
 //! The [`Heuristics`] ask a worker for [`Values`] whenever the position or the formula changes; what
 //! is shown is read off the last answer.
 
-mod agent;
 mod completion;
 mod draft;
 mod formulas;
@@ -25,9 +24,8 @@ use isolation::{AnyPosition, FeatureValue, Values};
 use crate::engine::{Client, Health, Order};
 use crate::texts::heuristics as texts;
 
-pub use agent::agent_text;
 pub use completion::{Completion, Kind, complete, completions, is_whole};
-pub use draft::{FormulaDraft, Pointed};
+pub use draft::{FormulaDraft, Pointed, agent_text};
 pub use formulas::{Change, Formulas, NamedFormula};
 pub use numbers::{number, worth};
 pub use overlay::{Overlay, Shape};
@@ -44,13 +42,17 @@ pub struct Heuristics {
     /// The last answer, and the position it is about.
     told: Option<(AnyPosition, Values)>,
     /// Why there is no answer.
-    error: Option<String>,
-    draft: FormulaDraft,
+    pub error: Option<String>,
+    /// The formula that is being typed.
+    pub draft: FormulaDraft,
     /// Whether the longest paths of this position are wanted.
     chains: bool,
-    sorting: Sorting,
-    pinned: Option<Feature>,
-    pointed: Option<Feature>,
+    /// How the table is sorted.
+    pub sorting: Sorting,
+    /// The feature that is shown until its button is pressed again.
+    pub pinned: Option<Feature>,
+    /// The feature that is shown while the pointer or the focus is on it.
+    pub pointed: Option<Feature>,
     awaited: Option<u64>,
     requests: u64,
     orders: Vec<Order>,
@@ -70,15 +72,15 @@ impl Heuristics {
     /// A formula was typed, or some of it.
     pub fn type_formula(&mut self, text: String) {
         self.draft = FormulaDraft::new(text);
-        if self.draft.error().is_none() && !self.draft.is_empty() {
+        if self.draft.error.is_none() && !self.draft.is_empty() {
             self.ask(TYPING);
         }
     }
 
     fn ask(&mut self, after: Duration) {
         let Some(position) = self.position else { return };
-        let asked = self.draft.error().is_none() && !self.draft.is_empty();
-        let formulas = asked.then(|| self.draft.text().to_owned()).into_iter().collect();
+        let asked = self.draft.error.is_none() && !self.draft.is_empty();
+        let formulas = asked.then(|| self.draft.text.clone()).into_iter().collect();
         let ask = Ask::Values { position: position.to_string(), formulas, chains: self.chains };
         self.requests += 1;
         let id = self.requests;
@@ -107,25 +109,10 @@ impl Heuristics {
         self.awaited.is_some()
     }
 
-    /// Why there is no answer.
-    pub fn error(&self) -> Option<&str> {
-        self.error.as_deref()
-    }
-
-    /// The formula that is being typed.
-    pub fn draft(&self) -> &FormulaDraft {
-        &self.draft
-    }
-
     /// What the last answer says of the formula as it is now.
     pub fn draft_worth(&self) -> Option<&[isolation::Worth; 2]> {
-        let told = self.values()?.formulas.iter().find(|told| told.name == self.draft.text())?;
-        self.draft.error().is_none().then_some(&told.worth)
-    }
-
-    /// How the table is sorted.
-    pub fn sorting(&self) -> Sorting {
-        self.sorting
+        let told = self.values()?.formulas.iter().find(|told| told.name == self.draft.text)?;
+        self.draft.error.is_none().then_some(&told.worth)
     }
 
     /// Sorts the table by a column; by the same one again, the other way round.
@@ -144,24 +131,9 @@ impl Heuristics {
         self.want_chains();
     }
 
-    /// The feature that is shown until its button is pressed again.
-    pub fn pinned(&self) -> Option<Feature> {
-        self.pinned
-    }
-
-    /// Shows a feature while the pointer or the focus is on it.
-    pub fn point_at(&mut self, feature: Option<Feature>) {
-        self.pointed = feature;
-    }
-
     /// The feature that is shown on the board.
     pub fn shown(&self) -> Option<Feature> {
         self.pointed.or(self.pinned)
-    }
-
-    /// Shows nothing on the board any more.
-    pub fn hide(&mut self) {
-        (self.pinned, self.pointed) = (None, None);
     }
 
     /// Long paths are computed when somebody wants to see one.

@@ -27,7 +27,7 @@ fn looking_at(position: &str) -> Heuristics {
     let mut state = Heuristics::default();
     state.look_at(position.parse().unwrap());
     work(&mut state);
-    assert!(!state.is_waiting() && state.error().is_none());
+    assert!(!state.is_waiting() && state.error.is_none());
     state
 }
 
@@ -86,7 +86,7 @@ fn answers_to_old_questions_are_passed_over() {
     let [Order::Forget, Order::Ask { request, .. }] = &orders[..] else { panic!("{orders:?}") };
     state.type_formula("own".to_owned());
     state.heard(Reply::new(request.id, Answer::Error("too late".to_owned())));
-    assert!(state.is_waiting() && state.error().is_none());
+    assert!(state.is_waiting() && state.error.is_none());
     work(&mut state);
     let own = state.draft_worth().map(|[mover, other]| (worth(mover), worth(other)));
     assert_eq!(own, Some(("8".into(), "8".into())));
@@ -104,16 +104,16 @@ fn a_refusal_is_told() {
     state.look_at(KNIGHTS.parse().unwrap());
     state.take_orders();
     state.heard(Reply::new(1, Answer::Error("no".to_owned())));
-    assert_eq!((state.error(), state.is_waiting()), (Some("no"), false));
+    assert_eq!((state.error.as_deref(), state.is_waiting()), (Some("no"), false));
     state.type_formula("own".to_owned());
-    assert_eq!((state.error(), state.is_waiting()), (None, true));
+    assert_eq!((state.error.as_deref(), state.is_waiting()), (None, true));
     // The engine fails before it answers: the one that is loaded then is asked again.
     state.take_orders();
     state.engine_is(Health::Failed);
     assert!(state.take_orders().is_empty());
     state.engine_is(Health::Fine);
     work(&mut state);
-    assert_eq!((state.error(), state.rows().len()), (None, CATALOGUE.len()));
+    assert_eq!((state.error.as_deref(), state.rows().len()), (None, CATALOGUE.len()));
 }
 
 #[test]
@@ -132,13 +132,13 @@ fn errors_are_pointed_at() {
         ),
     ] {
         state.type_formula(text.to_owned());
-        assert_eq!(state.draft().error().map(|error| error.column), Some(column), "{text}");
+        assert_eq!(state.draft.error.as_ref().map(|error| error.column), Some(column), "{text}");
         let expected = Pointed { excerpt: excerpt.to_owned(), caret: caret.to_owned() };
-        assert_eq!(state.draft().pointed(), Some(expected), "{text}");
+        assert_eq!(state.draft.pointed(), Some(expected), "{text}");
     }
     for fine in ["", "  ", "own"] {
         state.type_formula(fine.to_owned());
-        assert_eq!((state.draft().error(), state.draft().pointed()), (None, None));
+        assert_eq!((state.draft.error.as_ref(), state.draft.pointed()), (None, None));
     }
 }
 
@@ -209,15 +209,15 @@ fn features_are_shown_on_the_board() {
     assert_eq!(overlay.words, "own: c6 e6 b5 f5 b3 f3 c2 e2.");
     assert_eq!(overlay.mark(square("c6")), Some("first"));
     assert_eq!(overlay.mark(square("a1")), None);
-    state.point_at(Some(Feature::Opp));
+    state.pointed = Some(Feature::Opp);
     assert_eq!(state.overlay().unwrap().mark(square("a6")), Some("second"));
-    state.point_at(Some(Feature::OwnNear));
+    state.pointed = Some(Feature::OwnNear);
     let near = state.overlay().unwrap();
     assert_eq!([near.mark(square("c6")), near.mark(square("d4"))], [Some("first"), None]);
     assert_eq!(near.mark(square("d6")), Some("first-2"));
-    state.point_at(Some(Feature::Blank));
+    state.pointed = Some(Feature::Blank);
     assert_eq!(state.overlay().unwrap().mark(square("a1")), Some("both"));
-    state.point_at(None);
+    state.pointed = None;
     assert_eq!(state.shown(), Some(Feature::Own));
     state.pin(Feature::Own);
     assert_eq!(state.shown(), None);
@@ -232,10 +232,10 @@ fn a_longest_path_is_computed_when_it_is_wanted() {
     let mut state = looking_at("5/2n2/5/1N3/5 w");
     let value = |state: &Heuristics| state.feature(Feature::OwnChain).unwrap().values[0];
     assert_eq!(value(&state), None);
-    state.point_at(Some(Feature::OwnChain));
+    state.pointed = Some(Feature::OwnChain);
     assert_eq!(state.overlay().unwrap().words, texts::not_computed("own_chain"));
     assert!(state.take_orders().is_empty(), "pointing computes nothing");
-    state.point_at(None);
+    state.pointed = None;
     state.pin(Feature::OwnChain);
     work(&mut state);
     let length = value(&state).expect("short enough");
@@ -262,8 +262,8 @@ fn formulas_play() {
     let mut play = Play::new(1);
     play.play_against(spec.clone(), 2);
     assert_eq!(play.only_person(), Some(Player::First));
-    assert_eq!(play.seat(Player::Second).agent.spec(), &spec);
-    assert_eq!(play.seed(), 2);
+    assert_eq!(&play.seat(Player::Second).agent.spec, &spec);
+    assert_eq!(play.seed, 2);
     assert!(play.status().contains("own - "), "{}", play.status());
     assert!(agent_text("own +").unwrap_err().contains("column 6"), "{:?}", agent_text("own +"));
 }
@@ -278,7 +278,7 @@ fn formulas_are_saved_by_name() {
         saved.make(&change);
     }
     let names = |saved: &Formulas| -> Vec<String> {
-        saved.formulas().iter().map(|it| format!("{}: {}", it.name, it.formula)).collect()
+        saved.formulas.iter().map(|it| format!("{}: {}", it.name, it.formula)).collect()
     };
     assert_eq!(names(&saved), ["first try: opp", "ü \"2\": own"]);
     let text = serde_json::to_string(&saved).unwrap();

@@ -9,12 +9,16 @@ use crate::play::BoardView;
 /// A lesson's board. The first move is an attempt at the task; then both sides may be played on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Desk {
-    lesson: Lesson,
-    game: Game,
+    /// The lesson.
+    pub lesson: Lesson,
+    /// What stands on the board.
+    pub game: Game,
     /// Moves that were there from the start.
     given: usize,
-    attempt: Option<Attempt>,
-    refused: Option<String>,
+    /// What is to be said of the student's first move.
+    pub attempt: Option<Attempt>,
+    /// Why the last choice was no move, where it was none.
+    pub refused: Option<String>,
 }
 
 impl Desk {
@@ -24,30 +28,10 @@ impl Desk {
         Self { lesson, given: game.moves().len(), game, attempt: None, refused: None }
     }
 
-    /// The lesson.
-    pub fn lesson(&self) -> Lesson {
-        self.lesson
-    }
-
-    /// What stands on the board.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// What is to be said of the student's first move.
-    pub fn attempt(&self) -> Option<&Attempt> {
-        self.attempt.as_ref()
-    }
-
     /// The student's first move.
     pub fn attempted(&self) -> Option<String> {
         let mv = self.game.moves().get(self.given)?;
         Some(self.game.position().size().name(mv.destination()))
-    }
-
-    /// Why the last choice was no move, where it was none.
-    pub fn refused(&self) -> Option<&str> {
-        self.refused.as_deref()
     }
 
     /// Whether the task is done.

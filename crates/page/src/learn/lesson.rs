@@ -41,16 +41,17 @@ impl Lesson {
 
     /// The name in the address and in what is kept.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Rules => "rules",
-            Self::Mobility => "mobility",
-            Self::Minimax => "minimax",
-            Self::Pruning => "pruning",
-            Self::Horizon => "horizon",
-            Self::Evaluation => "evaluation",
-            Self::Colours => "colours",
-            Self::Regions => "regions",
-        }
+        const NAMES: [&str; 8] = [
+            "rules",
+            "mobility",
+            "minimax",
+            "pruning",
+            "horizon",
+            "evaluation",
+            "colours",
+            "regions",
+        ];
+        NAMES[self as usize]
     }
 
     /// The lesson of a name.

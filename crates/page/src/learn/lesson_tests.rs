@@ -39,7 +39,7 @@ fn each_task_can_be_done_and_missed() {
 fn a_desk_tells_right_from_wrong() {
     for lesson in Lesson::ALL {
         let mut desk = Desk::new(lesson);
-        let position = *desk.game().position();
+        let position = *desk.game.position();
         assert_eq!(desk.words(), None);
         let right = passing(lesson);
         for mv in position.moves() {
@@ -57,7 +57,7 @@ fn a_desk_tells_right_from_wrong() {
         assert!(
             words.contains(&position.size().name(closed)) && words.contains("not a legal move")
         );
-        assert_eq!(desk.game(), Desk::new(lesson).game());
+        assert_eq!(&desk.game, &Desk::new(lesson).game);
     }
 }
 
@@ -107,11 +107,11 @@ fn beckers_table_is_on_the_board() {
 
 /// The values of the nodes of an example that have one, in the order of the search.
 fn told(walk: &Walk) -> Vec<String> {
-    let sites = walk.layout().levels().iter().flatten();
+    let sites = walk.layout.levels.iter().flatten();
     let nodes = sites.filter(|site| matches!(site.item, Item::Node(_)));
     let mut nodes: Vec<u32> = nodes.map(|site| site.item.node()).collect();
     nodes.sort_unstable();
-    nodes.into_iter().filter_map(|node| walk.tree().value(node)).map(score).collect()
+    nodes.into_iter().filter_map(|node| walk.tree.value(node)).map(score).collect()
 }
 
 #[test]

@@ -19,24 +19,23 @@ fn trainer() -> Trainer {
 }
 
 fn cell(solving: &Solving, name: &str) -> Square {
-    solving.game().position().size().find(name).expect("a cell")
+    solving.game.position().size().find(name).expect("a cell")
 }
 
 /// A legal cell that is not the solution.
 fn wrong_cell(solving: &Solving) -> Square {
-    let position = solving.game().position();
-    let solution = &solving.puzzle().solution;
+    let position = solving.game.position();
+    let solution = &solving.puzzle.solution;
     let wrong = |&square: &Square| position.size().name(square) != *solution;
     position.targets().into_iter().find(wrong).expect("a puzzle has three moves")
 }
 
 /// The solver answers all that the puzzle asks.
 fn engine(solving: &mut Solving) {
-    while let Some(Order::Ask { request, .. }) =
-        solving.knowledge().orders(solving.question()).pop()
+    while let Some(Order::Ask { request, .. }) = solving.knowledge.orders(solving.question()).pop()
     {
         for reply in answered::replies(&request) {
-            solving.knowledge().clone().heard(reply);
+            solving.knowledge.clone().heard(reply);
             solving.carry_on();
         }
     }
@@ -45,12 +44,12 @@ fn engine(solving: &mut Solving) {
 #[test]
 fn the_right_move_solves_it() {
     let mut solving = trainer().solving;
-    assert_eq!(solving.phase(), Phase::Asked);
+    assert_eq!(solving.phase, Phase::Asked);
     assert!(solving.words().contains("One move wins"));
-    let solution = cell(&solving, &solving.puzzle().solution);
+    let solution = cell(&solving, &solving.puzzle.solution);
     solving.choose(solution);
-    assert!(matches!(solving.phase(), Phase::Found | Phase::Won), "{:?}", solving.phase());
-    assert_eq!(solving.first(), Some(true));
+    assert!(matches!(solving.phase, Phase::Found | Phase::Won), "{:?}", solving.phase);
+    assert_eq!(solving.first, Some(true));
     assert_eq!(solving.question(), None);
 }
 
@@ -61,12 +60,12 @@ fn a_wrong_move_is_refuted_and_taken_back() {
         let mut trainer = trainer.clone();
         trainer.open(index + 1).expect("a puzzle");
         let solving = &mut trainer.solving;
-        let before = solving.game().clone();
+        let before = solving.game.clone();
         solving.choose(wrong_cell(solving));
-        assert_eq!((solving.phase(), solving.first()), (Phase::Wrong, Some(false)));
+        assert_eq!((solving.phase, solving.first), (Phase::Wrong, Some(false)));
         engine(solving);
         let refutation = solving.refutation().expect("the solver knows why");
-        let lost = solving.game().position();
+        let lost = solving.game.position();
         let after = lost.play(lost.moves_to(refutation.to).next().expect("a legal move"));
         // The person is lost after it.
         let verdict = AnySolver::new().solve(&after, &mut Effort::unlimited());
@@ -74,10 +73,10 @@ fn a_wrong_move_is_refuted_and_taken_back() {
         assert_eq!(refutation.plies.map(|plies| plies % 2), Some(1));
         assert!(solving.words().contains(" loses"));
         solving.retry();
-        assert_eq!((solving.phase(), solving.game()), (Phase::Asked, &before));
+        assert_eq!((solving.phase, &solving.game), (Phase::Asked, &before));
         // The right move after a wrong one is no first try.
-        solving.choose(cell(solving, &solving.puzzle().solution.clone()));
-        assert_eq!(solving.first(), Some(false));
+        solving.choose(cell(solving, &solving.puzzle.solution.clone()));
+        assert_eq!(solving.first, Some(false));
     }
 }
 
@@ -88,13 +87,13 @@ fn puzzles_are_played_out_to_the_win() {
         let mut trainer = trainer.clone();
         trainer.open(number).expect("a puzzle");
         let solving = &mut trainer.solving;
-        let begun = solving.game().moves().len();
-        solving.choose(cell(solving, &solving.puzzle().solution.clone()));
+        let begun = solving.game.moves().len();
+        solving.choose(cell(solving, &solving.puzzle.solution.clone()));
         solving.play_on();
         engine(solving);
-        while solving.phase() == Phase::Continuing {
+        while solving.phase == Phase::Continuing {
             // The person plays the quickest win.
-            let position = *solving.game().position();
+            let position = *solving.game.position();
             let mut solver = AnySolver::new();
             let quickest = position.moves().filter_map(|mv| {
                 let (verdict, plies) =
@@ -105,10 +104,10 @@ fn puzzles_are_played_out_to_the_win() {
             solving.choose(mv.destination());
             engine(solving);
         }
-        assert_eq!(solving.phase(), Phase::Won, "puzzle {number}: {}", solving.words());
+        assert_eq!(solving.phase, Phase::Won, "puzzle {number}: {}", solving.words());
         // The longest resistance against the quickest win takes just the plies of the proof.
-        let plies = solving.game().moves().len() - begun;
-        assert_eq!(plies, solving.puzzle().plies as usize, "puzzle {number}");
+        let plies = solving.game.moves().len() - begun;
+        assert_eq!(plies, solving.puzzle.plies as usize, "puzzle {number}");
     }
 }
 
@@ -118,22 +117,22 @@ fn a_slip_after_the_first_move_is_found_out() {
     let slips = (1..=250).any(|number| {
         trainer.open(number).expect("a puzzle");
         let solving = &mut trainer.solving;
-        solving.choose(cell(solving, &solving.puzzle().solution.clone()));
+        solving.choose(cell(solving, &solving.puzzle.solution.clone()));
         solving.play_on();
         engine(solving);
-        let position = *solving.game().position();
+        let position = *solving.game.position();
         let mut solver = AnySolver::new();
         let loses = position.moves().find(|&mv| {
             let verdict = solver.solve(&position.play(mv), &mut Effort::nodes(100_000));
             verdict == Some(Verdict::Win)
         });
-        let Some(mv) = loses.filter(|_| solving.phase() == Phase::Continuing) else { return false };
+        let Some(mv) = loses.filter(|_| solving.phase == Phase::Continuing) else { return false };
         solving.choose(mv.destination());
         engine(solving);
-        assert_eq!((solving.phase(), solving.first()), (Phase::Wrong, Some(true)));
+        assert_eq!((solving.phase, solving.first), (Phase::Wrong, Some(true)));
         assert!(solving.refutation().is_some());
         solving.retry();
-        assert_eq!((solving.phase(), solving.game().position()), (Phase::Continuing, &position));
+        assert_eq!((solving.phase, solving.game.position()), (Phase::Continuing, &position));
         true
     });
     assert!(slips);
@@ -142,24 +141,24 @@ fn a_slip_after_the_first_move_is_found_out() {
 #[test]
 fn what_is_no_move_is_refused() {
     let mut solving = trainer().solving;
-    let before = solving.game().clone();
+    let before = solving.game.clone();
     let closed = before.position().piece(solving.person()).expect("it stands");
     solving.choose(closed);
-    assert_eq!((solving.game(), solving.first()), (&before, None));
+    assert_eq!((&solving.game, solving.first), (&before, None));
     assert!(solving.words().contains("not a legal move"));
     solving.show();
-    assert_eq!((solving.phase(), solving.first()), (Phase::Shown, Some(false)));
+    assert_eq!((solving.phase, solving.first), (Phase::Shown, Some(false)));
     // Out of turn nothing happens.
-    let shown = solving.game().clone();
+    let shown = solving.game.clone();
     solving.choose(closed);
     solving.retry();
-    assert_eq!(solving.game(), &shown);
+    assert_eq!(&solving.game, &shown);
     solving.play_on();
-    solving.knowledge().clone().engine_is(Health::Failed);
+    solving.knowledge.clone().engine_is(Health::Failed);
     assert!(solving.words().contains("solver is not available"));
-    solving.knowledge().clone().heard(Reply::new(77, Answer::Ready));
+    solving.knowledge.clone().heard(Reply::new(77, Answer::Ready));
     solving.carry_on();
-    assert_eq!(solving.phase(), Phase::Replying);
+    assert_eq!(solving.phase, Phase::Replying);
 }
 
 #[test]
@@ -173,9 +172,9 @@ fn streaks_end_and_the_best_is_kept() {
     for (position, right) in [("a", true), ("b", true), ("c", false), ("c", true), ("a", true)] {
         score.make(&tried(position, right));
     }
-    assert_eq!((score.streak(), score.best()), (2, 2));
+    assert_eq!((score.streak, score.best), (2, 2));
     score.make(&tried("d", true));
-    assert_eq!((score.streak(), score.best()), (3, 3));
+    assert_eq!((score.streak, score.best), (3, 3));
     // Each position counts once.
     assert_eq!(Grade::ALL.map(|grade| score.solved(grade)), [0, 4, 0]);
     assert!(score.has_solved(Grade::Medium, "d") && !score.has_solved(Grade::Easy, "d"));

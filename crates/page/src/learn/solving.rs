@@ -29,15 +29,20 @@ pub enum Phase {
 /// A puzzle while a person solves it.
 #[derive(Clone, Debug)]
 pub struct Solving {
-    puzzle: Puzzle,
-    game: Game,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The game up to what stands on the board.
+    pub game: Game,
     /// Moves that led to the puzzle.
     given: usize,
-    phase: Phase,
+    /// How far the person is.
+    pub phase: Phase,
     /// Whether the first move that was tried was right; none while none was.
-    first: Option<bool>,
-    refused: Option<String>,
-    knowledge: Knowledge,
+    pub first: Option<bool>,
+    /// The cell that was refused last, where the last choice was no move.
+    pub refused: Option<String>,
+    /// What the solver has proven.
+    pub knowledge: Knowledge,
 }
 
 /// How the opponent answers a move that loses.
@@ -67,31 +72,6 @@ impl Solving {
             refused: None,
             knowledge,
         })
-    }
-
-    /// The puzzle.
-    pub fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
-    }
-
-    /// The game up to what stands on the board.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// How far the person is.
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// Whether the first move that was tried was right.
-    pub fn first(&self) -> Option<bool> {
-        self.first
-    }
-
-    /// The cell that was refused last, where the last choice was no move.
-    pub fn refused(&self) -> Option<&str> {
-        self.refused.as_deref()
     }
 
     /// Whether the solver does not work.
@@ -173,11 +153,6 @@ impl Solving {
         let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX))?;
         let to = position.parse_move(&quickest.text).ok()?.destination();
         Some(Refutation { from: position.piece(position.to_move()), to, plies: quickest.plies })
-    }
-
-    /// What the solver has proven.
-    pub fn knowledge(&self) -> &Knowledge {
-        &self.knowledge
     }
 
     /// What the solver is to find out now.

@@ -9,11 +9,11 @@ use crate::tree::score;
 impl Desk {
     /// What is to be said now; nothing before the first move.
     pub fn words(&self) -> Option<String> {
-        if let Some(cell) = self.refused() {
+        if let Some(cell) = &self.refused {
             return Some(texts::not_legal(cell));
         }
-        let (cell, attempt) = (self.attempted()?, self.attempt()?);
-        let what = attempt.words(self.lesson().task(), &cell);
+        let (cell, attempt) = (self.attempted()?, self.attempt.as_ref()?);
+        let what = attempt.words(self.lesson.task(), &cell);
         Some(if attempt.passed { texts::right(what) } else { texts::not_yet(what) })
     }
 }
@@ -43,14 +43,14 @@ impl Attempt {
 impl Solving {
     /// What is to be said now.
     pub fn words(&self) -> String {
-        if let Some(cell) = self.refused() {
+        if let Some(cell) = &self.refused {
             return texts::not_legal(cell);
         }
         let last = self.last().unwrap_or_default();
-        match self.phase() {
+        match self.phase {
             Phase::Asked => texts::find_it(sides::side(self.person())),
-            Phase::Found => texts::found(last, self.puzzle().plies),
-            Phase::Shown => texts::shown(last, self.puzzle().plies),
+            Phase::Found => texts::found(last, self.puzzle.plies),
+            Phase::Shown => texts::shown(last, self.puzzle.plies),
             Phase::Replying if self.solver_has_failed() => texts::no_solver().to_owned(),
             Phase::Replying => texts::replying().to_owned(),
             Phase::Continuing => texts::continuing(last),
@@ -60,7 +60,7 @@ impl Solving {
     }
 
     fn why_wrong(&self, cell: String) -> String {
-        let name = |square: Square| self.game().position().size().name(square);
+        let name = |square: Square| self.game.position().size().name(square);
         match self.refutation() {
             Some(it) if it.plies == Some(1) => texts::one_ply_refuted(cell, name(it.to)),
             Some(it) => match it.plies {

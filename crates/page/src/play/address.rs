@@ -4,7 +4,7 @@ use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
 use isolation::{AgentSpec, AnyPosition, Game, MAX_SEED, ParseError, find_rules, variant_name};
 
-use super::record::PERSON;
+use super::saving::PERSON;
 use super::{AgentDraft, Note, Play};
 use crate::address::{Address, Place};
 
@@ -135,7 +135,7 @@ mod tests {
             let address = play.address();
             let again = opened(&address.to_string()).expect("its own address");
             assert_eq!(again.address(), address);
-            assert_eq!((again.game(), again.players()), (play.game(), play.players()));
+            assert_eq!((&again.game, again.players()), (&play.game, play.players()));
             assert!(!again.can_undo() || again.undone() >= Some(again.given));
         }
         // Every agent's short text is one that reads back.
@@ -152,8 +152,8 @@ mod tests {
         let mut play = opened("#/play?variant=queen&moves=a1&second=human").expect("it is right");
         let text = "#/play?second=deepening(eval%3D%22own+-+opp%22)";
         play.open(&Address::parse(text).expect("an address"), 9).expect("it is right");
-        assert_eq!((play.settings().preset(), play.game().moves().len()), ("queen", 0));
-        assert_eq!(play.seed(), 9);
+        assert_eq!((play.settings.preset(), play.game.moves().len()), ("queen", 0));
+        assert_eq!(play.seed, 9);
         assert!(play.players()[1].contains("own - opp"), "{:?}", play.players());
         let before = play.clone().address();
         play.open(&Address::new(Place::Play), 3).expect("it says nothing");

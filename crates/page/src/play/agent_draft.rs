@@ -10,9 +10,12 @@ use crate::texts::play as texts;
 /// could be read.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AgentDraft {
-    spec: AgentSpec,
-    text: String,
-    error: Option<String>,
+    /// The last agent that could be read.
+    pub spec: AgentSpec,
+    /// The agent's text as typed.
+    pub text: String,
+    /// What is wrong with the text.
+    pub error: Option<String>,
     /// The parameters that a person types in.
     typed: Vec<Typed>,
     /// Whether the evaluation is written out, though it may be a heuristic's name just now.
@@ -45,21 +48,6 @@ impl AgentDraft {
     pub fn new(spec: AgentSpec) -> Self {
         let text = short_text(&spec);
         Self { spec, text, error: None, typed: Vec::new(), own_formula: false }
-    }
-
-    /// The last agent that could be read.
-    pub fn spec(&self) -> &AgentSpec {
-        &self.spec
-    }
-
-    /// The agent's text as typed.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// What is wrong with the text.
-    pub fn error(&self) -> Option<&str> {
-        self.error.as_deref()
     }
 
     /// The agent that plays while what is typed cannot be read; none when all of it can.

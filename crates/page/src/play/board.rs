@@ -25,7 +25,7 @@ pub struct BoardView {
 }
 
 /// A cell as it is to be shown.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
     /// The square's name.
     pub name: String,
@@ -52,6 +52,19 @@ pub struct CellTruth {
     pub wins: bool,
     /// Plies to the end under best play, the move included, where they are known.
     pub plies: Option<u32>,
+}
+
+/// An arrow on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+    /// What it means: a class of the style sheet: `good`, `bad`, `first` or `second`.
+    pub class: &'static str,
+    /// Whether it stands out among others.
+    pub bold: bool,
 }
 
 impl BoardView {
@@ -98,7 +111,7 @@ impl BoardView {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
             }
-            Cell { name, state, piece, truth, expected: None, last, mark: None, label }
+            Cell { name, state, piece, truth, last, label, ..Cell::default() }
         });
         Self {
             columns: size.width(),
@@ -124,7 +137,7 @@ impl Play {
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
         let game = self.shown_game();
-        let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth());
+        let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);
         let turn = self.is_persons_turn() && !self.is_paused() && !self.looks_back();
         let mut board = BoardView::of(&game, turn, |square| {
             CellTruth::of(truth.as_ref()?, game.position(), square)

@@ -28,11 +28,6 @@ impl Play {
         }
     }
 
-    /// The cell that waits for confirmation.
-    pub fn chosen(&self) -> Option<Square> {
-        self.chosen
-    }
-
     /// Plays the move that is shown.
     pub fn confirm(&mut self) {
         match self.chosen {

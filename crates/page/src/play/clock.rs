@@ -66,7 +66,7 @@ impl fmt::Display for TimeControl {
 /// The clocks of a game. They know no time of their own: whoever asks says what time it is.
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
-    control: TimeControl,
+    pub control: TimeControl,
     left: [Duration; 2],
     /// Whose clock runs, and since when.
     running: Option<(Player, Duration)>,
@@ -95,10 +95,6 @@ impl Clock {
         let past = note.after.iter().copied().map(times).collect();
         let control = note.control.parse()?;
         Ok(Self { control, left: times(note.left), running: None, past })
-    }
-
-    pub fn control(&self) -> TimeControl {
-        self.control
     }
 
     /// What a player has left.

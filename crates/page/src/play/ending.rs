@@ -28,11 +28,6 @@ impl Ending {
 }
 
 impl Play {
-    /// The end that the rules do not know, if it was one.
-    pub fn ending(&self) -> Option<Ending> {
-        self.ending
-    }
-
     /// Who has won; none while the game goes on.
     pub fn winner(&self) -> Option<Player> {
         let by_rules = || self.game.outcome().map(|outcome| outcome.winner);
@@ -75,7 +70,7 @@ impl Play {
         let person = self.only_person();
         self.sounds.push(if person == Some(!winner) { Sound::Defeat } else { Sound::Victory });
         let Some(person) = person else { return };
-        let agent = agent_name(self.seat(!person).agent.spec());
+        let agent = agent_name(&self.seat(!person).agent.spec);
         let rules = self.game.variant().to_owned();
         let (won, assisted) = (person == winner, self.assisted);
         self.ended = Some(Ended { id: self.id, agent, rules, won, assisted });

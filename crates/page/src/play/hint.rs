@@ -12,24 +12,14 @@ use crate::texts::table as texts;
 /// The agent that is asked where nothing is proven yet.
 const ADVISER: &str = "perfect(nodes=400k)";
 
-/// How sure a hint is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sureness {
-    /// The move is proven to win.
-    Wins,
-    /// All moves are proven to lose; this one holds out.
-    Loses,
-    /// A search thinks so.
-    Estimated,
-}
-
 /// The hint for the position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Hint {
     /// The adviser was asked, by the request of this number.
     Asked(u64),
-    /// The best cell. It is told when the person asks again.
-    Known { cell: Square, sure: Sureness, told: bool },
+    /// The best cell, and whether it is proven to win or, as all moves, to lose; else a search thinks
+    /// so. The cell is told when the person asks again.
+    Known { cell: Square, sure: Option<Verdict>, told: bool },
 }
 
 impl Play {
@@ -60,13 +50,13 @@ impl Play {
     }
 
     /// What the solver has proven: the quickest win, or, where all is lost, the longest way.
-    fn proven_hint(&self) -> Option<(Square, Sureness)> {
+    fn proven_hint(&self) -> Option<(Square, Option<Verdict>)> {
         let position = self.game.position();
-        let truth = self.truth_here()?;
+        let truth = self.knowledge.truth(position)?;
         let cell = |text: &str| position.parse_move(text).ok().map(|mv| mv.destination());
         let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX));
         if let Some(told) = quickest {
-            return Some((cell(&told.text)?, Sureness::Wins));
+            return Some((cell(&told.text)?, Some(Verdict::Win)));
         }
         let all_lose = !truth.moves.is_empty()
             && truth
@@ -74,7 +64,7 @@ impl Play {
                 .iter()
                 .all(|told| told.result == Some(Verdict::Loss) && told.plies.is_some());
         let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|told| told.plies)?;
-        Some((cell(&longest.text)?, Sureness::Loses))
+        Some((cell(&longest.text)?, Some(Verdict::Loss)))
     }
 
     fn ask_adviser(&mut self) {
@@ -105,13 +95,8 @@ impl Play {
                 }
                 let best = report.best.as_deref();
                 let best = best.and_then(|text| self.game.position().parse_move(text).ok());
-                let sure = match report.verdict() {
-                    Some(Verdict::Win) => Sureness::Wins,
-                    Some(Verdict::Loss) => Sureness::Loses,
-                    None => Sureness::Estimated,
-                };
                 match best {
-                    Some(mv) => self.know_hint(mv.destination(), sure, false),
+                    Some(mv) => self.know_hint(mv.destination(), report.verdict(), false),
                     None => self.no_hint(texts::no_hint_found().to_owned()),
                 }
             }
@@ -132,13 +117,13 @@ impl Play {
         self.note = Note::Refused(why);
     }
 
-    fn know_hint(&mut self, cell: Square, sure: Sureness, told: bool) {
+    fn know_hint(&mut self, cell: Square, sure: Option<Verdict>, told: bool) {
         self.hint = Some(Hint::Known { cell, sure, told });
         let size = self.game.position().size();
         let sure = match sure {
-            Sureness::Wins => texts::hint_wins(),
-            Sureness::Loses => texts::hint_loses(),
-            Sureness::Estimated => texts::hint_estimated(),
+            Some(Verdict::Win) => texts::hint_wins(),
+            Some(Verdict::Loss) => texts::hint_loses(),
+            None => texts::hint_estimated(),
         };
         let what = if told {
             texts::hint_cell(size.name(cell), sure)

@@ -5,7 +5,6 @@
 //! find out is its [`question`](Play::question).
 
 mod address;
-mod against;
 mod agent_draft;
 mod board;
 mod choice;
@@ -15,7 +14,6 @@ mod hint;
 mod looking;
 mod opponent;
 mod preferences;
-mod record;
 mod review;
 mod saving;
 mod settings;
@@ -44,7 +42,7 @@ use crate::knowledge::Knowledge;
 use crate::learn::Ended;
 use crate::texts::{play as texts, sides};
 pub use agent_draft::{AgentDraft, Field, NONE, short_text};
-pub use board::{BoardView, Cell, CellTruth};
+pub use board::{Arrow, BoardView, Cell, CellTruth};
 use clock::Clock;
 pub use clock::{ClockView, TimeControl};
 pub use ending::Ending;
@@ -52,24 +50,27 @@ use hint::Hint;
 pub use opponent::{Opponent, PACES};
 pub use preferences::Preferences;
 pub use review::Review;
+pub(crate) use settings::read_size;
 pub use settings::{CUSTOM, Seat, Settings};
 pub use sound::Sound;
+use thinking::Pause;
 pub use thinking::Thought;
-use thinking::{Pause, Thinking};
 pub use truth::Standing;
 pub use words::{StandingWords, instead};
 
 /// A game between two seats, and how far it is.
 #[derive(Clone, Debug)]
 pub struct Play {
-    settings: Settings,
-    game: Game,
+    /// The settings.
+    pub settings: Settings,
+    /// The game.
+    pub game: Game,
     /// The game's seed: it decides what is left to chance.
-    seed: u64,
+    pub seed: u64,
     /// So many moves were made by the rules, before the players' first.
     given: usize,
     /// An end that the rules do not know.
-    ending: Option<Ending>,
+    pub ending: Option<Ending>,
     /// Who played the game that is over, where the settings name others by now.
     played: Option<[Seat; 2]>,
     /// A random number: a game that is taken back and ends again counts once.
@@ -83,7 +84,7 @@ pub struct Play {
     /// Where others sat down last.
     others_at: Option<usize>,
     /// The running game that was left last.
-    back: Option<GameRecord>,
+    pub back: Option<GameRecord>,
     /// Games that have ended or were left, until they are taken.
     saves: Vec<GameRecord>,
     /// How the game that has just ended counts, until it is taken.
@@ -91,20 +92,23 @@ pub struct Play {
     clock: Option<Clock>,
     /// How late it is, as far as the play was told.
     time: Duration,
-    thinking: Option<Thinking>,
+    /// The request to the agent that is not answered yet.
+    thinking: Option<u64>,
     pause: Option<Pause>,
     /// Whether the game pauses after the next move.
     stepping: bool,
     /// The move that waits for confirmation.
-    chosen: Option<Square>,
+    pub chosen: Option<Square>,
     /// The earlier position that is shown, by the moves before it.
     looked_at: Option<usize>,
     hint: Option<Hint>,
     sounds: Vec<Sound>,
-    thought: Option<Thought>,
-    knowledge: Knowledge,
+    /// What the agent thinks that is or was last to move.
+    pub thought: Option<Thought>,
+    /// What the solver has proven.
+    pub knowledge: Knowledge,
     /// Whether the truth is shown on the cells.
-    shows_truth: bool,
+    pub shows_truth: bool,
     health: Health,
     note: Note,
     requests: u64,
@@ -162,21 +166,6 @@ impl Play {
         };
         play.deal(seed);
         play
-    }
-
-    /// The settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    /// The game.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The game's seed.
-    pub fn seed(&self) -> u64 {
-        self.seed
     }
 
     /// Takes what is to be heard.

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use isolation::board::Player;
-use isolation::{LEVELS, Level};
+use isolation::{AgentSpec, LEVELS, Level};
 
-use super::{AgentDraft, Note, Play, Seat, Settings, TimeControl};
-use crate::texts::{catalogue, table as texts};
+use super::{AgentDraft, Note, Play, Seat, TimeControl};
+use crate::texts::{catalogue, heuristics, table as texts};
 
 /// How long each move of a game between agents is seen, from slow to fast.
 pub const PACES: [Duration; 5] = [
@@ -71,28 +71,6 @@ impl Opponent {
     }
 }
 
-impl Settings {
-    /// The time of the games to come.
-    pub fn control(&self) -> Option<TimeControl> {
-        self.control
-    }
-
-    /// Whether moves are to be confirmed.
-    pub fn confirms(&self) -> bool {
-        self.confirm
-    }
-
-    /// Whether the board turns to whoever is to move, when two persons play.
-    pub fn turns_board(&self) -> bool {
-        self.turn_board
-    }
-
-    /// The place of the pace in [`PACES`].
-    pub fn pace(&self) -> usize {
-        self.pace
-    }
-}
-
 impl Play {
     /// Whom the person plays, or is to play in the next game.
     pub fn opponent(&self) -> Opponent {
@@ -100,7 +78,7 @@ impl Play {
             [Seat { human: true, .. }, Seat { human: true, .. }] => Opponent::Person,
             [Seat { human: false, .. }, Seat { human: false, .. }] => Opponent::Agents,
             [Seat { human: false, agent }, _] | [_, Seat { agent, .. }] => {
-                Level::of(agent.spec()).map_or(Opponent::Own, Opponent::Level)
+                Level::of(&agent.spec).map_or(Opponent::Own, Opponent::Level)
             }
         }
     }
@@ -129,6 +107,21 @@ impl Play {
         });
     }
 
+    /// Begins a new game in which this agent plays the only person; where there is none, or two,
+    /// the person begins.
+    pub fn play_against(&mut self, agent: AgentSpec, fresh_seed: u64) {
+        self.leave();
+        let person = self.only_person().unwrap_or(Player::First);
+        for player in Player::BOTH {
+            self.settings.seats[player.index()].human = player == person;
+        }
+        let draft = AgentDraft::new(agent);
+        let words = heuristics::now_plays(&draft.text);
+        self.settings.seats[(!person).index()].agent = draft;
+        self.deal(fresh_seed);
+        self.note = Note::Happened(words);
+    }
+
     /// Chooses the time of games; one that has begun is played anew.
     pub fn choose_control(&mut self, control: Option<TimeControl>, fresh_seed: u64) {
         if control == self.settings.control {
@@ -148,11 +141,6 @@ impl Play {
     pub fn confirm_moves(&mut self, confirm: bool) {
         self.settings.confirm = confirm;
         self.chosen = None;
-    }
-
-    /// Whether the board turns to whoever is to move, when two persons play.
-    pub fn turn_board(&mut self, turn: bool) {
-        self.settings.turn_board = turn;
     }
 
     /// Chooses how long moves between agents are seen, by its place in [`PACES`].

@@ -4,7 +4,7 @@ use isolation::AgentSpec;
 use serde::{Deserialize, Serialize};
 
 use super::opponent::FIRST_PACE;
-use super::record::PERSON;
+use super::saving::PERSON;
 use super::settings::FIRST_OPPONENT;
 use super::{AgentDraft, PACES, Play, TimeControl, short_text};
 use crate::storage::Document;
@@ -103,7 +103,7 @@ impl Play {
     pub fn preferences(&self) -> Preferences {
         let seats = self.settings.seats.each_ref().map(|seat| match seat.human {
             true => PERSON.to_owned(),
-            false => short_text(seat.agent.spec()),
+            false => short_text(&seat.agent.spec),
         });
         Preferences {
             seats,

@@ -1,15 +1,51 @@
-//! Running games that are left for others, saved, and gone on with.
+//! The game as a record, which all other programs read; and running games that are left for others,
+//! saved, and gone on with.
 
 use isolation::board::{Player, Start};
-use isolation::{AgentSpec, End, GameRecord, find_rules};
+use isolation::{AgentSpec, End, GameRecord, TableNote, find_rules};
 
 use super::clock::Clock;
-use super::record::PERSON;
-use super::{AgentDraft, Ending, Note, Play};
+use super::{AgentDraft, Ending, Note, Play, short_text};
 use crate::texts::errors::Said;
 use crate::texts::table as texts;
 
+/// Stands for a person, in records and addresses.
+pub(super) const PERSON: &str = "human";
+
 impl Play {
+    /// The players as records name them.
+    pub fn players(&self) -> [String; 2] {
+        Player::BOTH.map(|player| match self.seat(player) {
+            seat if seat.human => PERSON.to_owned(),
+            seat => short_text(&seat.agent.spec),
+        })
+    }
+
+    /// The record of the game as far as it was played.
+    pub fn record(&self) -> GameRecord {
+        let table = TableNote {
+            id: Some(self.id),
+            assisted: self.assisted,
+            clock: self.clock.as_ref().map(|clock| clock.note(self.time)),
+            ..TableNote::default()
+        };
+        let record = GameRecord {
+            table: Some(table),
+            ..GameRecord::of(&self.game, self.players(), Some(self.seed), Vec::new())
+        };
+        match self.ending {
+            None => record,
+            Some(ending) => GameRecord {
+                winner: self.winner(),
+                end: match ending {
+                    Ending::TimeOut(_) => End::Timeout,
+                    Ending::Resigned(_) => End::Resigned,
+                },
+                ..record
+            },
+        }
+    }
+
     /// The game, if a person has done something in it that can be lost.
     pub fn to_save(&self) -> Option<GameRecord> {
         let moved = self.game.moves().len() > self.given;
@@ -47,16 +83,6 @@ impl Play {
         (self.others_at, self.assisted) = (Some(plies), true);
     }
 
-    /// The running game that was left last.
-    pub fn left_game(&self) -> Option<&GameRecord> {
-        self.back.as_ref()
-    }
-
-    /// A running game that another visit has left.
-    pub fn offer(&mut self, record: GameRecord) {
-        self.back = Some(record);
-    }
-
     /// Goes back to the game that was left last; the one on the board is left for it.
     pub fn go_back(&mut self, fresh_seed: u64) {
         if let Some(record) = self.back.take()
@@ -87,7 +113,7 @@ impl Play {
         self.back.take_if(|back| back.moves == record.moves && id(back) == id(record));
         self.settings.rules = rules;
         self.settings.show_size();
-        self.settings.control = clock.as_ref().map(Clock::control);
+        self.settings.control = clock.as_ref().map(|clock| clock.control);
         for (seat, agent) in self.settings.seats.iter_mut().zip(players) {
             seat.human = agent.is_none();
             seat.agent = agent.map_or(seat.agent.clone(), AgentDraft::new);

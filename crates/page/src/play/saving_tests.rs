@@ -43,9 +43,9 @@ fn a_running_game_is_left_and_offered_whatever_takes_its_place() {
         let record = play.record();
         leave(&mut play);
         assert_eq!(play.take_saves(), std::slice::from_ref(&record), "{number}");
-        assert_eq!((record.end, play.left_game()), (End::Interrupted, Some(&record)));
+        assert_eq!((record.end, play.back.as_ref()), (End::Interrupted, Some(&record)));
         play.go_back(10);
-        assert_eq!((play.record(), play.left_game()), (record, None), "{number}");
+        assert_eq!((play.record(), play.back.as_ref()), (record, None), "{number}");
         assert!(play.is_persons_turn() && play.clock_runs(), "{number}");
         assert_eq!(play.take_saves(), [], "nobody had moved in the other game");
     }
@@ -58,11 +58,11 @@ fn games_that_nobody_played_are_not_saved() {
     let link = Address::parse("#/play?moves=d4+c6&seed=3").expect("an address");
     play.open(&link, 3).expect("it is right");
     play.new_game(4);
-    assert_eq!((play.take_saves(), play.left_game()), (Vec::new(), None));
+    assert_eq!((play.take_saves(), play.back.as_ref()), (Vec::new(), None));
     // A size that is refused changes nothing.
     let mut play = running();
     play.resize(0, "77".to_owned(), 9);
-    assert!(play.take_saves().is_empty() && play.settings().size_error().is_some());
+    assert!(play.take_saves().is_empty() && play.settings.size_error.is_some());
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn other_opponents_go_on_with_another_game() {
     let mut play = running();
     let record = play.record();
     play.choose_opponent("Regular");
-    assert_eq!((play.record(), play.left_game()), (record.clone(), None), "it was that one");
+    assert_eq!((play.record(), play.back.as_ref()), (record.clone(), None), "it was that one");
     // While others are typed, only the first change is one.
     play.choose_opponent("Expert");
     play.edit_agent(Second, |agent| agent.type_text("random".to_owned()));
@@ -123,7 +123,7 @@ fn an_end_is_saved_once_it_comes_and_stays() {
     // After a reload it is over as before, and does not end again.
     let mut other = Play::new(7);
     other.resume(&record, 8).expect("a record");
-    assert_eq!(other.ending(), Some(Ending::Resigned(First)));
+    assert_eq!(other.ending, Some(Ending::Resigned(First)));
     assert_eq!((other.record(), other.take_ended(), other.take_saves().len()), (record, None, 0));
     assert_eq!(other.address(), play.address());
     // Taken back, it can end again, as the same game.
@@ -134,7 +134,7 @@ fn an_end_is_saved_once_it_comes_and_stays() {
     assert_eq!(play.take_ended().expect("it ends").id, first.id);
     // A finished game is not one to go back to.
     play.new_game(3);
-    assert_eq!(play.left_game(), None);
+    assert_eq!(play.back.as_ref(), None);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_game_ends_by_the_rules_or_by_an_open_link_without_a_trace() {
     click(&mut play, "c3");
     let record = play.take_saves().pop().expect("it is over");
     assert_eq!((record.end, record.winner), (End::NoMoves, Some(First)));
-    assert_eq!(record.replay().expect("a record").moves(), play.game().moves());
+    assert_eq!(record.replay().expect("a record").moves(), play.game.moves());
     let mut again = open(&play.address().to_string());
     again.new_game(3);
     assert!(again.take_saves().is_empty(), "it was opened at its end");

@@ -27,22 +27,29 @@ pub struct Seat {
 /// What a person can set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
-    pub(super) rules: Rules,
+    /// The rules.
+    pub rules: Rules,
     pub(super) seats: [Seat; 2],
     /// Width and height as typed.
-    size: [String; 2],
-    size_error: Option<String>,
-    seed: String,
-    pub(super) control: Option<TimeControl>,
-    pub(super) confirm: bool,
-    pub(super) turn_board: bool,
-    pub(super) pace: usize,
+    pub size: [String; 2],
+    /// What is wrong with them.
+    pub size_error: Option<String>,
+    /// The seed as typed; empty for a fresh one in each game.
+    pub seed: String,
+    /// The time of the games to come.
+    pub control: Option<TimeControl>,
+    /// Whether moves are to be confirmed.
+    pub confirm: bool,
+    /// Whether the board turns to whoever is to move, when two persons play.
+    pub turn_board: bool,
+    /// The place of the pace in [`PACES`](super::PACES).
+    pub pace: usize,
 }
 
 impl Seat {
     /// The agent that plays; none for a person.
     fn plays(&self) -> Option<&AgentSpec> {
-        (!self.human).then(|| self.agent.spec())
+        (!self.human).then_some(&self.agent.spec)
     }
 }
 
@@ -73,11 +80,6 @@ impl Settings {
         self.size_error = None;
     }
 
-    /// The rules.
-    pub fn rules(&self) -> Rules {
-        self.rules
-    }
-
     /// The preset that has these rules, or [`CUSTOM`].
     pub fn preset(&self) -> &'static str {
         let preset = PRESETS.iter().find(|preset| preset.rules == self.rules);
@@ -92,24 +94,9 @@ impl Settings {
             .map(|preset| catalogue::said(preset.about))
     }
 
-    /// Width and height as typed.
-    pub fn size_texts(&self) -> &[String; 2] {
-        &self.size
-    }
-
-    /// What is wrong with them.
-    pub fn size_error(&self) -> Option<&str> {
-        self.size_error.as_deref()
-    }
-
     /// Who is to sit here.
     pub fn seat(&self, player: Player) -> &Seat {
         &self.seats[player.index()]
-    }
-
-    /// The seed as typed; empty for a fresh one in each game.
-    pub fn seed_text(&self) -> &str {
-        &self.seed
     }
 
     /// Whether what is typed as the seed is none.
@@ -121,15 +108,14 @@ impl Settings {
     pub(super) fn typed_seed(&self) -> Option<u64> {
         self.seed.parse().ok().filter(|seed| *seed <= MAX_SEED)
     }
+}
 
-    fn read_size(&self) -> Result<Size, String> {
-        let side = |text: &String, name| {
-            text.trim().parse().map_err(|_| texts::whole_number_expected(name))
-        };
-        let [width, height] = &self.size;
-        let (width, height) = (side(width, texts::width())?, side(height, texts::height())?);
-        Size::new(width, height).map_err(|error| error.said())
-    }
+/// The size that is typed, as width and height.
+pub(crate) fn read_size([width, height]: &[String; 2]) -> Result<Size, String> {
+    let side =
+        |text: &str, name| text.trim().parse().map_err(|_| texts::whole_number_expected(name));
+    let (width, height) = (side(width, texts::width())?, side(height, texts::height())?);
+    Size::new(width, height).map_err(|error| error.said())
 }
 
 impl Play {
@@ -145,7 +131,7 @@ impl Play {
     /// Width (0) or height (1) was typed. As soon as both make another board, a new game begins.
     pub fn resize(&mut self, side: usize, text: String, fresh_seed: u64) {
         self.settings.size[side] = text;
-        match self.settings.read_size() {
+        match read_size(&self.settings.size) {
             Ok(size) if size == self.settings.rules.size => self.settings.size_error = None,
             Ok(size) => {
                 let rules = Rules { size, ..self.placed_by_players() };
@@ -178,11 +164,6 @@ impl Play {
         let rules = self.settings.rules;
         let start = if rules.start == Start::Random { Start::Random } else { Start::Free };
         Rules { start, ..rules }
-    }
-
-    /// The seed of the games to come was typed.
-    pub fn type_seed(&mut self, text: String) {
-        self.settings.seed = text.trim().to_owned();
     }
 
     /// Gives a seat to a person, or to the agent of this search.

@@ -168,7 +168,7 @@ fn agents_think_within_a_share_of_their_time() {
     play.tick(SECOND * 61);
     assert_eq!(play.take_orders(), [Order::Stop]);
     answer(&mut play, id, "c5d7");
-    assert_eq!((play.winner(), play.game().moves().len()), (Some(First), 3));
+    assert_eq!((play.winner(), play.game.moves().len()), (Some(First), 3));
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_person_may_rest_against_an_agent() {
     play.go_on();
     assert!(play.clock_runs());
     click(&mut play, "e6");
-    assert_eq!(play.game().moves().len(), 3);
+    assert_eq!(play.game.moves().len(), 3);
     // Between persons nobody may.
     let mut play = persons();
     play.choose_control(Some(control("1+0")), 1);
@@ -199,7 +199,7 @@ fn a_hint_is_first_a_part_then_a_cell() {
     let mut play = Play::new(1);
     play.hint();
     let (id, position, agent) = request(&mut play);
-    assert_eq!(position, play.game().position().to_string());
+    assert_eq!(position, play.game.position().to_string());
     assert!(agent.starts_with("perfect("), "a hint knows what can be proven: {agent}");
     assert!(play.waits_for(id));
     // Impatience asks nothing more.
@@ -257,7 +257,7 @@ fn a_hint_that_is_not_wanted_any_more_stops() {
     click(&mut play, "d4");
     assert_eq!(play.take_orders(), [Order::Stop]);
     answer(&mut play, id, "N@b6");
-    assert_eq!((play.game().moves().len(), marked(&play, "hint-region").len()), (1, 0));
+    assert_eq!((play.game.moves().len(), marked(&play, "hint-region").len()), (1, 0));
     let mut play = persons();
     play.hint();
     let id = asked(&mut play);
@@ -273,21 +273,21 @@ fn moves_are_confirmed_where_that_is_wanted() {
     let mut play = persons();
     play.confirm_moves(true);
     click(&mut play, "d4");
-    assert_eq!((play.game().moves().len(), mark(&play, "d4")), (0, Some("chosen")));
+    assert_eq!((play.game.moves().len(), mark(&play, "d4")), (0, Some("chosen")));
     assert_eq!(play.status(), "d4 selected: select it again or confirm.");
     click(&mut play, "e4");
-    assert_eq!(play.chosen(), Some(square(&play, "e4")));
+    assert_eq!(play.chosen, Some(square(&play, "e4")));
     click(&mut play, "e4");
-    assert_eq!(play.game().move_texts(), ["N@e4"]);
+    assert_eq!(play.game.move_texts(), ["N@e4"]);
     click(&mut play, "c5");
     play.confirm();
-    assert_eq!(play.game().moves().len(), 2);
+    assert_eq!(play.game.moves().len(), 2);
     play.confirm();
     assert_eq!(play.status(), "No move is selected.");
     // A cell that cannot be chosen drops the choice.
     click(&mut play, "d6");
     click(&mut play, "a1");
-    assert_eq!(play.chosen(), None);
+    assert_eq!(play.chosen, None);
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn moves_are_typed() {
     let mut play = persons();
     play.confirm_moves(true);
     assert!(play.type_move(" D4 ") && play.type_move("N@c5") && play.type_move("e6"));
-    assert_eq!(play.game().move_texts(), ["N@d4", "N@c5", "d4e6"]);
+    assert_eq!(play.game.move_texts(), ["N@d4", "N@c5", "d4e6"]);
     for (text, why) in [
         ("z9", "`z9` is not a cell of this board; expected a cell such as d4."),
         ("", "`` is not a cell of this board; expected a cell such as d4."),
@@ -315,19 +315,19 @@ fn agents_are_stepped_and_paced() {
     play.stop();
     assert!(play.can_step());
     answer(&mut play, id, "N@d4");
-    assert_eq!(play.game().moves().len(), 0, "the answer is stale");
+    assert_eq!(play.game.moves().len(), 0, "the answer is stale");
     for (ply, mv) in ["N@d4", "N@e5"].into_iter().enumerate() {
         play.step();
         let id = asked(&mut play);
         answer(&mut play, id, mv);
-        assert_eq!((play.game().moves().len(), play.is_paused()), (ply + 1, true));
+        assert_eq!((play.game.moves().len(), play.is_paused()), (ply + 1, true));
     }
     play.choose_pace(0);
     play.go_on();
     let Some(Order::Ask { after, .. }) = play.take_orders().pop() else { panic!("no request") };
     assert_eq!(after, PACES[0]);
     play.choose_pace(99);
-    assert_eq!(play.settings().pace(), PACES.len() - 1);
+    assert_eq!(play.settings.pace, PACES.len() - 1);
 }
 
 #[test]
@@ -364,14 +364,14 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     assert_eq!(play.winner(), Some(First));
     assert_eq!(play.take_ended(), None, "between persons nothing is recorded");
     play.undo();
-    assert_eq!((play.winner(), play.game().moves().len()), (None, 2));
+    assert_eq!((play.winner(), play.game.moves().len()), (None, 2));
 }
 
 #[test]
 fn the_board_turns_between_persons() {
     let mut play = persons();
     assert_eq!(play.turned(), None);
-    play.turn_board(true);
+    play.settings.turn_board = true;
     assert_eq!(play.turned(), Some(false));
     click(&mut play, "d4");
     assert_eq!(play.turned(), Some(true));
@@ -407,9 +407,6 @@ fn the_table_is_saved() {
     let mut other = Play::new(2);
     other.restore(&saved, 3);
     assert_eq!(other.preferences(), saved);
-    assert_eq!(
-        (other.only_person(), other.settings().control()),
-        (Some(Second), Some(control("3+2")))
-    );
-    assert!(other.is_thinking() && other.settings().confirms());
+    assert_eq!((other.only_person(), other.settings.control), (Some(Second), Some(control("3+2"))));
+    assert!(other.is_thinking() && other.settings.confirm);
 }

@@ -10,7 +10,7 @@ use crate::analyse::tree::Walk;
 use crate::engine::Client;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
-    play.game().position().size().find(name).expect("a cell of the board")
+    play.game.position().size().find(name).expect("a cell of the board")
 }
 
 pub(super) fn click(play: &mut Play, name: &str) {
@@ -66,7 +66,7 @@ fn a_person_and_an_agent_take_turns() {
     let Some(Order::Ask { request, .. }) = play.take_orders().pop() else { panic!("no request") };
     let id = request.id;
     let Ask::Best { position, agent, seed } = request.request else { panic!("{request:?}") };
-    assert_eq!(position, play.game().position().to_string());
+    assert_eq!(position, play.game.position().to_string());
     assert!(agent.starts_with("alphabeta(depth=3, eval=improved"), "{agent}");
     assert_eq!(seed, isolation::player_seeds(7)[1]);
     assert_eq!(state(&play, "e5"), "open");
@@ -76,7 +76,7 @@ fn a_person_and_an_agent_take_turns() {
     answer(&mut play, id, "N@c5");
     assert_eq!(play.status(), "Second player plays N@c5. Your turn: 8 moves.");
     answer(&mut play, id, "c5d7");
-    assert_eq!(play.game().moves().len(), 2, "an answer counts once");
+    assert_eq!(play.game.moves().len(), 2, "an answer counts once");
 }
 
 #[test]
@@ -122,22 +122,22 @@ fn undo_goes_back_to_the_persons_turn() {
     // While the agent thinks, it is stopped first.
     play.undo();
     assert_eq!(play.take_orders(), [Order::Stop]);
-    assert_eq!(play.game().moves().len(), 0);
+    assert_eq!(play.game.moves().len(), 0);
     answer(&mut play, first, "N@c5");
-    assert_eq!(play.game().moves().len(), 0, "the answer is stale");
+    assert_eq!(play.game.moves().len(), 0, "the answer is stale");
 
     click(&mut play, "d4");
     let id = asked(&mut play);
     answer(&mut play, id, "N@c5");
     play.undo();
-    assert_eq!(play.game().moves().len(), 0);
+    assert_eq!(play.game.moves().len(), 0);
     assert!(!play.can_undo());
 
     let mut play = persons();
     click(&mut play, "d4");
     click(&mut play, "c5");
     play.undo();
-    assert_eq!(play.game().moves().len(), 1);
+    assert_eq!(play.game.moves().len(), 1);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn the_first_move_of_an_agent_and_random_placements_stay() {
 
     let mut play = persons();
     play.choose_preset("udacity", 3);
-    assert_eq!(play.game().moves().len(), 2);
+    assert_eq!(play.game.moves().len(), 2);
     assert!(!play.can_undo());
 }
 
@@ -162,7 +162,7 @@ fn a_stopped_agent_plays_what_it_has_found() {
     play.heard(Reply::new(id, Answer::Info(report("N@e5", false))));
     play.stop();
     assert_eq!(play.take_orders(), [Order::Stop]);
-    assert_eq!(play.game().move_texts(), ["N@d4", "N@e5"]);
+    assert_eq!(play.game.move_texts(), ["N@d4", "N@e5"]);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn agents_play_each_other_and_pause() {
     let id = asked(&mut play);
     play.heard(Reply::new(id, Answer::Info(report("N@e5", false))));
     play.stop();
-    assert_eq!(play.game().moves().len(), 1, "a pause plays nothing");
+    assert_eq!(play.game.moves().len(), 1, "a pause plays nothing");
     assert_eq!(play.status(), "Paused. Second player to move.");
     play.go_on();
     let id = asked(&mut play);
@@ -259,25 +259,25 @@ fn a_board_that_cannot_be_leaves_the_game_alone() {
     let mut play = persons();
     click(&mut play, "d4");
     play.resize(0, "17".to_owned(), 2);
-    let error = play.settings().size_error().expect("too wide");
+    let error = play.settings.size_error.as_deref().expect("too wide");
     assert!(error.contains("2 to 16"), "{error}");
-    assert_eq!(play.game().moves().len(), 1);
+    assert_eq!(play.game.moves().len(), 1);
     play.resize(0, "16".to_owned(), 2);
-    assert_eq!(play.game().position().to_string(), "16/16/16/16/16/16/16[Nn] w - - 0 1");
+    assert_eq!(play.game.position().to_string(), "16/16/16/16/16/16/16[Nn] w - - 0 1");
     play.resize(1, "9".to_owned(), 2);
-    assert!(play.settings().size_error().is_some_and(|error| error.contains("144 cells")));
+    assert!(play.settings.size_error.as_deref().is_some_and(|error| error.contains("144 cells")));
 }
 
 #[test]
 fn agents_are_edited_as_text_and_by_parameter() {
     let mut draft = AgentDraft::new("alphabeta(depth=7)".parse().expect("an agent"));
-    assert_eq!(draft.text(), "alphabeta(depth=7)");
+    assert_eq!(&draft.text, "alphabeta(depth=7)");
     draft.type_value("depth", "0".to_owned());
     assert!(draft.field("depth").error.is_some_and(|why| why.contains("1 to 128")));
-    assert_eq!(draft.text(), "alphabeta(depth=7)");
+    assert_eq!(&draft.text, "alphabeta(depth=7)");
     draft.type_value("depth", "3".to_owned());
     draft.type_value("time", "2s".to_owned());
-    assert_eq!(draft.text(), "alphabeta(depth=3, time=2000ms)");
+    assert_eq!(&draft.text, "alphabeta(depth=3, time=2000ms)");
     assert_eq!(draft.field("time").text, "2s");
     draft.end_typing();
     assert_eq!(draft.field("time").text, "2000ms");
@@ -289,7 +289,7 @@ fn agents_are_edited_as_text_and_by_parameter() {
     draft.type_value("eval", "2*own -".to_owned());
     assert!(draft.field("eval").error.is_some_and(|why| why.starts_with("column 8: expected")));
     draft.type_value("eval", "2*own - opp".to_owned());
-    assert_eq!(draft.text(), r#"alphabeta(depth=3, eval="2*own - opp")"#);
+    assert_eq!(&draft.text, r#"alphabeta(depth=3, eval="2*own - opp")"#);
     draft.choose_heuristic("eval", Some("open"));
     assert_eq!(draft.field("eval").heuristic, Some("open"));
 
@@ -297,28 +297,28 @@ fn agents_are_edited_as_text_and_by_parameter() {
     let mut strong = draft.clone();
     strong.choose_search("strong");
     assert_eq!(
-        (strong.text(), strong.field("eval").heuristic),
+        (strong.text.as_str(), strong.field("eval").heuristic),
         ("strong(time=150ms)", Some("none"))
     );
     strong.choose_heuristic("eval", Some("improved"));
-    assert_eq!(strong.text(), "strong(eval=improved, time=150ms)");
+    assert_eq!(&strong.text, "strong(eval=improved, time=150ms)");
     strong.choose_heuristic("eval", None);
     strong.type_value("eval", "2*own - opp".to_owned());
-    assert_eq!(strong.text(), r#"strong(eval="2*own - opp", time=150ms)"#);
+    assert_eq!(&strong.text, r#"strong(eval="2*own - opp", time=150ms)"#);
     strong.choose_heuristic("eval", Some("none"));
     assert_eq!(
-        (strong.text(), strong.field("eval").heuristic),
+        (strong.text.as_str(), strong.field("eval").heuristic),
         ("strong(time=150ms)", Some("none"))
     );
     strong.choose_search("minimax");
-    assert_eq!(strong.text(), "minimax");
+    assert_eq!(&strong.text, "minimax");
 
     draft.choose_search("minimax");
-    assert_eq!(draft.text(), "minimax(eval=open)");
+    assert_eq!(&draft.text, "minimax(eval=open)");
     draft.type_text("minimax(depth=".to_owned());
-    assert_eq!(draft.error(), Some("column 15: expected a value"));
-    assert_eq!(draft.text(), "minimax(depth=");
-    assert_eq!(draft.spec().entry().name, "minimax");
+    assert_eq!(draft.error.as_deref(), Some("column 15: expected a value"));
+    assert_eq!(&draft.text, "minimax(depth=");
+    assert_eq!(draft.spec.entry().name, "minimax");
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn looking_back_does_not_change_the_game() {
     for cell in ["d4", "c6", "e6"] {
         click(&mut play, cell);
     }
-    let (game, address) = (play.game().clone(), play.address());
+    let (game, address) = (play.game.clone(), play.address());
     play.walk(Walk::Back);
     play.walk(Walk::Back);
     assert_eq!((play.shown_plies(), play.looks_back()), (1, true));
@@ -337,7 +337,7 @@ fn looking_back_does_not_change_the_game() {
     // Nothing can be played there.
     click(&mut play, "a1");
     assert!(play.status().starts_with("This is the position after move 1 of 3"));
-    assert_eq!((play.game(), play.address()), (&game, address));
+    assert_eq!((&play.game, play.address()), (&game, address));
     play.walk(Walk::End);
     assert!(!play.looks_back() && play.board().movable.is_some());
     play.look_at(1);
@@ -352,7 +352,7 @@ fn a_move_that_is_made_meanwhile_leaves_the_look_back() {
     let id = asked(&mut play);
     play.look_at(0);
     play.heard(Reply::new(id, Answer::Best(report("N@c6", true))));
-    assert_eq!((play.game().moves().len(), play.shown_plies()), (2, 0));
+    assert_eq!((play.game.moves().len(), play.shown_plies()), (2, 0));
     play.walk(Walk::End);
     assert_eq!(play.shown_plies(), 2);
 }

@@ -11,12 +11,6 @@ use super::{Health, Note, Order, PACES, Play};
 use crate::engine::Client;
 use crate::texts::{play as texts, sides};
 
-/// A request that is not answered yet.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Thinking {
-    pub id: u64,
-}
-
 /// Why an agent whose turn it is does not think.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Pause {
@@ -47,17 +41,12 @@ impl Play {
 
     /// Whether a request still waits for its answer.
     pub(super) fn waits_for(&self, id: u64) -> bool {
-        self.thinking == Some(Thinking { id }) || self.hint_waits_for(id)
+        self.thinking == Some(id) || self.hint_waits_for(id)
     }
 
     /// Whether the game waits for a person to let the agent go on.
     pub fn is_paused(&self) -> bool {
         self.pause.is_some()
-    }
-
-    /// What the agent thinks that is or was last to move.
-    pub fn thought(&self) -> Option<&Thought> {
-        self.thought.as_ref()
     }
 
     pub(super) fn pause_words(&self) -> Option<String> {
@@ -88,7 +77,7 @@ impl Play {
             return;
         }
         let position = self.game.position().to_string();
-        let agent = self.within_time(player, seat.agent.spec()).to_string();
+        let agent = self.within_time(player, &seat.agent.spec).to_string();
         self.requests += 1;
         let id = self.requests;
         let seed = player_seeds(self.seed)[player.index()];
@@ -97,14 +86,14 @@ impl Play {
         let waits = watched && !self.stepping;
         let after = if waits { PACES[self.settings.pace] } else { Duration::ZERO };
         self.orders.push(Order::Ask { request, after });
-        self.thinking = Some(Thinking { id });
+        self.thinking = Some(id);
         self.thought = Some(Thought { player, report: None });
     }
 
     /// The agent, held to its share of the time that its clock leaves it.
     fn within_time(&self, player: Player, spec: &AgentSpec) -> AgentSpec {
         let Some(clock) = &self.clock else { return spec.clone() };
-        let share = clock.control().share(clock.left(player, self.time));
+        let share = clock.control.share(clock.left(player, self.time));
         spec.limited(&Limits { time: Some(share), ..Limits::default() })
     }
 

@@ -2,12 +2,10 @@
 
 use isolation::board::{Player, Verdict};
 
-use std::sync::Arc;
-
-use isolation::{Scope, Truth};
+use isolation::Scope;
 
 use super::Play;
-use crate::knowledge::{Knowledge, Question};
+use crate::knowledge::Question;
 
 /// What is known of who wins the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,25 +26,10 @@ pub enum Standing {
 }
 
 impl Play {
-    /// Whether the truth is shown on the cells.
-    pub fn shows_truth(&self) -> bool {
-        self.shows_truth
-    }
-
     /// Shows the truth on the cells, or not.
     pub fn show_truth(&mut self, shown: bool) {
         self.shows_truth = shown;
         self.assisted |= shown && self.touched && self.to_move().is_some();
-    }
-
-    /// What the solver has proven.
-    pub fn knowledge(&self) -> &Knowledge {
-        &self.knowledge
-    }
-
-    /// Shares what the solver has proven with other parts of the page.
-    pub fn share(&mut self, knowledge: Knowledge) {
-        self.knowledge = knowledge;
     }
 
     /// Who wins the position that is shown; none where the game is over.
@@ -64,10 +47,6 @@ impl Play {
             None if self.knowledge.lacks_of(&self.game, plies, Scope::Winner) => Standing::Open,
             None => Standing::Unknown,
         })
-    }
-
-    pub(super) fn truth_here(&self) -> Option<Arc<Truth>> {
-        self.knowledge.truth(self.game.position())
     }
 
     /// What the solver is to find out next. While an agent thinks nothing is studied: that would

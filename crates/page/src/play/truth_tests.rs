@@ -10,7 +10,7 @@ use super::{Health, Judgement, Order, Play, Standing};
 use crate::engine::{Client, answered};
 
 fn click(play: &mut Play, name: &str) {
-    play.click(play.game().position().size().find(name).expect("a cell of the board"));
+    play.click(play.game.position().size().find(name).expect("a cell of the board"));
 }
 
 /// A game between two persons on a board of this size, after these moves.
@@ -25,15 +25,15 @@ fn persons(size: usize, moves: &str) -> Play {
 
 fn play_on(play: &mut Play, moves: &str) {
     for cell in moves.split_whitespace() {
-        let plies = play.game().moves().len();
+        let plies = play.game.moves().len();
         click(play, cell);
-        assert_eq!(play.game().moves().len(), plies + 1, "{cell}: {}", play.status());
+        assert_eq!(play.game.moves().len(), plies + 1, "{cell}: {}", play.status());
     }
 }
 
 /// What the solver is to do.
 fn orders(play: &Play) -> Vec<Order> {
-    play.knowledge().orders(play.question())
+    play.knowledge.orders(play.question())
 }
 
 /// The only order, a request: its number and what it asks.
@@ -52,11 +52,11 @@ fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Rep
 
 /// The solver has said something.
 fn told(play: &Play, reply: Reply) {
-    play.knowledge().clone().heard(reply);
+    play.knowledge.clone().heard(reply);
 }
 
 fn solver_is(play: &Play, health: Health) {
-    play.knowledge().clone().engine_is(health);
+    play.knowledge.clone().engine_is(health);
 }
 
 /// The solver answers until it is asked no more; gives what it was asked.
@@ -90,11 +90,11 @@ fn shown(play: &Play) -> Vec<(String, bool, Option<u32>, String)> {
 fn the_winner_is_asked_for_and_said() {
     let mut play = persons(5, "c3 b2");
     assert_eq!(play.standing(), Some(Standing::Open));
-    let position = play.game().position().to_string();
+    let position = play.game.position().to_string();
     assert_eq!(solve(&mut play), [(position, Scope::Winner)]);
     // The sample of the whole board says the same: first in the centre, second on its diagonal.
     let verdict = AnySolver::new()
-        .solve(play.game().position(), &mut isolation::solve::Effort::unlimited())
+        .solve(play.game.position(), &mut isolation::solve::Effort::unlimited())
         .expect("no limit");
     let winner = if verdict == Verdict::Win { "first" } else { "second" };
     let words = play.standing_words().expect("the game goes on");
@@ -122,7 +122,7 @@ fn cells_show_the_truth_with_the_switch() {
     let mut play = persons(5, "c3 b2 d5 c4 b4 d2");
     solve(&mut play);
     play.show_truth(true);
-    let position = *play.game().position();
+    let position = *play.game.position();
     assert_eq!(solve(&mut play), [(position.to_string(), Scope::Distances)]);
     let mut solver = AnySolver::new();
     let effort = &mut isolation::solve::Effort::unlimited();
@@ -158,9 +158,9 @@ fn the_truth_is_never_that_of_another_position() {
         assert!(shown(&play).is_empty(), "it is of another position");
     }
     solve(&mut play);
-    assert_eq!(shown(&play).len(), play.game().position().moves().len());
+    assert_eq!(shown(&play).len(), play.game.position().moves().len());
     play.undo();
-    assert_eq!(shown(&play).len(), play.game().position().moves().len());
+    assert_eq!(shown(&play).len(), play.game.position().moves().len());
     assert_eq!(solve(&mut play), []);
     play.new_game(1);
     assert!(shown(&play).is_empty());
@@ -170,7 +170,7 @@ fn the_truth_is_never_that_of_another_position() {
 fn what_one_part_of_the_page_knows_all_know() {
     let mut play = persons(5, "c3 b2");
     let mut other = persons(5, "c3 b2");
-    other.share(play.knowledge().clone());
+    other.knowledge = play.knowledge.clone();
     assert_eq!(other.standing(), Some(Standing::Open));
     solve(&mut play);
     assert!(matches!(other.standing(), Some(Standing::Proven { .. })));
@@ -211,7 +211,7 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
     play.undo();
     assert_eq!(shown(&play), known);
     assert_eq!(solve(&mut play), [(position, Scope::Distances)]);
-    assert_eq!(shown(&play).len(), play.game().position().moves().len());
+    assert_eq!(shown(&play).len(), play.game.position().moves().len());
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn nothing_is_studied_while_an_agent_thinks() {
     look_in_vain(&play);
     assert_eq!(orders(&play), []);
     play.choose_player(Second, "human");
-    assert_eq!(asked(&play).1, play.game().position().to_string());
+    assert_eq!(asked(&play).1, play.game.position().to_string());
 }
 
 #[test]
@@ -255,9 +255,9 @@ fn a_solver_that_fails_is_not_asked() {
 fn finish(play: &mut Play, blunder: usize) -> Option<usize> {
     let mut blundered = None;
     let mut solver = AnySolver::new();
-    while play.game().outcome().is_none() {
-        let position: AnyPosition = *play.game().position();
-        let ply = play.game().moves().len();
+    while play.game.outcome().is_none() {
+        let position: AnyPosition = *play.game.position();
+        let ply = play.game.moves().len();
         let judged = solver.judge(&position, &mut isolation::solve::Effort::unlimited());
         let with = |wanted| judged.iter().find(|(_, verdict)| *verdict == Some(wanted));
         let (wins, loses) = (with(Verdict::Win), with(Verdict::Loss));
@@ -293,7 +293,7 @@ fn the_review_names_the_move_that_lost() {
         assert!(!review.moves.contains(&Judgement::Unknown));
         for ply in losing {
             let Judgement::Losing { instead } = &review.moves[ply] else { unreachable!() };
-            let position = play.game().positions()[ply];
+            let position = play.game.positions()[ply];
             let judged =
                 AnySolver::new().judge(&position, &mut isolation::solve::Effort::unlimited());
             let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
@@ -302,7 +302,7 @@ fn the_review_names_the_move_that_lost() {
         }
         // Only what is not known already is asked.
         let winners = questions.iter().filter(|(_, scope)| *scope == Scope::Winner).count();
-        assert!(winners < play.game().moves().len(), "{questions:?}");
+        assert!(winners < play.game.moves().len(), "{questions:?}");
         // After taking moves back and playing on, nothing is asked twice.
         play.undo();
         assert_eq!(play.review(), None);

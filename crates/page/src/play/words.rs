@@ -6,14 +6,6 @@ use isolation::{AgentSpec, CellState, Level};
 use super::{CellTruth, Ending, Judgement, Note, Play, Standing, short_text};
 use crate::texts::{catalogue, play as texts, sides, table};
 
-/// A player's name in the strips.
-fn seat_name(player: Player) -> &'static str {
-    match player {
-        Player::First => texts::first_player(),
-        Player::Second => texts::second_player(),
-    }
-}
-
 /// What a cell is.
 pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> String {
     match content {
@@ -104,13 +96,13 @@ impl Play {
     /// The name of a player.
     pub fn name(&self, player: Player) -> String {
         if !self.seat(player).human {
-            let spec = self.seat(player).agent.spec();
+            let spec = &self.seat(player).agent.spec;
             Level::of(spec)
                 .map_or_else(|| short_text(spec), |level| catalogue::said(level.name).to_owned())
         } else if self.only_person().is_some() {
             texts::you().to_owned()
         } else {
-            seat_name(player).to_owned()
+            [texts::first_player(), texts::second_player()][player.index()].to_owned()
         }
     }
 
@@ -122,13 +114,14 @@ impl Play {
         }
         let turn = self.to_move() == Some(player);
         let seat = self.seat(player);
-        let depth = self.thought().filter(|_| turn).and_then(|thought| thought.report.as_ref());
+        let depth =
+            self.thought.as_ref().filter(|_| turn).and_then(|thought| thought.report.as_ref());
         match depth.map(|report| report.depth) {
             _ if turn && self.is_paused() => texts::waits().to_owned(),
             Some(depth) if self.is_thinking() && depth > 0 => texts::thinking_deep(depth),
             _ if turn && self.is_thinking() => texts::thinking().to_owned(),
             _ if !seat.human => {
-                let spec = seat.agent.spec();
+                let spec = &seat.agent.spec;
                 let about = Level::of(spec).map_or(spec.entry().idea, |level| level.about);
                 catalogue::said(about).to_owned()
             }
@@ -181,7 +174,7 @@ impl Play {
 
     /// Why the loser has lost.
     fn reason(&self) -> String {
-        match self.ending() {
+        match self.ending {
             Some(Ending::TimeOut(loser)) => return table::time_up(sides::side_within(loser)),
             Some(Ending::Resigned(loser)) => return table::has_resigned(sides::side_within(loser)),
             None => {}

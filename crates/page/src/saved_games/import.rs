@@ -1,33 +1,24 @@
 //! Games from a file or from a pasted text: one record a line.
 
-use std::fmt;
-
 use isolation::GameRecord;
 
 use super::parse;
 use crate::texts::{errors, saved as texts};
 
 /// Why a text is no games.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ImportError {
     /// There is nothing in it.
+    #[error("{}", texts::no_game_in_file())]
     Empty,
     /// A line is no game.
+    #[error("{}", errors::line(.number, .why))]
     Line {
         /// Its number, from 1.
         number: usize,
         /// What is wrong with it.
         why: String,
     },
-}
-
-impl fmt::Display for ImportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str(texts::no_game_in_file()),
-            Self::Line { number, why } => f.write_str(&errors::line(number, why)),
-        }
-    }
 }
 
 /// The lines of a text that are to be games, in slices, so that the page can draw between them.

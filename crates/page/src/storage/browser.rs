@@ -5,6 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Storage, StorageEvent};
 
 use super::{Document, Saved, Texts};
+use crate::files::property;
 
 /// The browser's local storage.
 pub struct Browser;
@@ -39,10 +40,7 @@ impl Texts for Browser {
 
 /// The name of the browser's error, such as `QuotaExceededError`.
 fn reason(error: &JsValue) -> String {
-    js_sys::Reflect::get(error, &"name".into())
-        .ok()
-        .and_then(|name| name.as_string())
-        .unwrap_or_else(|| "SecurityError".to_owned())
+    property(error, "name").unwrap_or_else(|| "SecurityError".to_owned())
 }
 
 /// A document as it is saved now, and whenever another tab changes it.

@@ -42,12 +42,7 @@ impl Store {
     }
 
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Summaries => "summaries",
-            Self::Tournaments => "tournaments",
-            Self::Lines => "lines",
-        }
+        ["games", "summaries", "tournaments", "lines"][self as usize]
     }
 }
 
@@ -91,12 +86,12 @@ impl Change {
 /// # Errors
 /// When the browser does not let the page save anything, or the storage is full.
 pub async fn change(changes: &[Change]) -> Result<Vec<bool>, Fault> {
+    if changes.is_empty() {
+        return Ok(Vec::new());
+    }
     let stores =
         Store::ALL.into_iter().filter(|store| changes.iter().any(|it| it.store() == *store));
-    let Some(transaction) = begin(&stores.collect::<Vec<_>>(), TransactionMode::ReadWrite).await?
-    else {
-        return Ok(Vec::new());
-    };
+    let transaction = begin(&stores.collect::<Vec<_>>(), TransactionMode::ReadWrite).await?;
     let asked = match ask(&transaction, changes).await {
         Ok(asked) => asked,
         Err(error) => {
@@ -163,9 +158,7 @@ async fn ask(transaction: &Transaction, changes: &[Change]) -> Result<Vec<Option
 /// # Errors
 /// When the browser does not let the page read anything.
 pub async fn get(store: Store, key: &str) -> Result<Option<String>, Fault> {
-    let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
-        return Ok(None);
-    };
+    let transaction = begin(&[store], TransactionMode::ReadOnly).await?;
     let value = transaction.object_store(store.name())?.get(JsValue::from(key))?.await?;
     Ok(value.and_then(|value| value.as_string()))
 }
@@ -175,9 +168,7 @@ pub async fn get(store: Store, key: &str) -> Result<Option<String>, Fault> {
 /// # Errors
 /// When the browser does not let the page read anything.
 pub async fn all(store: Store, prefix: &str) -> Result<Vec<(String, String)>, Fault> {
-    let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
-        return Ok(Vec::new());
-    };
+    let transaction = begin(&[store], TransactionMode::ReadOnly).await?;
     let store = transaction.object_store(store.name())?;
     // Both are asked before either is awaited, so that they see the same.
     let keys = store.get_all_keys(Some(beginning(prefix)?), None)?;
@@ -192,9 +183,7 @@ pub async fn all(store: Store, prefix: &str) -> Result<Vec<(String, String)>, Fa
 /// # Errors
 /// When the browser does not let the page read anything.
 pub async fn keys(store: Store) -> Result<Vec<String>, Fault> {
-    let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
-        return Ok(Vec::new());
-    };
+    let transaction = begin(&[store], TransactionMode::ReadOnly).await?;
     let keys = transaction.object_store(store.name())?.get_all_keys(None, None)?.await?;
     Ok(keys.iter().filter_map(JsValue::as_string).collect())
 }
@@ -204,9 +193,7 @@ pub async fn keys(store: Store) -> Result<Vec<String>, Fault> {
 /// # Errors
 /// When the browser does not let the page read anything.
 pub async fn count(store: Store, prefix: &str) -> Result<u64, Fault> {
-    let Some(transaction) = begin(&[store], TransactionMode::ReadOnly).await? else {
-        return Ok(0);
-    };
+    let transaction = begin(&[store], TransactionMode::ReadOnly).await?;
     Ok(transaction.object_store(store.name())?.count(Some(beginning(prefix)?))?.await?.into())
 }
 
@@ -216,17 +203,14 @@ fn beginning(prefix: &str) -> Result<Query, Error> {
     Ok(KeyRange::bound(&prefix.into(), &end.into(), None, None)?.into())
 }
 
-async fn begin(stores: &[Store], mode: TransactionMode) -> Result<Option<Transaction>, Fault> {
-    if stores.is_empty() {
-        return Ok(None);
-    }
+async fn begin(stores: &[Store], mode: TransactionMode) -> Result<Transaction, Fault> {
     let names: Vec<&str> = stores.iter().map(|store| store.name()).collect();
     open().await?;
     let begun = CONNECTION.with_borrow(|connection| {
         connection.as_ref().map(|connection| connection.transaction(&names, mode))
     });
     match begun {
-        Some(Ok(transaction)) => Ok(Some(transaction)),
+        Some(Ok(transaction)) => Ok(transaction),
         Some(Err(error)) => {
             // The browser has closed it; the next one begins with a new connection.
             forget();

@@ -87,8 +87,9 @@ pub struct Saved<T: Document> {
     /// Changes that could not be written yet.
     waiting: Vec<T::Change>,
     /// The first with the second.
-    value: T,
-    trouble: Option<Trouble>,
+    pub value: T,
+    /// Why it is not saved as it should be, where it is not.
+    pub trouble: Option<Trouble>,
 }
 
 impl<T: Document> Saved<T> {
@@ -98,16 +99,6 @@ impl<T: Document> Saved<T> {
             Self { stored: T::default(), waiting: Vec::new(), value: T::default(), trouble: None };
         saved.refresh(storage);
         saved
-    }
-
-    /// What it is: what is saved, and what waits to be.
-    pub fn value(&self) -> &T {
-        &self.value
-    }
-
-    /// Why it is not saved as it should be, where it is not.
-    pub fn trouble(&self) -> Option<&Trouble> {
-        self.trouble.as_ref()
     }
 
     /// Makes a change, and saves it.

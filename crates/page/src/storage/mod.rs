@@ -25,19 +25,10 @@ pub use document::{Document, Saved, Texts, Trouble};
 pub use lock::{Lock, acquire, wait_for};
 pub use tabs::watch;
 
-use std::fmt;
-
 /// Why the browser saved or read nothing, in its own words, such as `QuotaExceededError`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct Fault(String);
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Fault {}
 
 impl From<idb::Error> for Fault {
     fn from(error: idb::Error) -> Self {

@@ -1,5 +1,10 @@
 //! The place where a position is analysed.
 
+pub(crate) use super::shell::{
+    cancel, engine_fails as engine_failed, first_player as first, height, moves,
+    pieces as movement, position, second_player as second, side_to_move, stop,
+    tab_engine as engine, try_again, width,
+};
 use super::texts;
 
 texts! {
@@ -36,17 +41,12 @@ texts! {
     best_lines = "Best lines", "Beste Varianten";
     depth(depth) = "depth {depth}", "Tiefe {depth}";
     searching = "searching…", "rechnet…";
-    engine = "Engine", "Engine";
     go_deeper = "Go deeper", "Tiefer suchen";
     infinite = "Infinite analysis", "Endlose Analyse";
-    stop = "Stop", "Stopp";
     engine_off = "The engine is off", "Die Engine ist aus";
-    engine_failed(why) = "The engine failed: {why}", "Die Engine ist ausgefallen: {why}";
-    try_again = "Try again", "Noch einmal versuchen";
     graph_label = "Evaluation after each move; press a point to go to its move",
         "Bewertung nach jedem Zug; ein Punkt führt zu seinem Zug";
 
-    moves = "Moves", "Züge";
     mark(glyph) = "Mark the move {glyph}", "Den Zug mit {glyph} bewerten";
     comment = "Comment on this move", "Kommentar zu diesem Zug";
     no_moves = "No moves yet. Click a legal cell to make one.",
@@ -60,7 +60,6 @@ texts! {
     promote = "Make main line", "Zur Hauptvariante";
     delete = "Delete from here", "Ab hier löschen";
 
-    position = "Position", "Stellung";
     position_text = "Position as text", "Stellung als Text";
     paste_here = "Paste a position, a game or a link", "Stellung, Partie oder Link einfügen";
     open = "Open", "Öffnen";
@@ -73,15 +72,8 @@ texts! {
     tool_block = "blocks or opens a cell", "sperrt oder öffnet ein Feld";
     tool_first = "places the first player's piece", "setzt die Figur des ersten Spielers";
     tool_second = "places the second player's piece", "setzt die Figur des zweiten Spielers";
-    width = "Width", "Breite";
-    height = "Height", "Höhe";
-    movement = "Pieces", "Figuren";
-    side_to_move = "To move", "Am Zug";
-    first = "First player", "Erster Spieler";
-    second = "Second player", "Zweiter Spieler";
     clear = "Empty board", "Leeres Brett";
     use_position = "Analyse this position", "Diese Stellung analysieren";
-    cancel = "Cancel", "Abbrechen";
     editor_ready = "This is a legal position.", "Das ist eine erlaubte Stellung.";
     not_a_position(why) = "Not a legal position: {why}.", "Keine erlaubte Stellung: {why}.";
 }

@@ -1,5 +1,9 @@
 //! Tournaments.
 
+pub(crate) use super::shell::{
+    analyse as open_game, cancel, column, delete, depth, more_games, nodes, nodes as limit_nodes,
+    pause, rename, resume, save as save_name,
+};
 use super::texts;
 
 texts! {
@@ -37,7 +41,6 @@ texts! {
     openings_own = "Players place their pieces", "Spieler stellen selbst auf";
     random_plies = "Random plies after placement", "Zufällige Halbzüge nach der Aufstellung";
     limit = "Limit per move", "Grenze je Zug";
-    limit_nodes = "Nodes", "Knoten";
     limit_depth = "Depth in plies", "Tiefe in Halbzügen";
     limit_time = "Time", "Zeit";
     limit_own = "Set by each agent", "Je nach Agent";
@@ -61,13 +64,10 @@ texts! {
     no_external_engines = "external engines do not run in a browser; expected an agent such as alphabeta(depth=3)",
         "externe Engines laufen nicht im Browser; erwartet wird ein Agent wie alphabeta(depth=3)";
     agent_missing = "expected an agent such as alphabeta(depth=3)", "erwartet wird ein Agent wie alphabeta(depth=3)";
-    column(number, fault) = "column {number}: {fault}", "Spalte {number}: {fault}";
 
     // A tournament that is played.
     workers = "Workers", "Worker";
     workers_hint(cores) = "of {cores} cores", "von {cores} Kernen";
-    pause = "Pause", "Pause";
-    resume = "Resume", "Fortsetzen";
     played(games, most) = "{games} of {most} games", "{games} von {most} Partien";
     time_left(time) = "about {time} left", "noch etwa {time}";
     seconds(number) = "{number} s", "{number} s";
@@ -107,8 +107,6 @@ texts! {
     interval_elo(low, high) = "{low} to {high}", "{low} bis {high}";
     elo = "Elo", "Elo";
     games = "Games", "Partien";
-    depth = "Depth", "Tiefe";
-    nodes = "Nodes", "Knoten";
     not_rated = "–", "–";
     failures(games, why) = "{games} forfeited: {why}", "{games} durch Fehler verloren: {why}";
     crosstable = "Crosstable", "Kreuztabelle";
@@ -120,14 +118,11 @@ texts! {
     curve_nodes = "Nodes searched by ply of the game", "Durchsuchte Knoten nach Halbzug der Partie";
     curve_open = "Legal moves by ply of the game", "Erlaubte Züge nach Halbzug der Partie";
     conclusions = "Conclusions", "Schlüsse";
-    game_list = "Games", "Partien";
     game_list_of(one, other) = "Games of {one} against {other}", "Partien von {one} gegen {other}";
     all_games = "All games", "Alle Partien";
-    more_games = "Show more games", "Weitere Partien zeigen";
     game_number(number) = "Game {number}", "Partie {number}";
     beats(winner, loser, plies) = "{winner} beats {loser} in {plies} plies", "{winner} schlägt {loser} in {plies} Halbzügen";
     undecided(one, other) = "{one} – {other}: undecided", "{one} – {other}: ohne Sieger";
-    open_game = "Analyse", "Analysieren";
     no_games_yet = "No finished games yet.", "Noch keine beendeten Partien.";
 
     // What is saved.
@@ -139,11 +134,7 @@ texts! {
         "Dieser Browser verhindert das Speichern: {why}. Turniere gehen verloren, wenn dieser Tab geschlossen wird.";
     damaged_tournament(why) = "A saved tournament cannot be read: {why}",
         "Ein gespeichertes Turnier ist nicht lesbar: {why}";
-    rename = "Rename", "Umbenennen";
     rename_to = "New name", "Neuer Name";
-    save_name = "Save", "Speichern";
-    cancel = "Cancel", "Abbrechen";
-    delete = "Delete", "Löschen";
     delete_really(name) = "Delete {name} and all its games?", "{name} mit allen Partien löschen?";
     played_elsewhere = "Another tab plays this tournament; pause it there first.",
         "Ein anderer Tab spielt dieses Turnier; halte es zuerst dort an.";

@@ -1,11 +1,12 @@
 //! How heuristics and formulas judge a position.
 
+pub(crate) use super::shell::{
+    delete, heuristic, loss_sometime as loss, rename, save, try_again, win_sometime as win,
+};
 use super::texts;
 
 texts! {
     // Values.
-    win = "win", "Gewinn";
-    loss = "loss", "Verlust";
     blank = "blank", "leer";
     fault(column, what) = "column {column}: {what}", "Spalte {column}: {what}";
     to_move = "to move", "am Zug";
@@ -18,7 +19,6 @@ texts! {
         "Zahlen, Merkmale, Heuristiken, + - * / % ^, Vergleiche, and or not, ? :, min max abs floor ceil round. Tippe den Anfang eines Namens für Vorschläge.";
     suggestions = "Suggestions", "Vorschläge";
     feature = "feature", "Merkmal";
-    heuristic = "heuristic", "Heuristik";
     finished_game = "The game is over. Formulas evaluate unfinished positions only.",
         "Die Partie ist zu Ende. Formeln bewerten nur unbeendete Stellungen.";
     play_against = "Play against it", "Dagegen spielen";
@@ -26,7 +26,6 @@ texts! {
     now_plays(agent) = "A new game against {agent}.", "Eine neue Partie gegen {agent}.";
 
     // Formulas that are kept.
-    save = "Save", "Speichern";
     save_as = "Save this formula under a name", "Diese Formel unter einem Namen speichern";
     name = "Name", "Name";
     saved_formulas = "Saved formulas", "Gespeicherte Formeln";
@@ -35,10 +34,8 @@ texts! {
     saved(name) = "Saved {name}.", "{name} gespeichert.";
     renamed(name) = "Renamed to {name}.", "Umbenannt in {name}.";
     deleted(name) = "Deleted {name}.", "{name} gelöscht.";
-    rename = "Rename", "Umbenennen";
     rename_this(name) = "Rename {name}", "{name} umbenennen";
     new_name_of(name) = "New name of {name}", "Neuer Name von {name}";
-    delete = "Delete", "Löschen";
     delete_this(name) = "Delete {name}", "{name} löschen";
     use_this(name) = "Load {name} into the formula field", "{name} ins Formelfeld laden";
     name_taken(name) = "Another formula is named {name}; choose another name.",
@@ -57,7 +54,6 @@ texts! {
     waiting = "Evaluating…", "Wird bewertet…";
     engine_fails(why) = "The evaluation failed: {why}", "Die Bewertung ist fehlgeschlagen: {why}";
     refused(why) = "The engine rejected the request: {why}", "Die Engine hat die Anfrage abgelehnt: {why}";
-    try_again = "Try again", "Noch einmal versuchen";
 
     // The features.
     features = "Features", "Merkmale";

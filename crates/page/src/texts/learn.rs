@@ -1,5 +1,6 @@
 //! The place where people learn: lessons, puzzles, their own record.
 
+pub(crate) use super::shell::{opponent, try_again as again, undo as retry, undo as take_back};
 use super::{Language, language, texts};
 use isolation::Grade;
 
@@ -15,7 +16,6 @@ texts! {
     next_lesson(title) = "Next: {title}", "Weiter: {title}";
     your_task = "Your task", "Deine Aufgabe";
     worked_example(source) = "Worked example: {source}", "Beispiel: {source}";
-    take_back = "Take back", "Zurücknehmen";
     start_again = "Start again", "Von vorn";
     play_both = "Play on for both sides if you like.", "Spiel, wenn du magst, für beide Seiten weiter.";
     not_legal(cell) = "{cell} is not a legal move here.", "{cell} ist hier kein erlaubter Zug.";
@@ -42,7 +42,6 @@ texts! {
     loading_puzzles = "Loading puzzles…", "Aufgaben werden geladen…";
     puzzles_failed(why) = "The puzzles cannot be loaded: {why}", "Die Aufgaben können nicht geladen werden: {why}";
     not_served(address, status) = "{address}: the server answers {status}", "{address}: Der Server antwortet {status}";
-    again = "Try again", "Noch einmal versuchen";
     grade = "Difficulty", "Schwierigkeit";
     easy = "Easy", "Leicht";
     medium = "Medium", "Mittel";
@@ -68,7 +67,6 @@ texts! {
     no_solver = "The solver is not available, so the refutation is unknown.",
         "Der Löser ist nicht verfügbar, die Widerlegung ist daher unbekannt.";
     show = "Show the move", "Zug zeigen";
-    retry = "Take back", "Zurücknehmen";
     play_on = "Play it out", "Ausspielen";
     next_puzzle = "Next puzzle", "Nächste Aufgabe";
     streak = "Streak", "Serie";
@@ -79,7 +77,6 @@ texts! {
     no_games = "No finished games against agents yet. Results are counted here, in this browser only.",
         "Noch keine beendeten Partien gegen Agenten. Gezählt wird hier, nur in diesem Browser.";
     record_caption = "Your games against agents", "Deine Partien gegen Agenten";
-    opponent = "Opponent", "Gegner";
     board = "Board", "Brett";
     games_won = "Won", "Gewonnen";
     games_assisted = "Won with help", "Mit Hilfe gewonnen";
@@ -91,11 +88,7 @@ texts! {
 
 /// A grade of puzzles.
 pub(crate) fn grade_name(grade: Grade) -> &'static str {
-    match grade {
-        Grade::Easy => easy(),
-        Grade::Medium => medium(),
-        Grade::Hard => hard(),
-    }
+    [easy(), medium(), hard()][grade as usize]
 }
 
 /// So many moves that somebody has.

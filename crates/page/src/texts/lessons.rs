@@ -1,5 +1,6 @@
 //! The eight lessons.
 
+pub(crate) use super::shell::{depth, minimax, nodes, opponent as opp};
 use super::texts;
 use crate::learn::Lesson;
 
@@ -24,7 +25,6 @@ texts! {
     mobility_task = "Make the move with the highest value of 2·own − opp.",
         "Mach den Zug mit dem höchsten Wert von 2·eigene − gegnerische.";
 
-    minimax = "Minimax", "Minimax";
     minimax_1 = "One move ahead is not enough, since the opponent replies. On your turns take the largest value (max), on the opponent’s turns the smallest (min). Leaves are evaluated, and their values are passed up the tree.",
         "Ein Zug voraus reicht nicht, denn der Gegner antwortet. Bist du am Zug, nimm den größten Wert (max), ist der Gegner am Zug, den kleinsten (min). Blätter werden bewertet, und ihre Werte werden im Baum nach oben gereicht.";
     minimax_2 = "Becker’s tree has the leaves 4, 2, 6, 8. The minima are 2 and 6, so the root is worth 6. In figure 2.3 of the Southampton paper the leaves (3, 5) and (2, 9) have the minima 3 and 2, and the root is worth 3. Step through both.",
@@ -94,11 +94,8 @@ texts! {
     offensive = "own − 2·opp", "eigene − 2·gegnerische";
     your_move = "Move", "Zug";
     own = "Own", "Eigene";
-    opp = "Opponent", "Gegner";
-    depth = "Depth", "Tiefe";
     best_move = "Best move", "Bester Zug";
     value = "Value", "Wert";
-    nodes = "Nodes", "Knoten";
     one_ply = "After 1 ply", "Nach 1 Halbzug";
     two_plies = "After 2 plies", "Nach 2 Halbzügen";
     mobility_table = "Becker’s table for this board", "Beckers Tabelle zu diesem Brett";
@@ -110,42 +107,37 @@ texts! {
 
 /// A lesson's title.
 pub(crate) fn title(lesson: Lesson) -> &'static str {
-    match lesson {
-        Lesson::Rules => rules(),
-        Lesson::Mobility => mobility(),
-        Lesson::Minimax => minimax(),
-        Lesson::Pruning => pruning(),
-        Lesson::Horizon => horizon(),
-        Lesson::Evaluation => evaluation(),
-        Lesson::Colours => colours(),
-        Lesson::Regions => regions(),
-    }
+    let titles =
+        [rules(), mobility(), minimax(), pruning(), horizon(), evaluation(), colours(), regions()];
+    titles[lesson as usize]
 }
 
 /// What a lesson says, paragraph by paragraph.
 pub(crate) fn paragraphs(lesson: Lesson) -> [&'static str; 3] {
-    match lesson {
-        Lesson::Rules => [rules_1(), rules_2(), rules_3()],
-        Lesson::Mobility => [mobility_1(), mobility_2(), mobility_3()],
-        Lesson::Minimax => [minimax_1(), minimax_2(), minimax_3()],
-        Lesson::Pruning => [pruning_1(), pruning_2(), pruning_3()],
-        Lesson::Horizon => [horizon_1(), horizon_2(), horizon_3()],
-        Lesson::Evaluation => [evaluation_1(), evaluation_2(), evaluation_3()],
-        Lesson::Colours => [colours_1(), colours_2(), colours_3()],
-        Lesson::Regions => [regions_1(), regions_2(), regions_3()],
-    }
+    let all = [
+        [rules_1(), rules_2(), rules_3()],
+        [mobility_1(), mobility_2(), mobility_3()],
+        [minimax_1(), minimax_2(), minimax_3()],
+        [pruning_1(), pruning_2(), pruning_3()],
+        [horizon_1(), horizon_2(), horizon_3()],
+        [evaluation_1(), evaluation_2(), evaluation_3()],
+        [colours_1(), colours_2(), colours_3()],
+        [regions_1(), regions_2(), regions_3()],
+    ];
+    all[lesson as usize]
 }
 
 /// What is to be done on a lesson's board.
 pub(crate) fn task(lesson: Lesson) -> &'static str {
-    match lesson {
-        Lesson::Rules => rules_task(),
-        Lesson::Mobility => mobility_task(),
-        Lesson::Minimax => minimax_task(),
-        Lesson::Pruning => pruning_task(),
-        Lesson::Horizon => horizon_task(),
-        Lesson::Evaluation => evaluation_task(),
-        Lesson::Colours => colours_task(),
-        Lesson::Regions => regions_task(),
-    }
+    let tasks = [
+        rules_task(),
+        mobility_task(),
+        minimax_task(),
+        pruning_task(),
+        horizon_task(),
+        evaluation_task(),
+        colours_task(),
+        regions_task(),
+    ];
+    tasks[lesson as usize]
 }

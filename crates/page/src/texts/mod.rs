@@ -40,18 +40,12 @@ impl Language {
 
     /// The language's code, as in `lang` of HTML.
     pub fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::German => "de",
-        }
+        ["en", "de"][self as usize]
     }
 
     /// Its own name for itself.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::English => "English",
-            Self::German => "Deutsch",
-        }
+        ["English", "Deutsch"][self as usize]
     }
 
     /// The language of a code such as `de` or `de-AT`.

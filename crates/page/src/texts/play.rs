@@ -1,5 +1,10 @@
 //! The place where a game is played.
 
+pub(crate) use super::shell::{
+    analyse, column, depth, engine_fails, first_player, first_player as who_starts, flip_board,
+    height, heuristic, moves as moves_title, nodes, none, pause, pieces, resume, second_player,
+    stop, tab_engine as engine, tab_game as game, try_again, undo, width,
+};
 use super::texts;
 
 texts! {
@@ -25,7 +30,6 @@ texts! {
     looks_back(played, moves) = "This is the position after move {played} of {moves}.",
         "Das ist die Stellung nach Zug {played} von {moves}.";
     to_game = "Back to the game", "Zurück zur Partie";
-    analyse = "Analyse", "Analysieren";
 
     // Why it does not go on.
     paused(side) = "Paused. {side} to move.", "Pause. {side} ist am Zug.";
@@ -36,7 +40,6 @@ texts! {
         "{side} kann nicht spielen: {why}. Ändere den Agenten oder setze fort.";
     whole_number_expected(name) = "{name}: expected a whole number",
         "{name}: erwartet wird eine ganze Zahl";
-    column(number, fault) = "column {number}: {fault}", "Spalte {number}: {fault}";
 
     // Whose turn it is.
     you = "You", "Du";
@@ -117,49 +120,31 @@ texts! {
 
     // The row of buttons.
     new_game = "New game", "Neue Partie";
-    undo = "Take back", "Zurücknehmen";
-    stop = "Stop", "Stopp";
-    pause = "Pause", "Pause";
-    resume = "Resume", "Fortsetzen";
     place_at_random = "Place at random", "Zufällig aufstellen";
     show_legal = "Show legal moves", "Erlaubte Züge zeigen";
     show_solved = "Show solved moves", "Gelöste Züge zeigen";
 
     // The engine's panel.
-    engine = "Engine", "Engine";
-    engine_fails(why) = "The engine failed: {why}", "Die Engine ist ausgefallen: {why}";
     engine_starts = "The engine is starting.", "Die Engine startet.";
     solver_fails(why) = "The solver failed: {why}", "Der Löser ist ausgefallen: {why}";
     engine_ready = "The engine is ready.", "Die Engine ist bereit.";
-    try_again = "Try again", "Noch einmal versuchen";
     engine_idle = "While an agent thinks, its depth, score and best line appear here.",
         "Während ein Agent nachdenkt, erscheinen hier Tiefe, Wert und beste Variante.";
-    depth = "Depth", "Tiefe";
-    nodes = "Nodes", "Knoten";
     evaluation_for(side) = "evaluation ({side})", "Bewertung ({side})";
     nodes_per_second = "Nodes/s", "Knoten/s";
     best_line = "Best line", "Beste Variante";
 
     // The moves.
-    moves_title = "Moves", "Züge";
 
     // The settings.
-    game = "Game", "Partie";
     preset = "Preset", "Vorlage";
-    width = "Width", "Breite";
-    height = "Height", "Höhe";
-    pieces = "Pieces", "Figuren";
-    first_player = "First player", "Erster Spieler";
-    second_player = "Second player", "Zweiter Spieler";
     human = "Human", "Mensch";
     custom = "custom", "eigene";
     swap = "Exchange sides", "Seiten tauschen";
-    who_starts = "First player", "Erster Spieler";
     you_start = "You start", "Du beginnst";
     opponent_starts = "Opponent starts", "Der Gegner beginnt";
     more = "More", "Mehr";
     both_at_random = "Place both pieces at random", "Beide Figuren zufällig aufstellen";
-    flip_board = "Flip board", "Brett drehen";
     red_cells = "Blocked cells in red, as in the St. Cloud program",
         "Gesperrte Felder rot, wie im Programm aus St. Cloud";
     seed = "Random seed of new games", "Zufalls-Startwert neuer Partien";
@@ -170,10 +155,8 @@ texts! {
     until_right(agent) = "Until this is corrected, {agent} plays.", "Bis das berichtigt ist, spielt {agent}.";
     agent_of_first = "The first player's agent as text", "Agent des ersten Spielers als Text";
     agent_of_second = "The second player's agent as text", "Agent des zweiten Spielers als Text";
-    heuristic = "heuristic", "Heuristik";
     own_formula = "custom formula…", "eigene Formel…";
     own_estimate = "built-in estimate", "eingebaute Schätzung";
     formula_hint = "Numbers, features such as own, opp and overlap, + - * /, ? :, min, max…",
         "Zahlen, Merkmale wie own, opp und overlap, + - * /, ? :, min, max…";
-    none = "none", "keine";
 }

@@ -1,12 +1,14 @@
 //! Sharing, and what the browser saves.
 
+pub(crate) use super::shell::{
+    cancel, delete, first, more_games, position, rename, second, try_again,
+};
 use super::texts;
 
 texts! {
     share = "Share", "Teilen";
     close = "Close", "Schließen";
     link = "Link", "Link";
-    position = "Position", "Stellung";
     record = "Game as JSON", "Partie als JSON";
     udacity = "Game as Udacity move list", "Partie als Udacity-Zugliste";
     copy(what) = "Copy: {what}", "Kopieren: {what}";
@@ -24,17 +26,13 @@ texts! {
     no_games = "Your games are saved here, in this browser only.",
         "Deine Partien werden hier gespeichert, nur in diesem Browser.";
     resume = "Continue", "Fortsetzen";
-    more_games = "Show more games", "Weitere Partien zeigen";
     game_is_gone = "This game was deleted in another tab.", "Diese Partie wurde in einem anderen Tab gelöscht.";
-    rename = "Rename", "Umbenennen";
     name_of(game) = "Name of {game}", "Name von {game}";
-    delete = "Delete", "Löschen";
     deleted(game) = "Deleted: {game}.", "Gelöscht: {game}.";
     undo_delete = "Undo", "Rückgängig";
     export_all = "Export all", "Alle exportieren";
     import_file = "Import file", "Datei importieren";
     importing = "Importing games", "Partien werden importiert";
-    cancel = "Cancel", "Abbrechen";
     imported(new, known) = "{new} new, {known} already saved.", "{new} neu, {known} schon gespeichert.";
     not_imported(why) = "The games could not be saved: {why}.", "Die Partien konnten nicht gespeichert werden: {why}.";
     no_game_in_file = "no game found; expected one JSON object per line", "keine Partie gefunden; erwartet wird ein JSON-Objekt je Zeile";
@@ -44,14 +42,11 @@ texts! {
         "Die gespeicherten Partien lassen sich nicht lesen oder ändern: {why}.";
     damaged(count) = "Saved games that cannot be read, left unchanged: {count}.",
         "Nicht lesbare gespeicherte Partien, unverändert gelassen: {count}.";
-    try_again = "Try again", "Noch einmal versuchen";
     not_saved = "not saved", "nicht gespeichert";
     person = "Person", "Mensch";
     title(first, second, variant) = "{first} – {second}, {variant}", "{first} – {second}, {variant}";
     result(winner, moves) = "{winner} won, {moves} moves", "{winner} hat gewonnen, {moves} Züge";
     unfinished(moves) = "unfinished, {moves} moves", "nicht beendet, {moves} Züge";
-    first = "the first player", "der erste Spieler";
-    second = "the second player", "der zweite Spieler";
     assisted = "with help", "mit Hilfe";
 
     // Preferences, progress and formulas.

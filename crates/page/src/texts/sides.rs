@@ -1,13 +1,12 @@
 //! Players, pieces and counts, as all places name them.
 
+pub(crate) use super::shell::{first as first_within, second as second_within};
 use super::{Language, language, texts};
 use isolation::board::{Movement, Player};
 
 texts! {
     first_begins = "First player", "Der erste Spieler";
     second_begins = "Second player", "Der zweite Spieler";
-    first_within = "the first player", "der erste Spieler";
-    second_within = "the second player", "der zweite Spieler";
     one_move = "1 move", "1 Zug";
     knight = "knight", "Springer";
     queen = "queen", "Dame";
@@ -22,45 +21,27 @@ texts! {
 
 /// A player at the beginning of a sentence.
 pub(crate) fn side(player: Player) -> &'static str {
-    match player {
-        Player::First => first_begins(),
-        Player::Second => second_begins(),
-    }
+    [first_begins(), second_begins()][player.index()]
 }
 
 /// A player within a sentence.
 pub(crate) fn side_within(player: Player) -> &'static str {
-    match player {
-        Player::First => first_within(),
-        Player::Second => second_within(),
-    }
+    [first_within(), second_within()][player.index()]
 }
 
 /// A piece.
 pub(crate) fn piece(movement: Movement) -> &'static str {
-    match movement {
-        Movement::Knight => knight(),
-        Movement::Queen => queen(),
-        Movement::King => king(),
-    }
+    [knight(), queen(), king()][movement as usize]
 }
 
 /// Pieces.
 pub(crate) fn pieces(movement: Movement) -> &'static str {
-    match movement {
-        Movement::Knight => knights(),
-        Movement::Queen => queens(),
-        Movement::King => kings(),
-    }
+    [knights(), queens(), kings()][movement as usize]
 }
 
 /// The piece that somebody is to place: in German with its article.
 pub(crate) fn your_piece(movement: Movement) -> &'static str {
-    match movement {
-        Movement::Knight => your_knight(),
-        Movement::Queen => your_queen(),
-        Movement::King => your_king(),
-    }
+    [your_knight(), your_queen(), your_king()][movement as usize]
 }
 
 /// A player's piece.

@@ -1,10 +1,10 @@
 //! What the table offers beside the rules: opponents, clocks, hints, sounds.
 
+pub(crate) use super::shell::{flip_board as flip, none as no_clocks, opponent};
 use super::texts;
 
 texts! {
     // Opponents.
-    opponent = "Opponent", "Gegner";
     opponent_person = "Two players, one board", "Zwei Spieler, ein Brett";
     opponent_own = "Custom agent", "Eigener Agent";
     opponent_agents = "Watch two agents", "Zwei Agenten zusehen";
@@ -17,7 +17,6 @@ texts! {
 
     // Clocks.
     clocks = "Clocks", "Uhren";
-    no_clocks = "none", "keine";
     own_control = "other…", "andere…";
     own_control_label = "Minutes + seconds per move", "Minuten + Sekunden je Zug";
     clocks_hint = "Clocks run after each player's first move, even while the page is hidden. You may pause against an agent.",
@@ -64,7 +63,6 @@ texts! {
     play_it = "Play", "Ziehen";
 
     // The row of buttons, and the menu behind it.
-    flip = "Flip board", "Brett drehen";
     menu = "More actions", "Weitere Aktionen";
     resign = "Resign", "Aufgeben";
     rematch = "Rematch, sides exchanged", "Revanche mit getauschten Seiten";

@@ -1,5 +1,9 @@
 //! The search tree: how the engine came to its move.
 
+pub(crate) use super::shell::{
+    depth, loss_sometime, minimax, nodes as column_nodes, side_to_move as fact_to_move,
+    try_again as again, win_sometime,
+};
 use super::texts;
 
 texts! {
@@ -9,12 +13,10 @@ texts! {
     drawing = "Search tree; arrow keys select a node, Enter expands or collapses it",
         "Suchbaum; die Pfeiltasten wählen einen Knoten, Enter klappt ihn auf oder zu";
     search = "Search", "Suche";
-    depth = "Depth", "Tiefe";
     heuristic = "Heuristic", "Heuristik";
     limit = "Maximum nodes", "Höchstens Knoten";
     draw = "Draw the tree", "Baum zeichnen";
     follow = "Follow the game", "Der Partie folgen";
-    minimax = "Minimax", "Minimax";
     alphabeta = "Alpha-beta", "Alpha-Beta";
     deepening = "Iterative deepening", "Iterative Vertiefung";
     searching = "Searching…", "Wird gesucht…";
@@ -22,7 +24,6 @@ texts! {
     older = "This tree belongs to an earlier position.", "Dieser Baum gehört zu einer früheren Stellung.";
     failed(why) = "The tree cannot be drawn: {why}", "Der Baum kann nicht gezeichnet werden: {why}";
     engine_failed(why) = "The tree engine failed: {why}", "Die Baum-Engine ist ausgefallen: {why}";
-    again = "Try again", "Noch einmal versuchen";
     not_asked = "No search yet.", "Noch keine Suche.";
     summary(nodes, cuts, mv) = "Nodes: {nodes} · cut-offs: {cuts} · best move: {mv}.",
         "Knoten: {nodes} · Schnitte: {cuts} · bester Zug: {mv}.";
@@ -43,8 +44,6 @@ texts! {
     rest = "more", "weitere";
     win(plies) = "win {plies}", "Gewinn {plies}";
     loss(plies) = "loss {plies}", "Verlust {plies}";
-    win_sometime = "win", "Gewinn";
-    loss_sometime = "loss", "Verlust";
 
     root = "Root", "Wurzel";
     at_root = "the root", "der Wurzel";
@@ -101,7 +100,6 @@ texts! {
     search_ends(value) = "The search ends with value {value}.", "Die Suche endet mit Wert {value}.";
 
     fact_depth = "Ply", "Halbzug";
-    fact_to_move = "To move", "Am Zug";
     fact_pieces = "First, second", "Erster, Zweiter";
     fact_moves = "Legal moves", "Erlaubte Züge";
     fact_static = "Static evaluation", "Statische Bewertung";
@@ -109,8 +107,6 @@ texts! {
     second = "second", "Zweiter";
 
     comparison = "Three searches of the same position", "Drei Suchen derselben Stellung";
-    column_search = "Search", "Suche";
-    column_nodes = "Nodes", "Knoten";
     column_cuts = "Cut-offs", "Schnitte";
     column_saved = "Saved", "Gespart";
     column_value = "Value", "Wert";

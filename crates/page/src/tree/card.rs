@@ -58,14 +58,14 @@ impl Walk {
             classes: self.classes(item),
             value: String::new(),
             window: None,
-            selected: self.selected() == item,
+            selected: self.selected == item,
             open: None,
             label: self.sentence(item),
         };
         match item {
             Item::Node(node) => {
-                let is_example = matches!(self.ground(), Ground::Values(_));
-                let name = self.ground().name(&self.tree.path(node));
+                let is_example = matches!(&self.ground, Ground::Values(_));
+                let name = self.ground.name(&self.tree.path(node));
                 card.name = name.filter(|_| !(is_example && self.is_leaf(node)));
                 card.value = self.value_text(node);
                 card.window = self.window_text(node);
@@ -100,12 +100,12 @@ impl Walk {
     pub fn classes(&self, item: Item) -> String {
         let node = item.node();
         let (progress, is_node) = (self.progress(node), item == Item::Node(node));
-        let searched = self.progress(self.root()) == Progress::Done;
+        let searched = self.progress(self.root) == Progress::Done;
         let holds = [
             ("chosen", is_node && searched && self.is_chosen(node)),
             ("cuts", is_node && progress == Progress::Done && self.tree.cut(node).is_some()),
             ("now", is_node && self.event().is_some_and(|step| step.node() == node)),
-            ("selected", self.selected() == item),
+            ("selected", self.selected == item),
             ("ahead", progress == Progress::Ahead || (!is_node && progress == Progress::Inside)),
             ("inside", is_node && progress == Progress::Inside),
         ];
@@ -131,7 +131,7 @@ impl Walk {
     /// Leaves have no use for a window.
     fn window_text(&self, node: u32) -> Option<(String, String)> {
         let (alpha, beta) = match self.progress(node) {
-            _ if !self.prunes() || self.is_leaf(node) => return None,
+            _ if !self.prunes || self.is_leaf(node) => return None,
             Progress::Ahead => return None,
             Progress::Inside => self.window_now(node),
             Progress::Done => self.tree.window(node),
@@ -140,7 +140,7 @@ impl Walk {
     }
 
     fn face(&self, item: Item) -> Face {
-        let Ground::Game(root) = self.ground() else { return Face::Plain };
+        let Ground::Game(root) = &self.ground else { return Face::Plain };
         let node = item.node();
         let mut game = root.clone();
         let left_out = match item {

@@ -25,16 +25,16 @@ impl Walk {
     /// What is told of the position of the selected node; none for moves without one, and in worked
     /// examples.
     pub fn facts(&self, evaluation: &Evaluation) -> Option<Facts> {
-        let Item::Node(node) = self.selected() else { return None };
+        let Item::Node(node) = self.selected else { return None };
         let (Spot::Position(position), Spot::Position(root)) =
-            (self.spot(node), self.ground().root())
+            (self.spot(node), self.ground.root())
         else {
             return None;
         };
         let piece = |player| position.piece(player).map(|square| position.size().name(square));
         let static_score = static_score(evaluation, &position, root.to_move());
         Some(Facts {
-            ply: self.tree().ply(node),
+            ply: self.tree.ply(node),
             to_move: position.to_move(),
             pieces: Player::BOTH.map(piece),
             moves: Player::BOTH.map(|player| position.targets_of(player).len()),

@@ -50,9 +50,9 @@ const BOARD: f64 = 52.0;
 impl Geometry {
     /// Boards are larger than the nodes of worked examples, and where the search prunes they have a window.
     pub fn of(walk: &Walk) -> Self {
-        match walk.ground() {
+        match &walk.ground {
             Ground::Game(_) => {
-                let rows = if walk.prunes() { 4.0 } else { 2.0 };
+                let rows = if walk.prunes { 4.0 } else { 2.0 };
                 let node = Area::around(66.0, BOARD + rows * ROW + 10.0);
                 Self { column: 76.0, level: node.height + 36.0, node, lead: 4.0 }
             }

@@ -63,7 +63,7 @@ fn check(walk: &Walk) {
     let geometry = Geometry::of(walk);
     let mut boxes = Vec::new();
     let mut lines = Vec::new();
-    for (level, sites) in walk.layout().levels().iter().enumerate() {
+    for (level, sites) in walk.layout.levels.iter().enumerate() {
         for site in sites {
             let (x, y) = (site.x * geometry.column, level as f64 * geometry.level);
             let card = walk.card(level, *site);

@@ -38,8 +38,10 @@ pub struct Site {
 /// The places of all open nodes, level by level, from left to right.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Layout {
-    levels: Vec<Vec<Site>>,
-    columns: u32,
+    /// The levels from the root downwards.
+    pub levels: Vec<Vec<Site>>,
+    /// Number of columns.
+    pub columns: u32,
 }
 
 impl Layout {
@@ -48,16 +50,6 @@ impl Layout {
         let mut layout = Self::default();
         layout.place(tree, root, is_open(root).then_some(spot), is_open, 0);
         layout
-    }
-
-    /// Number of columns.
-    pub fn columns(&self) -> u32 {
-        self.columns
-    }
-
-    /// The levels from the root downwards.
-    pub fn levels(&self) -> &[Vec<Site>] {
-        &self.levels
     }
 
     /// The places of a level whose lines to their parents touch the columns from `left` to `right`.

@@ -29,4 +29,4 @@ pub use recorded::Recorded;
 pub use steps::{Progress, Step, Steps};
 pub use study::{BUDGET, LIMITS, MAX_DEPTH, Row, SEARCHES, Settings, State, Study};
 pub use walk::{Stride, Towards, Walk};
-pub use words::score;
+pub use words::{plain, score};

@@ -21,7 +21,8 @@ pub struct Recorded {
     ends: Vec<u32>,
     /// The nodes whose branches may still grow, a root first.
     path: Vec<u32>,
-    roots: Vec<u32>,
+    /// The roots in order: one a depth.
+    pub roots: Vec<u32>,
 }
 
 const OPEN: u32 = u32::MAX;
@@ -74,11 +75,6 @@ impl Recorded {
         self.plies.is_empty()
     }
 
-    /// The roots in order: one a depth.
-    pub fn roots(&self) -> &[u32] {
-        &self.roots
-    }
-
     /// Plies below the root.
     pub fn ply(&self, node: u32) -> u32 {
         self.plies[node as usize].into()
@@ -117,11 +113,6 @@ impl Recorded {
         let mut moves: Vec<Move> = up.filter_map(|node| self.mv(node)).collect();
         moves.reverse();
         moves
-    }
-
-    /// The root above a node.
-    pub fn root(&self, node: u32) -> u32 {
-        self.roots[self.roots.partition_point(|root| *root <= node) - 1]
     }
 
     /// α and β at entry.

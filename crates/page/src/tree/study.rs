@@ -77,16 +77,21 @@ pub struct Row {
 /// The search of the position on the board.
 #[derive(Clone, Debug)]
 pub struct Study {
-    settings: Settings,
+    /// What is to be searched, and how.
+    pub settings: Settings,
     /// Whether each new position on the board is searched.
-    follows: bool,
+    pub follows: bool,
     board: Option<Game>,
-    state: State,
+    /// How far the engine has come.
+    pub state: State,
     /// The tree that the engine sends.
     growing: Recorded,
-    searched: Option<Game>,
-    walk: Option<Walk>,
-    report: Option<TreeReport>,
+    /// The game whose last position was searched.
+    pub searched: Option<Game>,
+    /// The tree, when it is there.
+    pub walk: Option<Walk>,
+    /// What the search of the tree came to.
+    pub report: Option<TreeReport>,
     reports: [Option<TreeReport>; 3],
     /// The number of the request for the tree; those for the comparison follow it.
     request: u64,
@@ -118,11 +123,6 @@ impl Default for Study {
 }
 
 impl Study {
-    /// What is to be searched, and how.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// Changes the settings, and searches again. Values out of range are refused.
     pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.settings.clone();
@@ -135,11 +135,6 @@ impl Study {
             self.settings = settings;
             self.draw();
         }
-    }
-
-    /// Whether each new position on the board is searched.
-    pub fn follows(&self) -> bool {
-        self.follows
     }
 
     /// Follows the game from now on, or no longer.
@@ -163,29 +158,9 @@ impl Study {
         self.board != self.searched
     }
 
-    /// The game whose last position was searched.
-    pub fn searched(&self) -> Option<&Game> {
-        self.searched.as_ref()
-    }
-
-    /// How far the engine has come.
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// The tree, when it is there.
-    pub fn walk(&self) -> Option<&Walk> {
-        self.walk.as_ref()
-    }
-
     /// Hands the tree over to whoever walks through it.
     pub fn take_walk(&mut self) -> Option<Walk> {
         self.walk.take()
-    }
-
-    /// What the search of the tree came to.
-    pub fn report(&self) -> Option<&TreeReport> {
-        self.report.as_ref()
     }
 
     /// What is told of the position that is selected in a tree.

@@ -54,13 +54,13 @@ pub(super) fn all() -> impl Iterator<Item = (Study, &'static str)> {
 fn the_tree_is_the_engines_search() {
     let mut cuts = 0;
     for (study, search) in all() {
-        let TreeReport { report, iterations } = study.report().unwrap();
-        let walk = study.walk().unwrap();
-        let tree = walk.tree();
+        let TreeReport { report, iterations } = study.report.as_ref().unwrap();
+        let walk = study.walk.as_ref().unwrap();
+        let tree = &walk.tree;
         assert_eq!(u64::from(tree.len()), report.nodes);
         let nodes: u64 = iterations.iter().map(|iteration| iteration.nodes).sum();
         assert_eq!(nodes, report.nodes);
-        let value = tree.value(walk.root()).unwrap();
+        let value = tree.value(walk.root).unwrap();
         assert_eq!(Some(value.into()), report.score);
         let said: u64 = iterations.iter().map(|iteration| iteration.cuts).sum();
         assert_eq!((0..tree.len()).filter(|node| tree.cut(*node).is_some()).count() as u64, said);
@@ -97,7 +97,7 @@ fn the_searches_agree_and_alphabeta_saves() {
     assert!(rows.iter().all(|row| row.finished && row.score == rows[0].score));
     assert_eq!((rows[0].cuts, rows[0].saved), (0, Some(0.0)));
     assert!(rows[1].nodes < rows[0].nodes && rows[1].saved.unwrap() > 0.3);
-    assert_eq!(rows[1].nodes, study.report().unwrap().report.nodes);
+    assert_eq!(rows[1].nodes, study.report.as_ref().unwrap().report.nodes);
 }
 
 /// Steps by their definition: a node is entered, its children are walked through, it is left.
@@ -110,8 +110,8 @@ fn steps(tree: &Recorded, node: u32, told: &mut Vec<Step>) {
 #[test]
 fn steps_follow_the_search() {
     for (study, _) in all() {
-        let tree = study.walk().unwrap().tree();
-        for root in tree.roots() {
+        let tree = &study.walk.as_ref().unwrap().tree;
+        for root in &tree.roots {
             let mut told = Vec::new();
             steps(tree, *root, &mut told);
             let steps = Steps::of(tree, *root);
@@ -137,13 +137,13 @@ fn windows_between_steps_are_the_engines() {
         walk.stride(Stride::Start);
         for _ in 1..walk.steps().count() {
             let before = walk.event().unwrap();
-            let next = walk.steps().at(walk.step().unwrap() + 1);
+            let next = walk.steps().at(walk.step.unwrap() + 1);
             if let Step::Enter(node) = next {
                 // At the root, a move that stands before the best has only to equal it.
-                let (alpha, beta) = walk.window_now(walk.tree().parent(node).unwrap());
-                let (low, high) = walk.tree().window(node);
+                let (alpha, beta) = walk.window_now(walk.tree.parent(node).unwrap());
+                let (low, high) = walk.tree.window(node);
                 assert_eq!(high, beta, "{search} {before:?}");
-                assert!(low == alpha || (walk.tree().ply(node) == 1 && low == alpha.just_below()));
+                assert!(low == alpha || (walk.tree.ply(node) == 1 && low == alpha.just_below()));
                 told += 1;
             }
             walk.stride(Stride::On);
@@ -159,9 +159,9 @@ fn layouts_are_tidy() {
     for (mut study, _) in all() {
         let mut walk = study.take_walk().unwrap();
         walk.open_levels(9);
-        let (tree, layout) = (walk.tree(), walk.layout());
+        let (tree, layout) = (&walk.tree, &walk.layout);
         let mut nodes = 0;
-        for (level, sites) in layout.levels().iter().enumerate() {
+        for (level, sites) in layout.levels.iter().enumerate() {
             assert!(sites.windows(2).all(|pair| pair[1].x - pair[0].x >= 1.0 - 1e-9));
             assert!(sites.windows(2).all(|pair| pair[1].above >= pair[0].above));
             for (index, site) in sites.iter().enumerate() {
@@ -172,7 +172,7 @@ fn layouts_are_tidy() {
                     Item::Cut(node) | Item::Rest(node) => Some(node),
                 };
                 let above = parent.map(|node| layout.find(tree, Item::Node(node)).unwrap());
-                let above = above.map_or(site.x, |(level, index)| layout.levels()[level][index].x);
+                let above = above.map_or(site.x, |(level, index)| layout.levels[level][index].x);
                 assert!((above - site.above).abs() < 1e-9);
             }
             let (left, right) = (3.0, 9.0);
@@ -182,7 +182,7 @@ fn layouts_are_tidy() {
                 assert_eq!(seen.contains(&index), touches);
             }
         }
-        let shown = tree.end(walk.root()) - walk.root();
+        let shown = tree.end(walk.root) - walk.root;
         assert_eq!(nodes, shown as usize);
     }
 }
@@ -192,8 +192,8 @@ fn layouts_are_tidy() {
 fn cuts_are_shown_when_they_happen() {
     let mut walk = run(&southampton_pruning());
     let site = |walk: &Walk, item| {
-        let (level, index) = walk.layout().find(walk.tree(), item).unwrap();
-        walk.card(level, walk.layout().levels()[level][index])
+        let (level, index) = walk.layout.find(&walk.tree, item).unwrap();
+        walk.card(level, walk.layout.levels[level][index])
     };
     walk.stride(Stride::Start);
     for cut in [Item::Cut(5), Item::Cut(7)] {
@@ -208,8 +208,8 @@ fn cuts_are_shown_when_they_happen() {
         assert_eq!((card.value.as_str(), card.kind), ("cut-off", "cut"));
     }
     for (study, _) in all() {
-        let walk = study.walk().unwrap();
-        let cuts = (0..walk.tree().len()).filter(|node| walk.tree().cut(*node).is_some());
+        let walk = study.walk.as_ref().unwrap();
+        let cuts = (0..walk.tree.len()).filter(|node| walk.tree.cut(*node).is_some());
         for node in cuts {
             assert!(!walk.left_out(node).is_empty());
         }
@@ -221,21 +221,21 @@ fn a_tree_opens_at_the_position_on_the_board() {
     let mut game = game("knight", 10, 3);
     let mut study = study(game.clone(), "alphabeta", 3);
     let mut walk = study.take_walk().unwrap();
-    let root = Item::Node(walk.root());
+    let root = Item::Node(walk.root);
     for deep in 1..=3 {
-        let first = walk.tree().children(walk.selected().node()).next().unwrap();
-        game.play(walk.tree().mv(first).unwrap()).unwrap();
+        let first = walk.tree.children(walk.selected.node()).next().unwrap();
+        game.play(walk.tree.mv(first).unwrap()).unwrap();
         walk.come_to(&game);
-        assert_eq!(walk.selected(), Item::Node(first));
-        assert_eq!(walk.layout().find(walk.tree(), Item::Node(first)).unwrap().0, deep);
+        assert_eq!(walk.selected, Item::Node(first));
+        assert_eq!(walk.layout.find(&walk.tree, Item::Node(first)).unwrap().0, deep);
     }
     // What the tree does not hold changes nothing.
-    let selected = walk.selected();
+    let selected = walk.selected;
     walk.come_to(&self::game("queen", 3, 1));
-    assert_eq!(walk.selected(), selected);
+    assert_eq!(walk.selected, selected);
     (0..3).for_each(|_| _ = game.undo());
     walk.come_to(&game);
-    assert_eq!(walk.selected(), root);
+    assert_eq!(walk.selected, root);
 }
 
 #[test]
@@ -243,33 +243,33 @@ fn keys_walk_and_closed_nodes_open() {
     let mut study = study(game("knight", 10, 3), "alphabeta", 3);
     let mut walk = study.take_walk().unwrap();
     walk.open_levels(0);
-    assert_eq!(walk.layout().levels().len(), 1);
+    assert_eq!(walk.layout.levels.len(), 1);
     walk.go(Towards::Child);
-    let first = Item::Node(walk.root() + 1);
-    assert_eq!(walk.selected(), first);
+    let first = Item::Node(walk.root + 1);
+    assert_eq!(walk.selected, first);
     walk.go(Towards::Last);
-    assert_ne!(walk.selected(), first);
+    assert_ne!(walk.selected, first);
     walk.go(Towards::Right);
     walk.go(Towards::First);
-    assert_eq!(walk.selected(), first);
+    assert_eq!(walk.selected, first);
     walk.go(Towards::Child);
-    assert_eq!(walk.selected(), Item::Node(walk.root() + 2));
+    assert_eq!(walk.selected, Item::Node(walk.root + 2));
     walk.go(Towards::Parent);
     walk.go(Towards::Parent);
-    assert_eq!(walk.selected(), Item::Node(walk.root()));
-    walk.toggle(walk.root());
-    assert_eq!(walk.layout().columns(), 1);
+    assert_eq!(walk.selected, Item::Node(walk.root));
+    walk.toggle(walk.root);
+    assert_eq!(walk.layout.columns, 1);
     // A step that lies deep opens what is above it.
     walk.stride(Stride::NextCut);
     let node = walk.event().unwrap().node();
-    assert!(walk.tree().cut(node).is_some());
-    assert!(walk.layout().find(walk.tree(), Item::Node(node)).is_some());
+    assert!(walk.tree.cut(node).is_some());
+    assert!(walk.layout.find(&walk.tree, Item::Node(node)).is_some());
     assert!(walk.step_sentence().unwrap().contains("Cut-off:"));
 }
 
 /// The values of an example's nodes in the order in which they are entered.
 fn values(walk: &Walk) -> Vec<i32> {
-    let tree = walk.tree();
+    let tree = &walk.tree;
     (0..tree.len()).map(|node| tree.value(node).unwrap().value() as i32).collect()
 }
 
@@ -284,10 +284,10 @@ fn the_documents_examples_have_their_numbers() {
         cuts[0].starts_with("Cut-off: 6 ≥ β 5.") && cuts[1].starts_with("Cut-off: 2 ≤ α 5."),
         "{cuts:?}"
     );
-    let drawn: Vec<Item> = walk.layout().levels().iter().flatten().map(|site| site.item).collect();
+    let drawn: Vec<Item> = walk.layout.levels.iter().flatten().map(|site| site.item).collect();
     assert!(drawn.contains(&Item::Cut(5)) && drawn.contains(&Item::Cut(7)));
     let said: Vec<String> = std::iter::from_fn(|| {
-        let last = walk.step() == Some(walk.steps().count() - 1);
+        let last = walk.step == Some(walk.steps().count() - 1);
         walk.stride(Stride::On);
         (!last).then(|| walk.step_sentence().unwrap())
     })
@@ -301,26 +301,26 @@ fn the_documents_examples_have_their_numbers() {
 #[test]
 fn stopped_searches_and_finished_games_are_told() {
     let study = study(game("queen", 4, 2), "minimax", 9);
-    let report = study.report().unwrap();
+    let report = study.report.as_ref().unwrap();
     assert!(!report.report.finished && report.report.nodes >= BUDGET);
-    let walk = study.walk().unwrap();
-    assert_eq!((walk.tree().len(), walk.tree().value(0)), (100_000, None));
-    assert!(walk.tree().is_truncated(0) || !walk.left_out(0).is_empty());
+    let walk = study.walk.as_ref().unwrap();
+    assert_eq!((walk.tree.len(), walk.tree.value(0)), (100_000, None));
+    assert!(walk.tree.is_truncated(0) || !walk.left_out(0).is_empty());
     assert!(!study.rows()[0].finished && study.rows()[1].saved.is_none());
 
     let over = game("becker", 99, 1);
     let study = self::study(over, "alphabeta", 3);
-    assert_eq!((study.state(), study.walk()), (&State::Done, None));
+    assert_eq!((&study.state, study.walk.as_ref()), (&State::Done, None));
 }
 
 #[test]
 fn only_the_last_request_counts_and_wrong_settings_are_refused() {
     let mut study = study(game("knight", 10, 3), "alphabeta", 2);
-    let before = study.walk().unwrap().clone();
+    let before = study.walk.as_ref().unwrap().clone();
     study.change(|settings| settings.depth = 0);
     study.change(|settings| settings.heuristic = "no such thing");
     study.change(|settings| settings.limit = 3);
-    assert_eq!((study.take_orders(), study.walk()), (vec![], Some(&before)));
+    assert_eq!((study.take_orders(), study.walk.as_ref()), (vec![], Some(&before)));
     study.follow(false);
     study.see(game("knight", 11, 3));
     assert!(study.is_older() && study.take_orders().is_empty());
@@ -331,10 +331,10 @@ fn only_the_last_request_counts_and_wrong_settings_are_refused() {
     let new = study.take_orders();
     assert_eq!((new.len(), &new[0]), (5, &Order::Stop));
     serve(&mut study, old);
-    assert_eq!(study.state(), &State::Searching);
+    assert_eq!(&study.state, &State::Searching);
     serve(&mut study, new);
-    assert!(!study.is_older() && study.state() == &State::Done);
-    assert_eq!(study.facts(study.walk().unwrap()).unwrap().ply, 0);
+    assert!(!study.is_older() && study.state == State::Done);
+    assert_eq!(study.facts(study.walk.as_ref().unwrap()).unwrap().ply, 0);
 }
 
 /// Also where the tree is there already, and only its comparison was lost.
@@ -351,7 +351,7 @@ fn what_is_lost_with_the_engine_is_searched_again() {
         let orders = study.take_orders();
         assert_eq!(orders.len(), 1 + SEARCHES.len());
         serve(&mut study, orders);
-        assert_eq!((study.state(), study.rows().len()), (&State::Done, SEARCHES.len()));
+        assert_eq!((&study.state, study.rows().len()), (&State::Done, SEARCHES.len()));
         study.engine_is(Health::Failed);
         study.engine_is(Health::Fine);
         assert_eq!(study.take_orders(), [], "nothing was lost");

@@ -13,22 +13,28 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Walk {
     /// Tells this tree from all others.
-    serial: u64,
-    pub(super) tree: Recorded,
-    pub(super) ground: Ground,
+    pub serial: u64,
+    /// The tree.
+    pub tree: Recorded,
+    /// What its nodes stand for.
+    pub ground: Ground,
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
-    root: u32,
+    /// The root below which the person walks.
+    pub root: u32,
     /// Levels above this one are open.
-    open_to: u32,
+    pub open_to: u32,
     /// The nodes for which it is the other way round.
     exceptions: HashSet<u32>,
-    layout: Layout,
+    /// Where everything stands that is open.
+    pub layout: Layout,
     chosen: HashSet<u32>,
-    selected: Item,
-    step: Option<u32>,
+    /// What is chosen by the person.
+    pub selected: Item,
+    /// The step of the search that is looked at; none when it is looked at as a whole.
+    pub step: Option<u32>,
     /// Whether some node was searched with a window.
-    prunes: bool,
+    pub prunes: bool,
 }
 
 /// Columns that can still be looked at together.
@@ -70,8 +76,8 @@ impl Walk {
     /// A tree, what its root stands for, and the best play from each of its roots; missing lines are
     /// empty. What lies below the last root with a line is shown. None without nodes.
     pub fn new(tree: Recorded, ground: Ground, lines: Vec<Vec<Move>>) -> Option<Self> {
-        let finished = lines.iter().take(tree.roots().len()).rposition(|line| !line.is_empty());
-        let root = *tree.roots().get(finished.unwrap_or(0))?;
+        let finished = lines.iter().take(tree.roots.len()).rposition(|line| !line.is_empty());
+        let root = *tree.roots.get(finished.unwrap_or(0))?;
         let all = (-Score::INFINITY, Score::INFINITY);
         static TREES: AtomicU64 = AtomicU64::new(0);
         let mut walk = Self {
@@ -90,46 +96,6 @@ impl Walk {
         };
         walk.show(root);
         Some(walk)
-    }
-
-    /// A number that no other tree has.
-    pub fn serial(&self) -> u64 {
-        self.serial
-    }
-
-    /// The tree.
-    pub fn tree(&self) -> &Recorded {
-        &self.tree
-    }
-
-    /// What its nodes stand for.
-    pub fn ground(&self) -> &Ground {
-        &self.ground
-    }
-
-    /// The root below which the person walks.
-    pub fn root(&self) -> u32 {
-        self.root
-    }
-
-    /// Where everything stands that is open.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    /// What is chosen by the person.
-    pub fn selected(&self) -> Item {
-        self.selected
-    }
-
-    /// Whether the search has a window, and α and β are worth telling.
-    pub fn prunes(&self) -> bool {
-        self.prunes
-    }
-
-    /// The step of the search that is looked at; none when it is looked at as a whole.
-    pub fn step(&self) -> Option<u32> {
-        self.step
     }
 
     /// The steps of the search.
@@ -154,7 +120,7 @@ impl Walk {
 
     /// Shows the tree below another root.
     pub fn show(&mut self, root: u32) {
-        let Some(index) = self.tree.roots().iter().position(|known| *known == root) else { return };
+        let Some(index) = self.tree.roots.iter().position(|known| *known == root) else { return };
         self.root = root;
         self.selected = Item::Node(root);
         self.step = None;
@@ -173,7 +139,7 @@ impl Walk {
         self.exceptions.clear();
         self.open_to = 2;
         self.lay_out();
-        if self.layout.columns() > WIDE {
+        if self.layout.columns > WIDE {
             self.open_to = 1;
             let on_line = self.chosen.iter().copied().filter(|node| self.tree.ply(*node) == 1);
             self.exceptions = on_line.collect();
@@ -204,11 +170,6 @@ impl Walk {
         }
     }
 
-    /// Levels that are open as a whole.
-    pub fn open_to(&self) -> u32 {
-        self.open_to
-    }
-
     /// Opens the first so many levels, and closes all others.
     pub fn open_levels(&mut self, levels: u32) {
         self.open_to = levels;
@@ -233,7 +194,7 @@ impl Walk {
     /// Follows a key.
     pub fn go(&mut self, towards: Towards) {
         let Some((level, index)) = self.layout.find(&self.tree, self.selected) else { return };
-        let sites = &self.layout.levels()[level];
+        let sites = &self.layout.levels[level];
         let to = match towards {
             Towards::Left => sites[index.saturating_sub(1)].item,
             Towards::Right => sites[(index + 1).min(sites.len() - 1)].item,
@@ -285,11 +246,6 @@ impl Walk {
         let node = self.steps().at(step).node();
         self.reveal(node);
         self.selected = Item::Node(node);
-    }
-
-    /// Looks at the search as a whole again.
-    pub fn end_steps(&mut self) {
-        self.step = None;
     }
 
     /// Selects the position that a game has come to, if the tree holds it.

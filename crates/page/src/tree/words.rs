@@ -19,11 +19,13 @@ pub fn score(score: Score) -> String {
         (Some(Verdict::Win), None) => texts::win_sometime().to_owned(),
         (Some(Verdict::Loss), Some(plies)) => texts::loss(plies),
         (Some(Verdict::Loss), None) => texts::loss_sometime().to_owned(),
-        (None, _) => {
-            let rounded = (score.value() * 100.0).round() / 100.0 + 0.0;
-            rounded.to_string().replace('-', "−")
-        }
+        (None, _) => plain(score.value()),
     }
+}
+
+/// A number with at most two decimals.
+pub fn plain(value: f64) -> String {
+    ((value * 100.0).round() / 100.0 + 0.0).to_string().replace('-', "−")
 }
 
 /// A value and what it says: `3`, `≥ 6`, `≤ 2`.
@@ -76,11 +78,11 @@ impl Walk {
                 (Some(value), Bound::Upper) => texts::value_upper(score(value)),
             });
             said.extend(self.cut_reason(node));
-            if self.progress(self.root()) == Progress::Done && self.is_chosen(node) {
+            if self.progress(self.root) == Progress::Done && self.is_chosen(node) {
                 said.push(texts::on_line().to_owned());
             }
         }
-        if self.prunes() && self.progress(node) != Progress::Ahead {
+        if self.prunes && self.progress(node) != Progress::Ahead {
             let (alpha, beta) = tree.window(node);
             said.push(texts::window(score(alpha), score(beta)));
         }
@@ -118,7 +120,7 @@ impl Walk {
                     Some(_) => texts::enter(self.name(node), self.level(node)),
                 };
                 let (alpha, beta) = self.tree.window(node);
-                let window = self.prunes().then(|| texts::window_now(score(alpha), score(beta)));
+                let window = self.prunes.then(|| texts::window_now(score(alpha), score(beta)));
                 [Some(entered), window].into_iter().flatten().collect::<Vec<_>>().join(" ")
             }
             Step::Leave(node) => self.leave_sentence(node),
@@ -158,7 +160,7 @@ impl Walk {
             if maximises { value > than } else { value < than }
         };
         let before = self.best_of(parent, node);
-        Some(if !self.prunes() {
+        Some(if !self.prunes {
             match before {
                 Some(before) if !betters(value, before) => texts::no_better(name),
                 _ => texts::best_so_far(name, score(value)),

@@ -4,49 +4,29 @@ use super::navigation::Navigation;
 use crate::address::{Address, Place};
 use leptos::prelude::*;
 
-/// A state that an address tells.
-pub trait Addressed: Send + Sync + 'static {
-    /// The place where it is shown.
-    const PLACE: Place;
-
-    /// Its address.
-    fn address(&self) -> Address;
-
-    /// Becomes what an address says.
-    ///
-    /// # Errors
-    /// What is wrong with the address; then nothing changes.
-    fn open(&mut self, address: &Address) -> Result<(), String>;
-
-    /// A number that changes when something new begins, to which the browser's *back* leads back.
-    fn begun(&self) -> u32;
-}
-
-/// What was last the same in the URL and in the state.
-#[derive(Clone, PartialEq)]
-struct Agreed {
-    address: Address,
-    begun: u32,
-}
-
-impl Agreed {
-    fn on<S: Addressed>(state: &S) -> Self {
-        Self { address: state.address(), begun: state.begun() }
-    }
-}
-
-/// Lets state and URL follow one another, from now on.
-pub fn follow<S: Addressed>(state: RwSignal<S>, navigation: Navigation) {
-    let agreed = StoredValue::new(state.with_untracked(Agreed::on));
+/// Lets the state of a place and the URL follow one another, from now on. `open` makes of the state
+/// what an address says, or changes nothing and says what is wrong; `begun` is a number that changes
+/// when something new begins, to which the browser's *back* leads back.
+pub fn follow<S: Send + Sync + 'static>(
+    state: RwSignal<S>,
+    shown_in: Place,
+    address: fn(&S) -> Address,
+    open: fn(&mut S, &Address) -> Result<(), String>,
+    begun: fn(&S) -> u32,
+) {
+    let navigation = expect_context::<Navigation>();
+    let on = move |state: &S| (address(state), begun(state));
+    // What was last the same in the URL and in the state.
+    let agreed = StoredValue::new(state.with_untracked(on));
     Effect::new(move |_| {
-        let address = navigation.address.get();
-        if address.place != S::PLACE {
+        let there = navigation.address.get();
+        if there.place != shown_in {
             return;
         }
-        let before = state.with_untracked(|state| state.address());
-        let opened = state.write_untracked().open(&address);
-        let now = state.with_untracked(Agreed::on);
-        let changed = now.address != before;
+        let before = state.with_untracked(address);
+        let opened = open(&mut state.write_untracked(), &there);
+        let now = state.with_untracked(on);
+        let changed = now.0 != before;
         agreed.set_value(now);
         match opened {
             Ok(()) if changed => state.notify(),
@@ -55,16 +35,16 @@ pub fn follow<S: Addressed>(state: RwSignal<S>, navigation: Navigation) {
             Err(why) => navigation.error.set(Some(why)),
         }
     });
-    let told = Memo::new(move |_| state.with(Agreed::on));
+    let told = Memo::new(move |_| state.with(on));
     let place = navigation.place();
     Effect::new(move |_| {
         let now = told.get();
-        if place.get() != S::PLACE {
+        if place.get() != shown_in {
             return;
         }
         let before = agreed.get_value();
         agreed.set_value(now.clone());
-        if navigation.address.with_untracked(|it| *it == now.address) {
+        if navigation.address.with_untracked(|it| *it == now.0) {
             // A move that is taken back at once has an address that was never written.
             navigation.write_nothing();
             return;
@@ -74,10 +54,10 @@ pub fn follow<S: Addressed>(state: RwSignal<S>, navigation: Navigation) {
             return;
         }
         navigation.error.set(None);
-        if now.begun == before.begun {
-            navigation.replace_soon(now.address);
+        if now.1 == before.1 {
+            navigation.replace_soon(now.0);
         } else {
-            navigation.go(&now.address);
+            navigation.go(&now.0);
         }
     });
 }

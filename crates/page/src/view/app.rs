@@ -5,17 +5,18 @@ use super::board::Overlaid;
 use super::learn::Progress;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
-use super::navigation::{Navigation, use_navigation};
+use super::navigation::Navigation;
 use super::offline::{Offline, UpdateNews};
 use super::parts::{self, Lazy, Parts};
 use super::play::PlayPlace;
 use super::preferences;
 use super::saved_games::{SaveAlert, SavedGames};
-use super::session::Session;
+use super::session::{Session, fresh_seed};
 use super::sound::Sounds;
 use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::learn::Part;
+use crate::play::Play;
 use crate::texts::{learn, lessons, shell};
 use leptos::prelude::*;
 
@@ -35,11 +36,13 @@ pub fn App() -> impl IntoView {
     provide_context(session);
     provide_context(preferences::start(session, look, sounds));
     provide_context(SavedGames::start(session));
-    follow(session.play, use_navigation());
+    // A new game takes the place of the one before.
+    let open = |play: &mut Play, address: &Address| play.open(address, fresh_seed());
+    follow(session.play, Place::Play, Play::address, open, |_| 0);
     provide_context(Offline::start());
     provide_context(Overlaid::default());
     provide_context(Parts::new());
-    let address = use_navigation().address;
+    let address = expect_context::<Navigation>().address;
     Effect::new(move |_| {
         look.language.track();
         document().set_title(&address.with(title));
@@ -52,7 +55,7 @@ pub fn App() -> impl IntoView {
 
 #[component]
 fn Head() -> impl IntoView {
-    let here = use_navigation().place();
+    let here = expect_context::<Navigation>().place();
     let places = Place::ALL.map(|place| {
         view! {
             <a
@@ -81,7 +84,7 @@ fn Head() -> impl IntoView {
 
 #[component]
 fn Body() -> impl IntoView {
-    let navigation = use_navigation();
+    let navigation = expect_context::<Navigation>();
     let place = navigation.place();
     let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
@@ -111,10 +114,5 @@ fn title(address: &Address) -> String {
 }
 
 fn label(place: Place) -> &'static str {
-    match place {
-        Place::Play => shell::play(),
-        Place::Analyse => shell::analyse(),
-        Place::Learn => shell::learn(),
-        Place::Compare => shell::compare(),
-    }
+    [shell::play(), shell::analyse(), shell::learn(), shell::compare()][place as usize]
 }

@@ -1,11 +1,12 @@
 //! The board: a grid of cells that mouse, fingers and keys can walk.
 
 use super::focus::focus_in;
-use super::look::use_look;
+use super::look::Look;
 use super::piece::Piece;
 use crate::heuristics::Overlay;
-use crate::play::{BoardView, CellTruth};
+use crate::play::{Arrow, BoardView, Cell, CellTruth};
 use crate::texts::play as texts;
+use isolation::Game;
 use isolation::board::{Movement, Player, Square};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
@@ -49,22 +50,17 @@ impl Step {
     }
 }
 
-/// An arrow on the board.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Arrow {
-    /// Where it begins.
-    pub from: Square,
-    /// Where it points.
-    pub to: Square,
-    /// What it means: a class of the style sheet: `good`, `bad`, `first` or `second`.
-    pub class: &'static str,
-    /// Whether it stands out among others.
-    pub bold: bool,
-}
-
 /// What is drawn over the board, by whoever tells about its position.
 #[derive(Clone, Copy, Default)]
 pub struct Overlaid(pub RwSignal<Option<Overlay>>);
+
+/// The game up to the position on the board, for panels that tell about it. Each place with a board
+/// provides one.
+#[derive(Clone, Copy)]
+pub struct Current {
+    /// The game up to the position on the board.
+    pub game: Memo<Game>,
+}
 
 /// The board. What holds it says in its style how many columns and rows there are.
 #[component]
@@ -84,7 +80,7 @@ pub fn Board(
     #[prop(optional, into)]
     shows_truth: Signal<bool>,
 ) -> impl IntoView {
-    let look = use_look();
+    let look = expect_context::<Look>();
     let grid = NodeRef::<Div>::new();
     let Overlaid(overlay) = expect_context();
     // What is told of another position is not drawn on this one.
@@ -226,6 +222,11 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     view! { <g class=arrow.class class:bold=bold><path class="shaft" d=line/><path class="head" d=head/></g> }
 }
 
+/// What is told of a cell, where it is there.
+fn told<T>(cell: Memo<Option<Cell>>, tell: fn(&Cell) -> Option<T>) -> Option<T> {
+    cell.with(|cell| cell.as_ref().and_then(tell))
+}
+
 #[component]
 fn BoardCell(
     board: Memo<BoardView>,
@@ -242,18 +243,15 @@ fn BoardCell(
     // While another board is being put up, this one's cells are still there for a moment.
     let cell = Memo::new(move |_| board.with(|board| board.cells.get(place).cloned()));
     let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
-    let piece = Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.piece)));
-    let truth = Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.truth)));
-    let is_last = Memo::new(move |_| {
-        cell.with(|cell| cell.as_ref().is_some_and(|cell| cell.last == Some("to")))
-    });
+    let piece = Memo::new(move |_| told(cell, |cell| cell.piece));
+    let truth = Memo::new(move |_| told(cell, |cell| cell.truth));
+    let is_last = Memo::new(move |_| told(cell, |cell| cell.last) == Some("to"));
     // A piece moves once, when it comes to its cell: not when the other's move is taken back.
     let way = move || {
         let (x, y) = slide.get_untracked().filter(|_| is_last.get_untracked())?;
         Some(format!("--came-x: {x}; --came-y: {y}"))
     };
-    let expected =
-        Memo::new(move |_| cell.with(|cell| cell.as_ref().and_then(|cell| cell.expected)));
+    let expected = Memo::new(move |_| told(cell, |cell| cell.expected));
     // The cell's name says the same in words.
     let number = |percent: u8| view! { <span class="expected" aria-hidden="true">{percent}</span> };
     let disc = move |truth: CellTruth| {
@@ -268,14 +266,14 @@ fn BoardCell(
             class:dark=dark
             tabindex=move || if is_chosen.selected(&place) { "0" } else { "-1" }
             data-square=name
-            data-state=move || cell.with(|cell| cell.as_ref().map(|cell| cell.state))
+            data-state=move || told(cell, |cell| Some(cell.state))
             data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
             data-mark=move || {
                 let shown = overlay.with(|it| it.as_ref().and_then(|it| it.mark(square)));
-                shown.or_else(|| cell.with(|cell| cell.as_ref().and_then(|cell| cell.mark)))
+                shown.or_else(|| told(cell, |cell| cell.mark))
             }
-            data-last=move || cell.with(|cell| cell.as_ref().and_then(|cell| cell.last))
-            aria-label=move || cell.with(|cell| cell.as_ref().map(|cell| cell.label.clone()))
+            data-last=move || told(cell, |cell| cell.last)
+            aria-label=move || told(cell, |cell| Some(cell.label.clone()))
             on:focus=move |_| chosen.set(place)
             on:click=move |_| on_choose.run(square)
         >

@@ -10,6 +10,17 @@ pub fn options<V: ToString, W: ToString>(
     pairs.into_iter().map(|(value, words)| (value.to_string(), words.to_string())).collect()
 }
 
+/// Calls `choose` with what has the name that was chosen; a name that nothing has is passed over.
+pub fn by_name<T: Copy + 'static, N: ToString + 'static>(
+    all: impl IntoIterator<Item = T> + Clone + Send + Sync + 'static,
+    name: fn(T) -> N,
+    choose: impl Fn(T) + Send + Sync + 'static,
+) -> impl Fn(String) + Send + Sync {
+    move |chosen| {
+        all.clone().into_iter().find(|it| name(*it).to_string() == chosen).map(&choose);
+    }
+}
+
 /// A choice from a list.
 #[component]
 pub fn Select(
@@ -136,6 +147,17 @@ pub fn TextField(
 #[component]
 fn Wrong(id: String, error: MaybeProp<String>) -> impl IntoView {
     view! { <span id=id class="error" role="alert">{move || error.get()}</span> }
+}
+
+/// A button with words on it.
+#[component]
+pub fn Button(
+    id: &'static str,
+    label: &'static str,
+    #[prop(optional)] class: Option<&'static str>,
+    on_press: impl Fn() + 'static,
+) -> impl IntoView {
+    view! { <button id=id type="button" class=class on:click=move |_| on_press()>{label}</button> }
 }
 
 /// A box to tick.

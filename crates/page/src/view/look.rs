@@ -1,6 +1,6 @@
 //! How the page looks to this person.
 
-use super::fields::{Select, options};
+use super::fields::{Select, by_name, options};
 use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
 
@@ -19,11 +19,6 @@ pub struct Look {
     pub language: RwSignal<Language>,
 }
 
-/// The handle that the page has provided.
-pub fn use_look() -> Look {
-    expect_context()
-}
-
 impl Look {
     /// The page as it first looks.
     pub fn new() -> Self {
@@ -36,15 +31,10 @@ impl Look {
         };
         texts::set_language(look.language.get_untracked());
         Effect::new(move |_| {
-            let code = look.language.get().code();
+            let (code, theme) = (look.language.get().code(), look.theme.get());
             if let Some(root) = document().document_element() {
+                // Setting attributes of fixed names cannot fail.
                 let _ = root.set_attribute("lang", code);
-            }
-        });
-        Effect::new(move |_| {
-            let theme = look.theme.get();
-            if let Some(root) = document().document_element() {
-                // Setting an attribute of a fixed name cannot fail.
                 let _ = root.set_attribute("data-theme", &theme);
             }
         });
@@ -62,13 +52,11 @@ fn browsers_language() -> Language {
 /// The choice of the language.
 #[component]
 pub fn LanguageChoice() -> impl IntoView {
-    let spoken = use_look().language;
-    let choose = move |code: String| {
-        if let Some(language) = Language::find(&code) {
-            texts::set_language(language);
-            spoken.set(language);
-        }
-    };
+    let spoken = expect_context::<Look>().language;
+    let choose = by_name(Language::ALL, Language::code, move |language| {
+        texts::set_language(language);
+        spoken.set(language);
+    });
     let names = options(Language::ALL.map(|it| (it.code(), it.name())));
     let chosen = Signal::derive(move || spoken.get().code().to_owned());
     view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare=true/> }
@@ -77,7 +65,7 @@ pub fn LanguageChoice() -> impl IntoView {
 /// The choice of light or dark.
 #[component]
 pub fn ThemeChoice() -> impl IntoView {
-    let theme = use_look().theme;
+    let theme = expect_context::<Look>().theme;
     let names =
         options([("auto", shell::auto()), ("light", shell::light()), ("dark", shell::dark())]);
     let choose = move |name: String| theme.set(name);

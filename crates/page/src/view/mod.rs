@@ -6,7 +6,6 @@ mod app;
 mod board;
 mod clipboard;
 mod compare;
-mod current;
 mod fields;
 mod files;
 mod focus;

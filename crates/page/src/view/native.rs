@@ -1,14 +1,14 @@
 //! The choice of the server's engine, where there is one.
 
 use super::fields::Tick;
-use crate::engine::{Link, use_native};
+use crate::engine::{Link, Native};
 use crate::texts::native as texts;
 use leptos::prelude::*;
 
 /// The switch; nothing where the page came from a host of files.
 #[component]
 pub fn NativeSwitch() -> impl IntoView {
-    let native = use_native();
+    let native = expect_context::<Native>();
     let ticked = Signal::derive(move || native.is_chosen());
     let state = move || match native.link.get() {
         Link::Off | Link::Lost => {
@@ -18,12 +18,7 @@ pub fn NativeSwitch() -> impl IntoView {
         Link::Calling => texts::connecting().to_owned(),
         Link::On => texts::on().to_owned(),
     };
-    let name = move || match native.link.get() {
-        Link::Off => "off",
-        Link::Calling => "calling",
-        Link::On => "on",
-        Link::Lost => "lost",
-    };
+    let name = move || ["off", "calling", "on", "lost"][native.link.get() as usize];
     view! {
         <Show when=move || native.offer.get().is_some()>
             <div class="native" data-link=name>
@@ -42,7 +37,7 @@ pub fn NativeSwitch() -> impl IntoView {
 /// Says that the server has gone away, wherever the person is.
 #[component]
 pub fn NativeNews() -> impl IntoView {
-    let native = use_native();
+    let native = expect_context::<Native>();
     let news = move || (native.link.get() == Link::Lost).then(texts::lost);
     view! { <p id="native-news" class="notice" role="status">{news}</p> }
 }

@@ -26,11 +26,6 @@ pub struct Navigation {
 /// How long a change of the address waits for the next one: browsers refuse to be told too often.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The handle that the page has provided.
-pub fn use_navigation() -> Navigation {
-    expect_context()
-}
-
 /// What the URL says now.
 fn fragment() -> String {
     location().hash().unwrap_or_default()

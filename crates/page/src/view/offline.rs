@@ -1,17 +1,18 @@
 //! The page without a network: a service worker keeps its files, and says when there are newer ones. A page that it
 //! does not serve may be older than the files on the server, and then says so.
 
-use super::session::use_session;
+use super::session::Session;
 use crate::engine::State;
+use crate::files::fetched;
 use crate::texts::offline as texts;
+use crate::view::fields::Button;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    HtmlScriptElement, Response, ServiceWorkerContainer, ServiceWorkerRegistration,
-    ServiceWorkerState,
+    HtmlScriptElement, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState,
 };
 
 /// The service worker as seen from the page; `cargo xtask site` writes it.
@@ -40,10 +41,10 @@ impl Offline {
     pub fn start() -> Self {
         let offline =
             Self { news: RwSignal::new(None), registration: StoredValue::new_local(None) };
-        let session = use_session();
+        let session = expect_context::<Session>();
         Effect::new(move |begun: Option<bool>| {
             let begun = begun.unwrap_or(false);
-            let state = session.engine_state();
+            let state = session.engine.state().get();
             if matches!(state, State::Failed(_)) {
                 offline.look();
             }
@@ -117,8 +118,7 @@ async fn is_outdated() -> Result<bool, JsValue> {
     let script = script.ok_or(JsValue::NULL)?.dyn_into::<HtmlScriptElement>()?;
     // With a query that is new, because the browser keeps the script itself.
     let address = format!("{}?{}", script.src(), js_sys::Math::random());
-    let response = JsFuture::from(window().fetch_with_str(&address)).await?;
-    Ok(!response.dyn_into::<Response>()?.ok())
+    Ok(!fetched(&address).await?.ok())
 }
 
 /// The browser's service workers; none on a page that was loaded without encryption.
@@ -151,9 +151,7 @@ pub fn UpdateNews() -> impl IntoView {
                     News::Waiting => texts::new_version(),
                     News::Outdated => texts::outdated(),
                 }}
-                <button id="reload" type="button" on:click=move |_| offline.change(news)>
-                    {texts::reload()}
-                </button>
+                <Button id="reload" label=texts::reload() on_press=move || offline.change(news)/>
             })}
         </p>
     }

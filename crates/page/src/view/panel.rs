@@ -25,13 +25,7 @@ pub enum Tab {
 
 impl Tab {
     fn name(self) -> &'static str {
-        match self {
-            Self::Game => "game",
-            Self::Engine => "engine",
-            Self::Tree => "tree",
-            Self::Heuristics => "heuristics",
-            Self::Graph => "graph",
-        }
+        ["game", "engine", "tree", "heuristics", "graph"][self as usize]
     }
 
     fn label(self) -> &'static str {

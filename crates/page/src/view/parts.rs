@@ -124,7 +124,7 @@ pub fn Lazy(
             view! {
                 <section class="trouble">
                     <p class="error" role="alert">{shell::not_loaded()}</p>
-                    <button id="load-again" type="button" on:click=again>{shell::load_again()}</button>
+                    <button id="load-again" type="button" on:click=again>{shell::try_again()}</button>
                 </section>
             }
             .into_any()

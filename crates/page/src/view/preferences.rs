@@ -15,8 +15,8 @@ pub struct PreferencesTrouble(pub Option<String>);
 /// Takes what was saved, and saves what changes from now on.
 pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble {
     let mut saved = Saved::<Preferences>::load(&Browser);
-    take(saved.value(), session, look, sounds);
-    let trouble = match saved.trouble() {
+    take(&saved.value, session, look, sounds);
+    let trouble = match saved.trouble.as_ref() {
         Some(Trouble::Moved { why, .. } | Trouble::Unreadable(why)) => Some(why.clone()),
         // Where nothing can be saved, the preferences last as long as the page.
         Some(Trouble::Refused(_)) | None => None,

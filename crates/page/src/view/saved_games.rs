@@ -13,7 +13,7 @@ use leptos::task::spawn_local;
 use std::time::Duration;
 
 /// The handle by which all components save games.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct SavedGames {
     /// What is saved, the newest first; none before it was read.
     pub list: RwSignal<Option<Vec<(String, Entry)>>>,
@@ -23,15 +23,10 @@ pub struct SavedGames {
     why_unsaved: RwSignal<Option<String>>,
     /// What went wrong elsewhere, in a sentence.
     pub trouble: RwSignal<Option<String>>,
-    /// The import that is under way: games done, and all.
+    /// The import that is under way: games done, and all. Without it, it ends before its next slice.
     pub import: RwSignal<Option<(usize, usize)>>,
     /// How the last import ended.
     pub imported: RwSignal<Option<Result<String, String>>>,
-}
-
-/// The handle that the page has provided.
-pub fn use_saved_games() -> SavedGames {
-    expect_context()
 }
 
 /// The list is read so long after a change, with all that follow until then.
@@ -54,14 +49,7 @@ impl SavedGames {
     /// Saves the games of the session, from now on. A game that was on the table when the page was
     /// reloaded is there again; what other tabs have left is saved.
     pub fn start(session: Session) -> Self {
-        let games = Self {
-            list: RwSignal::new(None),
-            unsaved: RwSignal::new(Vec::new()),
-            why_unsaved: RwSignal::new(None),
-            trouble: RwSignal::new(None),
-            import: RwSignal::new(None),
-            imported: RwSignal::new(None),
-        };
+        let games = Self::default();
         games.take_up(session);
         let read_soon = after(READ_AFTER, move || {
             let is_read = games.list.with_untracked(Option::is_some);
@@ -129,7 +117,7 @@ impl SavedGames {
                     continue;
                 }
                 if game.end == End::Interrupted && here.is_none() {
-                    session.act(|play| play.offer(game.clone()));
+                    session.act(|play| play.back = Some(game.clone()));
                 }
                 self.unsaved.update(|unsaved| unsaved.push(game));
             }
@@ -207,11 +195,6 @@ impl SavedGames {
         });
     }
 
-    /// The import ends before its next slice.
-    pub fn cancel_import(self) {
-        self.import.set(None);
-    }
-
     /// How many games are new, how many there were, and the first. A text with a mistake is not
     /// imported at all; an import that is cancelled has imported so many.
     async fn import_all(self, text: &str) -> Result<(usize, usize, Option<GameRecord>), String> {
@@ -262,8 +245,8 @@ impl SavedGames {
 /// Says that a game could not be saved, wherever the person is.
 #[component]
 pub fn SaveAlert() -> impl IntoView {
-    let games = use_saved_games();
-    let session = super::session::use_session();
+    let games = expect_context::<SavedGames>();
+    let session = expect_context::<Session>();
     view! {
         <div id="save-alert" class="alert" role="alert">
             {move || games.why_unsaved.get().map(|why| view! {

@@ -1,12 +1,13 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
-use super::addressed::Addressed;
 use super::learn::Progress;
-use super::navigation::use_navigation;
+use super::navigation::Navigation;
 use super::sound::Sounds;
-use crate::address::{Address, Place};
+use super::waiting::repeat;
+use crate::address::Place;
 use crate::engine::{Engine, Native, Solver, State};
 use crate::play::Play;
+use crate::storage::Browser;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -17,8 +18,10 @@ pub struct Session {
     pub play: RwSignal<Play>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
-    engine: Engine,
-    solver: Solver,
+    /// The agents' engine.
+    pub engine: Engine,
+    /// The solver of all places.
+    pub solver: Solver,
 }
 
 /// How often clocks are read while they run.
@@ -30,39 +33,17 @@ fn now() -> Duration {
     Duration::from_secs_f64(performance.map_or(0.0, |it| it.now().max(0.0)) / 1e3)
 }
 
-/// The handle that the page has provided.
-pub fn use_session() -> Session {
-    expect_context()
-}
-
 /// A seed for a new game.
 pub fn fresh_seed() -> u64 {
     // Short enough to be typed again.
     (js_sys::Math::random() * 1e9) as u64
 }
 
-impl Addressed for Play {
-    const PLACE: Place = Place::Play;
-
-    fn address(&self) -> Address {
-        self.address()
-    }
-
-    fn open(&mut self, address: &Address) -> Result<(), String> {
-        self.open(address, fresh_seed())
-    }
-
-    /// A new game takes the place of the one before.
-    fn begun(&self) -> u32 {
-        0
-    }
-}
-
 impl Session {
     /// Begins the first game and loads the engine, then the solver.
     pub fn start(native: Native, sounds: Sounds, progress: Progress) -> Self {
         let play = RwSignal::new(Play::new(fresh_seed()));
-        let navigation = use_navigation();
+        let navigation = expect_context::<Navigation>();
         let shown = navigation.shows(Place::Play);
         let engine = Engine::of(play, true, shown);
         engine.follow(native);
@@ -73,7 +54,7 @@ impl Session {
         });
         let solver = Solver::start(native, navigation.visible.into(), loaded.into());
         provide_context(solver);
-        play.update_untracked(|play| play.share(solver.knowledge()));
+        play.update_untracked(|play| play.knowledge = solver.knowledge());
         solver.serve(play, shown, Play::question, |_| {});
         Effect::new(move |_| {
             play.track();
@@ -81,7 +62,7 @@ impl Session {
                 sounds.play(sound);
             }
             if let Some(ended) = play.try_update_untracked(Play::take_ended).flatten() {
-                progress.game_ended(ended);
+                progress.record.update(|record| record.change(&Browser, ended));
             }
         });
         let session = Self { play, now: RwSignal::new(now()), engine, solver };
@@ -92,49 +73,31 @@ impl Session {
     /// While a clock runs, it is read again and again.
     fn follow_clocks(self) {
         let runs = Memo::new(move |_| self.play.with(Play::clock_runs));
-        let handle = StoredValue::new(None::<IntervalHandle>);
-        Effect::new(move |_| {
-            if let Some(handle) = handle.try_update_value(Option::take).flatten() {
-                handle.clear();
+        let read = move || {
+            let now = now();
+            self.now.set(now);
+            if self.play.with_untracked(|play| play.time_is_up(now)) {
+                self.act(|_| {});
+            } else {
+                self.play.update_untracked(|play| play.tick(now));
             }
-            if runs.get() {
-                let read = move || {
-                    let now = now();
-                    self.now.set(now);
-                    if self.play.with_untracked(|play| play.time_is_up(now)) {
-                        self.act(|_| {});
-                    } else {
-                        self.play.update_untracked(|play| play.tick(now));
-                    }
-                };
-                handle.set_value(set_interval_with_handle(read, READ_EVERY).ok());
-            }
-        });
+        };
+        repeat(move || runs.get().then_some(READ_EVERY), read);
     }
 
     /// Does something with the play.
     pub fn act(self, action: impl FnOnce(&mut Play)) {
         self.engine.deliver();
-        self.solver.deliver();
+        self.solver.engine.deliver();
         self.play.update(|play| {
             play.tick(now());
             action(play);
         });
     }
 
-    /// Whether the agents' engine can be asked.
-    pub fn engine_state(self) -> State {
-        self.engine.state().get()
-    }
-
-    /// Whether the solver can be asked.
-    pub fn solver_state(self) -> State {
-        self.solver.state().get()
-    }
-
     /// Loads what has failed anew.
     pub fn restart_failed(self) {
         self.engine.retry();
-        self.solver.retry();
+        self.solver.engine.retry();
     }
 }

@@ -3,7 +3,7 @@
 use super::clipboard::CopyField;
 use super::files::{save, save_text};
 use super::icon::SHARE;
-use super::look::use_look;
+use super::look::Look;
 use crate::address::Address;
 use crate::analyse::address_of;
 use crate::texts::saved as texts;
@@ -68,7 +68,7 @@ fn Shared(
     game: Signal<Game>,
     record: Signal<GameRecord>,
 ) -> impl IntoView {
-    let look = use_look();
+    let look = expect_context::<Look>();
     let link = Signal::derive(move || {
         let here = location().href().unwrap_or_default();
         let page = here.split('#').next().unwrap_or_default();

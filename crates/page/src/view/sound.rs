@@ -18,11 +18,6 @@ pub struct Sounds {
     context: StoredValue<Option<AudioContext>, LocalStorage>,
 }
 
-/// The handle that the page has provided.
-pub fn use_sounds() -> Sounds {
-    expect_context()
-}
-
 impl Sounds {
     /// No sounds yet.
     pub fn new() -> Self {
@@ -49,10 +44,10 @@ impl Sounds {
 
 fn sounded(context: &AudioContext, sound: Sound) -> Result<(), JsValue> {
     let now = context.current_time();
-    for note in sound.notes() {
-        let (begin, end) = (now + note.start, now + note.start + note.length);
+    for (pitch, start, length) in sound.notes() {
+        let (begin, end) = (now + start, now + start + length);
         let (tone, volume) = (context.create_oscillator()?, context.create_gain()?);
-        tone.frequency().set_value(note.pitch);
+        tone.frequency().set_value(*pitch);
         volume.gain().set_value_at_time(VOLUME, begin)?;
         volume.gain().exponential_ramp_to_value_at_time(SILENCE, end)?;
         tone.connect_with_audio_node(&volume)?;

@@ -22,6 +22,24 @@ pub async fn breathe() {
     let _ = JsFuture::from(soon).await;
 }
 
+/// The action, again and again while there is a `pause` between two of them.
+pub fn repeat(pause: impl Fn() -> Option<Duration> + 'static, action: impl Fn() + Copy + 'static) {
+    let clock = StoredValue::new(None::<IntervalHandle>);
+    let stop = move || {
+        if let Some(handle) = clock.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+    };
+    Effect::new(move |_| {
+        stop();
+        if let Some(pause) = pause() {
+            // Without a clock it is not done.
+            clock.set_value(set_interval_with_handle(action, pause).ok());
+        }
+    });
+    on_cleanup(stop);
+}
+
 /// The action, a little after it is called; calls meanwhile are one with that.
 pub fn after(delay: Duration, action: impl Fn() + Clone + 'static) -> impl Fn() {
     let waits = Rc::new(Cell::new(false));

@@ -1,6 +1,5 @@
 //! Formulas, agents and tournaments.
 
-use isolation::board::Player;
 use isolation::eval::formula::{
     EvaluateFault, Expected as InFormula, FormulaFault, MAX_DEPTH, MAX_LENGTH,
 };
@@ -158,10 +157,7 @@ impl Said for StartError {
             ),
             Self::Unbalanced(board, player) => format!(
                 "auf {board} fand sich keine Eröffnung, die bewiesen für {} gewinnt",
-                match player {
-                    Player::First => "den ersten Spieler",
-                    Player::Second => "den zweiten Spieler",
-                }
+                ["den ersten Spieler", "den zweiten Spieler"][player.index()]
             ),
             Self::Empty => "die Liste der Stellungen ist leer".to_owned(),
         }

@@ -12,10 +12,7 @@ use crate::texts::sides;
 
 /// Whose, in German.
 fn of(player: Player) -> &'static str {
-    match player {
-        Player::First => "des ersten Spielers",
-        Player::Second => "des zweiten Spielers",
-    }
+    ["des ersten Spielers", "des zweiten Spielers"][player.index()]
 }
 
 /// The letters of the pieces.

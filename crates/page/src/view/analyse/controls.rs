@@ -1,10 +1,10 @@
 //! The row of buttons below the board.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::texts::analyse as texts;
 use crate::view::icon::{EDIT, FLIP, IconButton};
-use crate::view::look::use_look;
+use crate::view::look::Look;
 use crate::view::moves::Steps;
 use crate::view::share::Share;
 use leptos::prelude::*;
@@ -12,13 +12,12 @@ use leptos::prelude::*;
 /// The steps, and the tools.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let look = use_look();
-    let leads = move |walk| {
-        state.with(|it| it.tree().after(walk).is_some_and(|to| to != it.tree().current()))
-    };
-    let edits = Memo::new(move |_| state.with(|it| it.editor().is_some()));
+    let look = expect_context::<Look>();
+    let leads =
+        move |walk| state.with(|it| it.tree.after(walk).is_some_and(|to| to != it.tree.current));
+    let edits = Memo::new(move |_| state.with(|it| it.editor.is_some()));
     view! {
         <div class="controls icons">
             <Steps leads on_walk=move |walk| session.act(|analysis| analysis.walk(walk))/>
@@ -37,7 +36,7 @@ pub fn Controls() -> impl IntoView {
                     label=texts::edit()
                     key="E"
                     pressed=Signal::derive(move || Some(edits.get()))
-                    on_press=move || session.act(|it| it.edit(it.editor().is_none()))
+                    on_press=move || session.act(|it| it.edit(it.editor.is_none()))
                 />
                 <Share
                     address=Signal::derive(move || state.with(Analysis::address))

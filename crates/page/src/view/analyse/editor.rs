@@ -1,18 +1,18 @@
 //! The board editor's panel.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::editor::{Editor, Tool};
 use crate::texts::{analyse as texts, sides};
-use crate::view::fields::{Select, TextField, options};
+use crate::view::fields::{Button, Select, TextField, by_name, options};
 use isolation::board::{Movement, Player};
 use leptos::prelude::*;
 
 /// What a click does, the board's size, whose turn it is; and whether it is a position.
 #[component]
 pub fn EditorPanel() -> impl IntoView {
-    let session = use_analysis();
-    let editor = Memo::new(move |_| session.state.with(|analysis| analysis.editor().cloned()));
+    let session = expect_context::<AnalysisSession>();
+    let editor = Memo::new(move |_| session.state.with(|analysis| analysis.editor.clone()));
     let read = move |read: fn(&Editor) -> String| {
         Memo::new(move |_| editor.with(|it| it.as_ref().map(read).unwrap_or_default()))
     };
@@ -40,22 +40,21 @@ pub fn EditorPanel() -> impl IntoView {
     });
     let side = move |side: usize, id: &'static str, label: &'static str| {
         let text = Memo::new(move |_| {
-            editor
-                .with(|it| it.as_ref().map(|it| it.size_texts()[side].clone()).unwrap_or_default())
+            editor.with(|it| it.as_ref().map(|it| it.size[side].clone()).unwrap_or_default())
         });
         let resize = move |text| session.act(|it| it.in_editor(|it| it.resize(side, text)));
         view! { <TextField id label=label.to_owned() text on_type=resize told_by="editor-error"/> }
     };
-    let choose_movement = move |name: String| {
-        if let Some(movement) = Movement::ALL.into_iter().find(|it| it.name() == name) {
-            session.act(|it| it.in_editor(|it| it.choose_movement(movement)));
-        }
-    };
-    let choose_player = move |name: String| {
-        if let Some(player) = Player::BOTH.into_iter().find(|it| it.to_string() == name) {
-            session.act(|it| it.in_editor(|it| it.choose_to_move(player)));
-        }
-    };
+    let choose_movement = by_name(Movement::ALL, Movement::name, move |movement| {
+        session.act(|it| it.in_editor(|it| it.setup.movement = movement));
+    });
+    let choose_player = by_name(
+        Player::BOTH,
+        |it| it,
+        move |player| {
+            session.act(|it| it.in_editor(|it| it.setup.to_move = player));
+        },
+    );
 
     view! {
         <section id="editor" aria-labelledby="editor-title">
@@ -71,14 +70,14 @@ pub fn EditorPanel() -> impl IntoView {
                         id="editor-movement"
                         label=texts::movement()
                         options=options(Movement::ALL.map(|it| (it.name(), sides::pieces(it))))
-                        chosen=read(|it| it.setup().movement.name().to_owned())
+                        chosen=read(|it| it.setup.movement.name().to_owned())
                         on_choose=choose_movement
                     />
                     <Select
                         id="editor-to-move"
                         label=texts::side_to_move()
                         options=options([(Player::First, texts::first()), (Player::Second, texts::second())])
-                        chosen=read(|it| it.setup().to_move.to_string())
+                        chosen=read(|it| it.setup.to_move.to_string())
                         on_choose=choose_player
                     />
                 </div>
@@ -94,23 +93,13 @@ pub fn EditorPanel() -> impl IntoView {
                     >
                         {texts::use_position()}
                     </button>
-                    <button
+                    <Button
                         id="clear-board"
-                        type="button"
-                        on:click=move |_| session.act(|it| it.in_editor(Editor::clear))
-                    >
-                        {texts::clear()}
-                    </button>
-                    <button
-                        id="new-board"
-                        type="button"
-                        on:click=move |_| session.act(Analysis::begin_anew)
-                    >
-                        {texts::new_board()}
-                    </button>
-                    <button id="cancel-edit" type="button" on:click=move |_| session.act(|it| it.edit(false))>
-                        {texts::cancel()}
-                    </button>
+                        label=texts::clear()
+                        on_press=move || session.act(|it| it.in_editor(Editor::clear))
+                    />
+                    <Button id="new-board" label=texts::new_board() on_press=move || session.act(Analysis::begin_anew)/>
+                    <Button id="cancel-edit" label=texts::cancel() on_press=move || session.act(|it| it.edit(false))/>
                 </div>
         </section>
     }

@@ -1,17 +1,17 @@
 //! The evaluation bar: full where it is proven who wins.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::texts::analyse as texts;
-use crate::view::look::use_look;
+use crate::view::look::Look;
 use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The bar beside the board.
 #[component]
 pub fn EvalBar() -> impl IntoView {
-    let state = use_analysis().state;
-    let look = use_look();
+    let state = expect_context::<AnalysisSession>().state;
+    let look = expect_context::<Look>();
     let worth = Memo::new(move |_| state.with(Analysis::worth));
     let leader = move || match worth.get() {
         worth if worth.share() < 0.5 => Player::Second.to_string(),

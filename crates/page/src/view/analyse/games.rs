@@ -1,14 +1,14 @@
 //! The games that are saved in this browser.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::address::{Address, Place};
-use crate::analyse::tree::GameTree;
 use crate::saved_games::{Entry, Summary, store};
 use crate::texts::saved as texts;
+use crate::view::fields::Button;
 use crate::view::focus::focus;
-use crate::view::navigation::use_navigation;
-use crate::view::saved_games::use_saved_games;
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::navigation::Navigation;
+use crate::view::saved_games::SavedGames;
+use crate::view::session::{Session, fresh_seed};
 use leptos::prelude::*;
 
 /// Games that are listed at first, and how many more each time.
@@ -17,7 +17,7 @@ const SOME: usize = 50;
 /// The list: open, continue, rename, delete, export all.
 #[component]
 pub fn SavedGamesList() -> impl IntoView {
-    let games = use_saved_games();
+    let games = expect_context::<SavedGames>();
     games.read();
     games.imported.set(None);
     let most = RwSignal::new(SOME);
@@ -68,9 +68,7 @@ pub fn SavedGamesList() -> impl IntoView {
                 </For>
             </ul>
             <Show when=move || count.get().is_some_and(|count| count > most.get())>
-                <button id="more-saved" type="button" on:click=move |_| most.update(|most| *most += SOME)>
-                    {texts::more_games()}
-                </button>
+                <Button id="more-saved" label=texts::more_games() on_press=move || most.update(|most| *most += SOME)/>
             </Show>
             <Show when=move || is_empty.get()>
                 <p class="hint">{texts::no_games()}</p>
@@ -91,13 +89,13 @@ pub fn SavedGamesList() -> impl IntoView {
 /// How far an import is, and how the last one ended.
 #[component]
 pub fn Importing() -> impl IntoView {
-    let games = use_saved_games();
+    let games = expect_context::<SavedGames>();
     let progress = move || {
         games.import.get().map(|(done, steps)| {
             view! {
                 <section class="importing">
                     <progress max=steps value=done aria-label=texts::importing()></progress>
-                    <button id="cancel-import" type="button" on:click=move |_| games.cancel_import()>{texts::cancel()}</button>
+                    <button id="cancel-import" type="button" on:click=move |_| games.import.set(None)>{texts::cancel()}</button>
                 </section>
             }
         })
@@ -130,8 +128,12 @@ fn SavedGame(
     entry: Entry,
     deleted: RwSignal<Option<(String, String, String)>>,
 ) -> impl IntoView {
-    let (analysis, session, games) = (use_analysis(), use_session(), use_saved_games());
-    let navigation = use_navigation();
+    let (analysis, session, games) = (
+        expect_context::<AnalysisSession>(),
+        expect_context::<Session>(),
+        expect_context::<SavedGames>(),
+    );
+    let navigation = expect_context::<Navigation>();
     let Ok(game) = entry else { return ().into_any() };
     let key = StoredValue::new(key);
     let name = StoredValue::new(game.name());
@@ -145,12 +147,7 @@ fn SavedGame(
         }
     };
     let open = move |_| {
-        games.act(read(), move |game| {
-            if let Ok(played) = game.replay() {
-                let tree = GameTree::of_record(&played, &game.notes);
-                analysis.act(|analysis| analysis.begin(tree));
-            }
-        });
+        games.act(read(), move |game| analysis.show(&game));
     };
     let resume = move |_| {
         games.act(read(), move |game| {

@@ -1,6 +1,6 @@
 //! The graph of the evaluation over the game.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::worth::Worth;
 use crate::play::Judgement;
@@ -18,7 +18,7 @@ const MARGIN: f64 = 6.0;
 /// What each position of the line is worth, and the place that is looked at. A click leads there.
 #[component]
 pub fn Graph() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
     let worths = Memo::new(move |_| state.with(Analysis::worths));
     let blunders = Memo::new(move |_| {
@@ -31,7 +31,7 @@ pub fn Graph() -> impl IntoView {
             .map(|(ply, _)| ply + 1)
             .collect::<Vec<_>>()
     });
-    let here = Memo::new(move |_| state.with(|it| it.tree().ply(it.tree().current())));
+    let here = Memo::new(move |_| state.with(|it| it.tree.ply(it.tree.current)));
     let go = move |event: MouseEvent| {
         let target = event.current_target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
         let Some(frame) = target.map(|it| it.get_bounding_client_rect()) else { return };
@@ -40,7 +40,7 @@ pub fn Graph() -> impl IntoView {
         let share = (x - MARGIN) / (WIDTH - 2.0 * MARGIN);
         let ply = (share * last as f64).round().clamp(0.0, last as f64) as usize;
         session.act(|analysis| {
-            let line = analysis.tree().line(analysis.tree().current());
+            let line = analysis.tree.line(analysis.tree.current);
             if let Some(&node) = line.get(ply) {
                 analysis.go(node);
             }

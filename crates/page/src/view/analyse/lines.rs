@@ -1,6 +1,6 @@
 //! What the position is worth, and its best lines.
 
-use super::{Preview, use_analysis};
+use super::{AnalysisSession, Preview};
 use crate::analyse::worth::{ShownLine, Worth};
 use crate::analyse::{Analysis, Effort};
 use crate::texts::analyse as texts;
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 /// The verdict, the engine's switches, the lines.
 #[component]
 pub fn BestLines() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
     let worth = Memo::new(move |_| state.with(Analysis::worth));
     let lines = Memo::new(move |_| state.with(Analysis::best_lines));
@@ -52,9 +52,9 @@ pub fn BestLines() -> impl IntoView {
 /// How long the engine searches.
 #[component]
 fn Efforts() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let effort = Memo::new(move |_| state.with(Analysis::effort));
+    let effort = Memo::new(move |_| state.with(|it| it.effort));
     let searching = Memo::new(move |_| state.with(Analysis::is_searching));
     let endless = Memo::new(move |_| effort.get() == Effort::Infinite);
     view! {
@@ -64,7 +64,7 @@ fn Efforts() -> impl IntoView {
                 icon=STOP
                 label=texts::stop()
                 off=Signal::derive(move || !searching.get())
-                on_press=move || session.act(Analysis::stop)
+                on_press=move || session.act(|it| it.effort = Effort::Stopped)
             />
             <IconButton
                 id="deeper"
@@ -77,7 +77,7 @@ fn Efforts() -> impl IntoView {
                 icon=ENDLESS
                 label=texts::infinite()
                 pressed=Signal::derive(move || Some(endless.get()))
-                on_press=move || session.act(|it| it.search_on(it.effort() != Effort::Infinite))
+                on_press=move || session.act(|it| it.search_on(it.effort != Effort::Infinite))
             />
         </span>
     }
@@ -85,7 +85,7 @@ fn Efforts() -> impl IntoView {
 
 /// A line: a button that plays its first move, and previews it.
 fn line(line: ShownLine) -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let Preview(preview) = expect_context();
     let mover = session.state.with_untracked(|it| it.position().to_move());
     let class = match line.worth {

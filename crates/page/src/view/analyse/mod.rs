@@ -11,15 +11,15 @@ mod paste;
 mod session;
 mod side;
 
-use super::board::{Arrow, Board};
-use super::current::Current;
+use super::board::{Board, Current};
 use super::focus::leave_cell;
 use super::keys;
-use super::look::use_look;
+use super::look::Look;
 use super::panel::{Tab, Tabs, lazy};
 use super::parts::Part;
 use super::verdict::Verdict;
 use crate::analyse::Analysis;
+use crate::play::Arrow;
 use crate::texts::analyse as texts;
 use controls::Controls;
 use editor::EditorPanel;
@@ -32,7 +32,7 @@ use leptos::prelude::*;
 use lines::BestLines;
 use moves::MoveTree;
 use paste::Paste;
-use session::{AnalysisSession, use_analysis};
+use session::AnalysisSession;
 use side::Side;
 
 /// Provides what stays while other places are shown.
@@ -47,12 +47,12 @@ struct Preview(RwSignal<Option<Square>>);
 /// The board with its evaluation; beside it the lines, the moves, and the engine's insides.
 #[component]
 pub fn Analyse() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
     provide_context(Current { game: Memo::new(move |_| state.with(Analysis::game)) });
-    let look = use_look();
+    let look = expect_context::<Look>();
     keys::listen(move |step| {
-        let walks = state.with_untracked(|it| it.editor().is_none());
+        let walks = state.with_untracked(|it| it.editor.is_none());
         if walks {
             session.act(|analysis| analysis.walk(step));
         }
@@ -70,22 +70,15 @@ pub fn Analyse() -> impl IntoView {
     provide_context(Preview(preview));
     let arrows = Memo::new(move |_| state.with(Analysis::arrows));
     let arrows = Signal::derive(move || {
-        let shown = |it: &crate::analyse::LineArrow| preview.get().is_none_or(|to| to == it.to);
-        let arrow = |it: crate::analyse::LineArrow| Arrow {
-            from: it.from,
-            to: it.to,
-            class: it.class,
-            bold: it.best,
-        };
-        arrows.get().into_iter().filter(shown).map(arrow).collect::<Vec<_>>()
+        let shown = |it: &Arrow| preview.get().is_none_or(|to| to == it.to);
+        arrows.get().into_iter().filter(shown).collect::<Vec<_>>()
     });
-    let shows_truth =
-        Memo::new(move |_| state.with(|it| it.shows_truth() && it.editor().is_none()));
+    let shows_truth = Memo::new(move |_| state.with(|it| it.shows_truth && it.editor.is_none()));
     let on_choose =
         Callback::new(move |square: Square| session.act(|analysis| analysis.choose(square)));
     let status = Memo::new(move |_| state.with(Analysis::status));
-    let news = Memo::new(move |_| state.with(Analysis::has_news));
-    let edits = Memo::new(move |_| state.with(|analysis| analysis.editor().is_some()));
+    let news = Memo::new(move |_| state.with(|it| !it.note.is_empty()));
+    let edits = Memo::new(move |_| state.with(|analysis| analysis.editor.is_some()));
     let worth = Memo::new(move |_| state.with(Analysis::worth));
     let open = RwSignal::new(Tab::Tree);
     let judged = move || {

@@ -1,6 +1,6 @@
 //! The moves with their variations, and what can be done with the one that is looked at.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::tree::START;
 use crate::texts::analyse as texts;
@@ -12,13 +12,13 @@ use leptos::prelude::*;
 /// The list, and the deeds below it.
 #[component]
 pub fn MoveTree() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let rounds = Memo::new(move |_| state.with(|analysis| analysis.tree().rounds()));
-    let current = Memo::new(move |_| state.with(|analysis| analysis.tree().current()));
+    let rounds = Memo::new(move |_| state.with(|analysis| analysis.tree.rounds()));
+    let current = Memo::new(move |_| state.with(|analysis| analysis.tree.current));
     let review = Memo::new(move |_| state.with(Analysis::review));
     let judged = Memo::new(move |_| {
-        let line = state.with(|it| it.tree().line(it.tree().current()));
+        let line = state.with(|it| it.tree.line(it.tree.current));
         review.with(|review| line.into_iter().skip(1).zip(review.moves.clone()).collect())
     });
     let summary = move || {
@@ -38,11 +38,11 @@ pub fn MoveTree() -> impl IntoView {
 /// Marks and a comment for the move that is looked at; and what changes the tree.
 #[component]
 fn Deeds() -> impl IntoView {
-    let session = use_analysis();
+    let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let note = Memo::new(move |_| state.with(|it| it.tree().note(it.tree().current()).clone()));
+    let note = Memo::new(move |_| state.with(|it| it.tree.note(it.tree.current).clone()));
     let varies = Memo::new(move |_| {
-        state.with(|analysis| analysis.tree().branch(analysis.tree().current()).is_some())
+        state.with(|analysis| analysis.tree.branch(analysis.tree.current).is_some())
     });
     let marks = Glyph::ALL.map(|glyph| {
         view! {

@@ -1,22 +1,21 @@
 //! The position as text, to be copied; and what a person pastes or drops.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::analyse::import::Imported;
-use crate::analyse::tree::GameTree;
 use crate::texts::{analyse as texts, saved};
 use crate::view::clipboard::CopyField;
 use crate::view::files::read_file;
-use crate::view::navigation::use_navigation;
-use crate::view::saved_games::use_saved_games;
+use crate::view::navigation::Navigation;
+use crate::view::saved_games::SavedGames;
 use leptos::ev::DragEvent;
 use leptos::prelude::*;
 
 /// The position's text, and a field for another one.
 #[component]
 pub fn Paste() -> impl IntoView {
-    let session = use_analysis();
-    let navigation = use_navigation();
-    let games = use_saved_games();
+    let session = expect_context::<AnalysisSession>();
+    let navigation = expect_context::<Navigation>();
+    let games = expect_context::<SavedGames>();
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
     let position =
@@ -25,12 +24,7 @@ pub fn Paste() -> impl IntoView {
         error.set(None);
         if pasted.trim_start().starts_with('{') {
             text.set(String::new());
-            return games.import(pasted, move |game| {
-                if let Ok(played) = game.replay() {
-                    let tree = GameTree::of_record(&played, &game.notes);
-                    session.act(|analysis| analysis.begin(tree));
-                }
-            });
+            return games.import(pasted, move |game| session.show(&game));
         }
         let read = session.state.try_update(|analysis| analysis.paste(&pasted));
         match read {

@@ -1,10 +1,12 @@
 //! The analysis, its engine and the solver together.
 
-use crate::address::{Address, Place};
+use crate::address::Place;
 use crate::analyse::Analysis;
-use crate::engine::{Engine, Solver, use_native, use_solver};
-use crate::view::addressed::{Addressed, follow};
-use crate::view::navigation::use_navigation;
+use crate::analyse::tree::GameTree;
+use crate::engine::{Engine, Native, Solver};
+use crate::view::addressed::follow;
+use crate::view::navigation::Navigation;
+use isolation::GameRecord;
 use leptos::prelude::*;
 
 /// The handle by which all components act.
@@ -16,61 +18,47 @@ pub struct AnalysisSession {
     solver: Solver,
 }
 
-/// The handle that the page has provided.
-pub fn use_analysis() -> AnalysisSession {
-    expect_context()
-}
-
-impl Addressed for Analysis {
-    const PLACE: Place = Place::Analyse;
-
-    fn address(&self) -> Address {
-        self.address()
-    }
-
-    fn open(&mut self, address: &Address) -> Result<(), String> {
-        self.open(address)
-    }
-
-    fn begun(&self) -> u32 {
-        self.boards()
-    }
-}
-
 impl AnalysisSession {
     /// Begins with an empty board. The engine is loaded when the place is first visited, and works
     /// while it is shown.
     pub fn start() -> Self {
-        let state = RwSignal::new(Analysis::new());
-        let solver = use_solver();
-        state.update_untracked(|state| state.share(solver.knowledge()));
-        let shown = use_navigation().shows(Place::Analyse);
+        let state = RwSignal::new(Analysis::default());
+        let solver = expect_context::<Solver>();
+        state.update_untracked(|state| state.knowledge = solver.knowledge());
+        let shown = expect_context::<Navigation>().shows(Place::Analyse);
         let engine = Engine::of(state, false, shown);
-        engine.follow(use_native());
+        engine.follow(expect_context::<Native>());
         solver.serve(state, shown, Analysis::question, |_| {});
         Effect::new(move |_| {
             let shown = shown.get();
-            state.update(|state| state.hide(!shown));
+            state.update(|state| state.hidden = !shown);
         });
-        follow(state, use_navigation());
+        follow(state, Place::Analyse, Analysis::address, Analysis::open, |it| it.boards);
         Self { state, engine, solver }
+    }
+
+    /// Begins with a saved game and its notes.
+    pub fn show(self, game: &GameRecord) {
+        if let Ok(played) = game.replay() {
+            self.act(|analysis| analysis.begin(GameTree::of_record(&played, &game.notes)));
+        }
     }
 
     /// Does something with the analysis.
     pub fn act(self, action: impl FnOnce(&mut Analysis)) {
         self.engine.deliver();
-        self.solver.deliver();
+        self.solver.engine.deliver();
         self.state.update(action);
     }
 
     /// Why the engine or the solver does not work, if one does not.
     pub fn failure(self) -> Option<String> {
-        self.engine.failure().or_else(|| self.solver.failure())
+        self.engine.failure().or_else(|| self.solver.engine.failure())
     }
 
     /// Loads what has failed anew.
     pub fn restart_failed(self) {
         self.engine.retry();
-        self.solver.retry();
+        self.solver.engine.retry();
     }
 }

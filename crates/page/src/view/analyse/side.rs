@@ -1,6 +1,6 @@
 //! A side's strip, above or below the board.
 
-use super::use_analysis;
+use super::AnalysisSession;
 use crate::texts::{play, sides};
 use crate::view::piece::Piece;
 use isolation::board::Player;
@@ -12,7 +12,7 @@ pub fn Side(
     /// Whose strip it is.
     player: Memo<Player>,
 ) -> impl IntoView {
-    let state = use_analysis().state;
+    let state = expect_context::<AnalysisSession>().state;
     let position = Memo::new(move |_| state.with(|analysis| *analysis.position()));
     let turn = move || position.with(|it| it.outcome().is_none() && it.to_move() == player.get());
     let count = move || {

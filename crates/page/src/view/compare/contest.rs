@@ -3,7 +3,7 @@
 use super::curves::Curves;
 use super::games::Games;
 use super::matrix::Matrix;
-use super::session::{cores, use_comparing};
+use super::session::{Comparing, cores};
 use super::standings::Standings;
 use crate::compare::{Contest, Opened, Stage};
 use crate::texts::{compare as texts, conclusions};
@@ -15,9 +15,9 @@ use leptos::prelude::*;
 /// The tournament that is shown.
 #[component]
 pub fn ContestView() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let counting = comparing.counting;
-    let summary = Memo::new(move |_| counting.with(|counting| counting.summary().cloned()));
+    let summary = Memo::new(move |_| counting.with(|counting| counting.summary.clone()));
     let chosen = RwSignal::new(None::<[String; 2]>);
     let shown = move || {
         summary.get().map(|summary| {
@@ -61,14 +61,14 @@ pub fn ContestView() -> impl IntoView {
 fn reading<T: PartialEq + Send + Sync + 'static>(
     read: impl Fn(&Opened) -> T + Send + Sync + 'static,
 ) -> Memo<Option<T>> {
-    let opened = use_comparing().opened;
+    let opened = expect_context::<Comparing>().opened;
     Memo::new(move |_| opened.with(|opened| opened.as_ref().map(&read)))
 }
 
 /// Name, stage, progress, buttons.
 #[component]
 fn Progress() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let name = reading(|opened| opened.stored.name.clone());
     let stage = reading(|opened| opened.contest.as_ref().map(|it| it.stage().clone()));
     let stage = Memo::new(move |_| stage.get().flatten());
@@ -109,7 +109,7 @@ fn Progress() -> impl IntoView {
             Some(Stage::Failed(why)) => Some(why),
             _ => None,
         };
-        let uncounted = comparing.counting.with(|it| it.error().map(texts::not_counted));
+        let uncounted = comparing.counting.with(|it| it.error.as_deref().map(texts::not_counted));
         let wrong = failed.into_iter().chain(uncounted).map(|why| {
             view! { <p class="error" role="alert">{why}</p> }
         });
@@ -200,7 +200,7 @@ fn Progress() -> impl IntoView {
 /// What can be saved as a file.
 #[component]
 fn Exports() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let file = move |end: &str| {
         let name = comparing.opened.with_untracked(|opened| {
             opened.as_ref().map(|it| it.stored.name.clone()).unwrap_or_default()
@@ -216,12 +216,12 @@ fn Exports() -> impl IntoView {
         save_text(&file("jsonl"), "application/jsonl", &text.unwrap_or_default());
     };
     let table = move |end: &'static str, write: fn(&isolation_arena::Summary) -> String| {
-        let summary = comparing.counting.with_untracked(|it| it.summary().cloned());
+        let summary = comparing.counting.with_untracked(|it| it.summary.clone());
         if let Some(summary) = summary {
             save_text(&file(end), "text/csv", &write(&summary));
         }
     };
-    let nothing = move || comparing.counting.with(|it| it.summary().is_none());
+    let nothing = move || comparing.counting.with(|it| it.summary.is_none());
     view! {
         <button id="export-lines" type="button" title=texts::export_lines_hint() disabled=nothing on:click=lines>
             {texts::export_lines()}

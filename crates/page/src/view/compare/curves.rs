@@ -1,6 +1,6 @@
 //! Curves by ply of the game, one for each player.
 
-use crate::compare::{Curve, Plot, SIZE, curves};
+use crate::compare::{Plot, SIZE, curves};
 use crate::texts::compare as texts;
 use isolation_arena::Summary;
 use leptos::prelude::*;
@@ -35,11 +35,8 @@ pub fn Curves(summary: Arc<Summary>) -> impl IntoView {
 
 fn figure(plot: Plot) -> impl IntoView {
     let (width, height) = SIZE;
-    let title = match plot.curve {
-        Curve::Depth => texts::curve_depth(),
-        Curve::Nodes => texts::curve_nodes(),
-        Curve::Open => texts::curve_open(),
-    };
+    let titles = [texts::curve_depth(), texts::curve_nodes(), texts::curve_open()];
+    let title = titles[plot.curve as usize];
     let rows = plot.rows.into_iter().map(|(y, label)| {
         view! {
             <line class="grid" x1="46" x2=width - 12.0 y1=y y2=y/>

@@ -1,10 +1,10 @@
 //! The form of a new tournament.
 
 use super::players::Players;
-use super::session::use_comparing;
+use super::session::Comparing;
 use crate::compare::{Draft, Effort, Field};
 use crate::texts::{catalogue, compare as texts};
-use crate::view::fields::{Select, TextField, options};
+use crate::view::fields::{Select, TextField, by_name, options};
 use isolation::PRESETS;
 use isolation_arena::{Format, StartsName};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The form of a new tournament.
 #[component]
 pub fn DraftForm() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let draft = comparing.draft;
     let format = Memo::new(move |_| draft.with(|draft| draft.format));
     let starts = Memo::new(move |_| draft.with(|draft| draft.starts));
@@ -59,10 +59,7 @@ pub fn DraftForm() -> impl IntoView {
                         label=texts::format()
                         options=options(Draft::FORMATS.map(|it| (it.name(), format_label(it))))
                         chosen=Signal::derive(move || format.get().name().to_owned())
-                        on_choose=move |name: String| {
-                            let found = Draft::FORMATS.into_iter().find(|it| it.name() == name);
-                            draft.update(|draft| draft.format = found.unwrap_or(draft.format));
-                        }
+                        on_choose=by_name(Draft::FORMATS, Format::name, move |it| draft.update(|draft| draft.format = it))
                         error=comparing.fault(Field::Format)
                     />
                     <Typed id="rounds" label=Signal::derive(rounds) field=Field::Rounds/>
@@ -76,10 +73,7 @@ pub fn DraftForm() -> impl IntoView {
                         label=texts::openings()
                         options=options(Draft::STARTS.map(|it| (it.name(), starts_label(it))))
                         chosen=Signal::derive(move || starts.get().name().to_owned())
-                        on_choose=move |name: String| {
-                            let found = Draft::STARTS.into_iter().find(|it| it.name() == name);
-                            draft.update(|draft| draft.starts = found.unwrap_or(draft.starts));
-                        }
+                        on_choose=by_name(Draft::STARTS, StartsName::name, move |it| draft.update(|draft| draft.starts = it))
                         error=comparing.fault(Field::Starts)
                     />
                     <Show when=move || starts.get() == StartsName::Random>
@@ -93,10 +87,7 @@ pub fn DraftForm() -> impl IntoView {
                         label=texts::limit()
                         options=options(Effort::ALL.map(|it| (it.name(), effort_label(it))))
                         chosen=Signal::derive(move || effort.get().name().to_owned())
-                        on_choose=move |name: String| {
-                            let found = Effort::ALL.into_iter().find(|it| it.name() == name);
-                            draft.update(|draft| draft.choose_effort(found.unwrap_or(draft.effort)));
-                        }
+                        on_choose=by_name(Effort::ALL, Effort::name, move |it| draft.update(|draft| draft.choose_effort(it)))
                     />
                     <Show when=move || effort.get() != Effort::Own>
                         <Typed id="amount" label=texts::amount().to_owned() field=Field::Amount/>
@@ -122,7 +113,7 @@ fn Typed(
     field: Field,
     #[prop(optional)] list: Option<&'static str>,
 ) -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let draft = comparing.draft;
     view! {
         <TextField
@@ -154,10 +145,7 @@ fn starts_label(starts: StartsName) -> &'static str {
 }
 
 fn effort_label(effort: Effort) -> &'static str {
-    match effort {
-        Effort::Nodes => texts::limit_nodes(),
-        Effort::Depth => texts::limit_depth(),
-        Effort::Time => texts::limit_time(),
-        Effort::Own => texts::limit_own(),
-    }
+    let labels =
+        [texts::limit_nodes(), texts::limit_depth(), texts::limit_time(), texts::limit_own()];
+    labels[effort as usize]
 }

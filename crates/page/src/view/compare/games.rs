@@ -1,8 +1,9 @@
 //! The games of the tournament that is shown; each can be analysed.
 
-use super::session::use_comparing;
+use super::session::Comparing;
 use crate::compare::{GameRow, games};
 use crate::texts::compare as texts;
+use crate::view::fields::Button;
 use leptos::prelude::*;
 
 /// Games that are listed at first, and how many more each time.
@@ -14,7 +15,7 @@ pub fn Games(
     /// The two whose games are listed.
     chosen: RwSignal<Option<[String; 2]>>,
 ) -> impl IntoView {
-    let opened = use_comparing().opened;
+    let opened = expect_context::<Comparing>().opened;
     let most = RwSignal::new(SOME);
     // One more is asked for, to know whether there are more.
     let found = Memo::new(move |_| {
@@ -28,7 +29,7 @@ pub fn Games(
     let more = Memo::new(move |_| found.with(Vec::len) > most.get());
     let title = move || match chosen.get() {
         Some([one, other]) => texts::game_list_of(one, other),
-        None => texts::game_list().to_owned(),
+        None => texts::games().to_owned(),
     };
     let rows = move || {
         let mut games = found.get();
@@ -41,20 +42,12 @@ pub fn Games(
                 <div class="heading">
                     <h2>{title}</h2>
                     <Show when=move || chosen.with(Option::is_some)>
-                        <button id="all-games" type="button" class="quiet" on:click=move |_| chosen.set(None)>
-                            {texts::all_games()}
-                        </button>
+                        <Button id="all-games" class="quiet" label=texts::all_games() on_press=move || chosen.set(None)/>
                     </Show>
                 </div>
                 <ul id="contest-games" class="contest-games">{rows}</ul>
                 <Show when=move || more.get()>
-                    <button
-                        id="more-games"
-                        type="button"
-                        on:click=move |_| most.update(|most| *most += SOME)
-                    >
-                        {texts::more_games()}
-                    </button>
+                    <Button id="more-games" label=texts::more_games() on_press=move || most.update(|most| *most += SOME)/>
                 </Show>
             </section>
         </Show>

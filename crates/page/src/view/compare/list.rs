@@ -1,8 +1,9 @@
 //! The tournaments that are saved in this browser.
 
-use super::session::use_comparing;
+use super::session::Comparing;
 use crate::compare::{Listed, Stored};
 use crate::texts::compare as texts;
+use crate::view::fields::Button;
 use crate::view::files::read_file;
 use crate::view::focus::focus;
 use leptos::prelude::*;
@@ -20,7 +21,7 @@ enum Doing {
 /// All saved tournaments, and files.
 #[component]
 pub fn SavedTournaments() -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let doing = RwSignal::new(Doing::Nothing);
     let shown = Memo::new(move |_| comparing.opened.with(Option::is_some));
     let read = move |event: leptos::ev::Event| {
@@ -45,9 +46,12 @@ pub fn SavedTournaments() -> impl IntoView {
                     </Show>
                 </div>
                 <Show when=move || shown.get()>
-                    <button id="new-contest" type="button" class="primary" on:click=move |_| comparing.close()>
-                        {texts::new_tournament()}
-                    </button>
+                    <Button
+                        id="new-contest"
+                        class="primary"
+                        label=texts::new_tournament()
+                        on_press=move || comparing.close()
+                    />
                 </Show>
                 <p id="trouble" class="error" role="alert">{move || comparing.trouble.get()}</p>
                 <ul id="tournaments" class="tournaments">
@@ -76,62 +80,46 @@ pub fn SavedTournaments() -> impl IntoView {
 
 #[component]
 fn Item(stored: Stored, doing: RwSignal<Doing>) -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let stored = StoredValue::new(stored);
-    let id = stored.with_value(|stored| stored.id.clone());
-    let is_open = {
-        let id = id.clone();
-        Memo::new(move |_| comparing.is_open(&id))
-    };
-    let mode = {
-        let id = id.clone();
-        Memo::new(move |_| match doing.get() {
-            Doing::Renaming(of) if of == id => 1,
-            Doing::Deleting(of) if of == id => 2,
-            _ => 0,
-        })
-    };
+    let id = move || stored.with_value(|stored| stored.id.clone());
+    let is_open = Memo::new(move |_| comparing.is_open(&id()));
+    let mode = Memo::new(move |_| match doing.get() {
+        Doing::Renaming(of) if of == id() => 1,
+        Doing::Deleting(of) if of == id() => 2,
+        _ => 0,
+    });
     let name = move || stored.with_value(|stored| stored.name.clone());
     let typed = RwSignal::new(name());
     let date = stored.with_value(|stored| {
         let date = js_sys::Date::new(&stored.created.into());
         String::from(date.to_locale_string(crate::texts::language().code(), &js_sys::Object::new()))
     });
-    let rename = {
-        let id = id.clone();
-        move |_| {
-            doing.set(Doing::Renaming(id.clone()));
-            request_animation_frame(|| focus("#new-name"));
-        }
+    let rename = move |_| {
+        doing.set(Doing::Renaming(id()));
+        request_animation_frame(|| focus("#new-name"));
     };
-    let delete = {
-        let id = id.clone();
-        move |_| {
-            doing.set(Doing::Deleting(id.clone()));
-            request_animation_frame(|| focus("#delete-really"));
-        }
+    let delete = move |_| {
+        doing.set(Doing::Deleting(id()));
+        request_animation_frame(|| focus("#delete-really"));
     };
     let save = move || {
         comparing.rename(stored.get_value(), &typed.get_untracked());
         doing.set(Doing::Nothing);
     };
-    let progress = {
-        let id = id.clone();
-        Memo::new(move |_| {
-            comparing.list.with(|list| {
-                let listed = list.iter().find(|it| it.stored.id == id)?;
-                Some(match *listed {
-                    Listed { played, most: Some(most), .. } => texts::played(played, most),
-                    Listed { played, .. } => texts::games_in_all(played),
-                })
+    let progress = Memo::new(move |_| {
+        let id = id();
+        comparing.list.with(|list| {
+            let listed = list.iter().find(|it| it.stored.id == id)?;
+            Some(match *listed {
+                Listed { played, most: Some(most), .. } => texts::played(played, most),
+                Listed { played, .. } => texts::games_in_all(played),
             })
         })
-    };
-    let address = Stored::address(&id).to_string();
+    });
     let row = move || {
-        let (rename, delete) = (rename.clone(), delete.clone());
         view! {
-            <a class="open" href=address.clone()>
+            <a class="open" href=Stored::address(&id()).to_string()>
                 <strong>{name()}</strong>
                 <span class="hint">{date.clone()} " · " <span class="progress">{progress}</span></span>
             </a>

@@ -15,12 +15,12 @@ mod standings;
 use crate::address::{Address, Place};
 use crate::compare::Stored;
 use crate::texts::compare as texts;
-use crate::view::navigation::use_navigation;
+use crate::view::navigation::Navigation;
 use contest::ContestView;
 use form::DraftForm;
 use leptos::prelude::*;
 use list::SavedTournaments;
-use session::{Comparing, use_comparing};
+use session::Comparing;
 
 /// Provides what goes on while other places are shown.
 pub fn start() {
@@ -30,8 +30,8 @@ pub fn start() {
 /// Tournaments: the one that is shown, or the form of a new one; beside it, the saved ones.
 #[component]
 pub fn Compare() -> impl IntoView {
-    let comparing = use_comparing();
-    let navigation = use_navigation();
+    let comparing = expect_context::<Comparing>();
+    let navigation = expect_context::<Navigation>();
     let here = move |shown: Option<String>| match shown {
         Some(id) => Stored::address(&id),
         None => Address::new(Place::Compare),

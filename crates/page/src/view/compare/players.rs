@@ -1,7 +1,7 @@
 //! The players of a draft: a row for each, and a choice of more.
 
-use super::session::use_comparing;
-use crate::compare::{Draft, Field, Group, groups};
+use super::session::Comparing;
+use crate::compare::{Draft, Field, groups};
 use crate::texts::compare as texts;
 use crate::view::fields::TextField;
 use crate::view::focus::focus;
@@ -13,7 +13,7 @@ const BY_TEXT: &str = "?";
 /// The players.
 #[component]
 pub fn Players() -> impl IntoView {
-    let draft = use_comparing().draft;
+    let draft = expect_context::<Comparing>().draft;
     let count = Memo::new(move |_| draft.with(|draft| draft.players.len()));
     let rows = move || (0..count.get()).map(|number| view! { <PlayerRow number/> }).collect_view();
     let add = move |event| {
@@ -26,10 +26,10 @@ pub fn Players() -> impl IntoView {
         }
     };
     let offered = groups().into_iter().map(|(group, choices)| {
-        let options = choices.into_iter().map(|choice| {
-            view! { <option value=choice.text>{choice.label}</option> }
+        let options = choices.into_iter().map(|(label, text)| {
+            view! { <option value=text>{label}</option> }
         });
-        view! { <optgroup label=group_label(group)>{options.collect_view()}</optgroup> }
+        view! { <optgroup label=group>{options.collect_view()}</optgroup> }
     });
     view! {
         <fieldset class="entrants">
@@ -48,7 +48,7 @@ pub fn Players() -> impl IntoView {
 
 #[component]
 fn PlayerRow(number: usize) -> impl IntoView {
-    let comparing = use_comparing();
+    let comparing = expect_context::<Comparing>();
     let draft = comparing.draft;
     let shown = move |read: fn(&crate::compare::PlayerDraft) -> &String| {
         draft.with(|draft| draft.players.get(number).map(read).cloned().unwrap_or_default())
@@ -101,15 +101,6 @@ fn PlayerRow(number: usize) -> impl IntoView {
 /// What is wrong with a place of the form.
 #[component]
 fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
-    let wrong = use_comparing().fault(field);
+    let wrong = expect_context::<Comparing>().fault(field);
     view! { <span id=id class="error">{wrong}</span> }
-}
-
-fn group_label(group: Group) -> &'static str {
-    match group {
-        Group::Levels => texts::group_levels(),
-        Group::Documents => texts::group_sources(),
-        Group::Searches => texts::group_searches(),
-        Group::Heuristics => texts::group_heuristics(),
-    }
 }

@@ -17,7 +17,7 @@ impl Comparing {
     pub fn import(self, name: &str, text: &str) {
         let lines = match lines_of(text) {
             Ok(lines) => lines,
-            Err(error) => return self.trouble.set(Some(format!("{name}: {}", error.words()))),
+            Err(error) => return self.trouble.set(Some(format!("{name}: {error}"))),
         };
         self.close();
         self.trouble.set(None);
@@ -32,7 +32,7 @@ impl Comparing {
         if !self.importing.get_value() {
             return;
         }
-        let wrong = self.counting.with_untracked(|counting| counting.error().map(str::to_owned));
+        let wrong = self.counting.with_untracked(|counting| counting.error.clone());
         let lines = self.opened.with_untracked(|it| it.as_ref().map_or(0, |it| it.lines().len()));
         if wrong.is_none() && !self.counting.with_untracked(|it| it.has_counted(lines)) {
             return;
@@ -180,7 +180,7 @@ impl Comparing {
             Ok((list, damaged)) => {
                 self.list.set(list);
                 if let Some(error) = damaged {
-                    self.trouble.set(Some(texts::damaged_tournament(error.0)));
+                    self.trouble.set(Some(texts::damaged_tournament(error)));
                 }
             }
             Err(error) => self.trouble.set(Some(texts::cannot_save(error))),

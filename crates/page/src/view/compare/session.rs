@@ -51,11 +51,6 @@ pub struct Comparing {
     pub(super) importing: StoredValue<bool>,
 }
 
-/// The handle that the page has provided.
-pub fn use_comparing() -> Comparing {
-    expect_context()
-}
-
 /// Processors of this machine, as far as the browser tells.
 pub fn cores() -> usize {
     (window().navigator().hardware_concurrency() as usize).clamp(1, MOST_WORKERS)
@@ -228,7 +223,7 @@ impl Comparing {
     async fn read(self, id: &str) -> Result<(Opened, Option<Lock>), String> {
         let text = database::get(Store::Tournaments, id).await.map_err(texts::cannot_save)?;
         let text = text.ok_or_else(|| texts::no_such_tournament(id))?;
-        let stored = Stored::parse(&text).map_err(|error| texts::damaged_tournament(error.0))?;
+        let stored = Stored::parse(&text).map_err(texts::damaged_tournament)?;
         let lock = storage::acquire(id).await;
         let lines = database::all(Store::Lines, &lines_prefix(id)).await;
         let lines = lines.map_err(texts::cannot_save)?.into_iter().map(|(_, line)| line).collect();

@@ -1,9 +1,9 @@
 //! Features with their values, and eyes that show them on the board.
 
-use super::judge::{Judge, use_judge};
+use super::judge::Judge;
 use crate::heuristics::{Heuristics, Overlay, Shape};
 use crate::texts::{catalogue, heuristics as texts};
-use crate::view::current::use_current;
+use crate::view::board::Current;
 use crate::view::mini_board::MiniBoard;
 use isolation::AnyPosition;
 use isolation::board::Player;
@@ -16,7 +16,7 @@ pub fn FeatureList(
     /// Which features.
     features: Vec<Feature>,
 ) -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let rows = features.into_iter().map(|feature| view! { <FeatureRow judge feature/> });
     view! {
         <p class="hint">{texts::features_hint()}</p>
@@ -47,10 +47,7 @@ fn Heads(judge: Judge, first: &'static str) -> impl IntoView {
 /// The colour of the player to move, or of the other.
 #[component]
 pub fn Whose(judge: Judge, mover: bool) -> impl IntoView {
-    let player = Memo::new(move |_| {
-        let to_move = judge.state.with(Heuristics::to_move);
-        if mover { to_move } else { !to_move }
-    });
+    let player = Memo::new(move |_| judge.player(mover));
     view! { <i class="whose" data-player=move || player.get().to_string() aria-hidden="true"></i> }
 }
 
@@ -65,7 +62,7 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
             IntoAny::into_any,
         )
     };
-    let pinned = Memo::new(move |_| judge.state.with(Heuristics::pinned) == Some(feature));
+    let pinned = Memo::new(move |_| judge.state.with(|it| it.pinned) == Some(feature));
     view! {
         <tr
             data-feature=name
@@ -102,13 +99,13 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
 }
 
 fn point_at(judge: Judge, feature: Option<Feature>) {
-    judge.state.update(|state| state.point_at(feature));
+    judge.state.update(|state| state.pointed = feature);
 }
 
 /// What is shown, in words; and in miniature where the board is out of sight.
 #[component]
 fn Shown(judge: Judge) -> impl IntoView {
-    let game = use_current().game;
+    let game = expect_context::<Current>().game;
     let words = move || judge.overlay.with(|overlay| overlay.as_ref().map(|it| it.words.clone()));
     let meaning =
         move || judge.state.with(Heuristics::shown).map(|it| catalogue::said(it.meaning()));

@@ -1,7 +1,7 @@
 //! The box in which a formula is typed, judged at once, and sent to play.
 
 use super::features::Whose;
-use super::judge::{Judge, use_judge};
+use super::judge::Judge;
 use super::table::judged;
 use crate::address::{Address, Place};
 use crate::heuristics::{
@@ -9,8 +9,8 @@ use crate::heuristics::{
 };
 use crate::texts::errors::Said;
 use crate::texts::heuristics as texts;
-use crate::view::navigation::use_navigation;
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::navigation::Navigation;
+use crate::view::session::{Session, fresh_seed};
 use isolation::{AgentSpec, Worth};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Input;
@@ -32,7 +32,7 @@ impl Offer {
         let names = Memo::new(move |_| {
             let cursor = cursor.get();
             judge.state.with(|state| {
-                cursor.map_or_else(Vec::new, |cursor| completions(state.draft().text(), cursor))
+                cursor.map_or_else(Vec::new, |cursor| completions(&state.draft.text, cursor))
             })
         });
         Self { cursor, chosen: RwSignal::new(None), names }
@@ -58,7 +58,7 @@ impl Offer {
 /// The box, what is wrong with its formula, what the formula is worth, and where it can go.
 #[component]
 pub fn FormulaBox() -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let offer = Offer::new(judge);
     let input = NodeRef::<Input>::new();
     let take = move |name: &str| {
@@ -101,9 +101,12 @@ pub fn FormulaBox() -> impl IntoView {
     };
     let pointed = Memo::new(move |_| {
         judge.state.with(|state| {
-            let fault =
-                state.draft().error().map(|error| texts::fault(error.column, error.fault.said()));
-            state.draft().pointed().zip(fault)
+            let fault = state
+                .draft
+                .error
+                .as_ref()
+                .map(|error| texts::fault(error.column, error.fault.said()));
+            state.draft.pointed().zip(fault)
         })
     });
     let wrong = move || pointed.with(Option::is_some);
@@ -131,7 +134,7 @@ pub fn FormulaBox() -> impl IntoView {
                 aria-activedescendant=active
                 aria-describedby="formula-error formula-hint"
                 aria-invalid=move || wrong().to_string()
-                prop:value=move || judge.state.with(|state| state.draft().text().to_owned())
+                prop:value=move || judge.state.with(|state| state.draft.text.clone())
                 on:input=typed
                 on:keydown=keys
                 on:blur=move |_| offer.close()
@@ -238,17 +241,17 @@ fn Verdict(judge: Judge) -> impl IntoView {
 /// Where the formula can go: to the table, to a tournament.
 #[component]
 fn Actions(judge: Judge) -> impl IntoView {
-    let session = use_session();
-    let navigation = use_navigation();
+    let session = expect_context::<Session>();
+    let navigation = expect_context::<Navigation>();
     let usable = Memo::new(move |_| {
         judge.state.with(|state: &Heuristics| {
-            let draft = state.draft();
-            !draft.is_empty() && draft.error().is_none()
+            let draft = &state.draft;
+            !draft.is_empty() && draft.error.is_none()
         })
     });
     let refusal = RwSignal::new(None::<String>);
     let agent = move || {
-        let text = judge.state.with_untracked(|state| state.draft().text().to_owned());
+        let text = judge.state.with_untracked(|state| state.draft.text.clone());
         let agent = agent_text(&text);
         refusal.set(agent.as_ref().err().cloned());
         agent.ok()

@@ -1,9 +1,10 @@
 //! The worker that evaluates, and what is known of the position on the board.
 
-use crate::engine::{Engine, use_native};
+use crate::engine::{Engine, Native};
 use crate::heuristics::{Change, Formulas, Heuristics, Overlay};
 use crate::storage::{Browser, Saved, follow};
 use crate::view::board::Overlaid;
+use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The handle by which all components evaluate.
@@ -19,12 +20,8 @@ pub struct Judge {
     pub overlay: Memo<Option<Overlay>>,
     /// Whether the panel is seen.
     pub shown: RwSignal<bool>,
-    engine: Engine,
-}
-
-/// The handle that the page has provided.
-pub fn use_judge() -> Judge {
-    expect_context()
+    /// Evaluates.
+    pub engine: Engine,
 }
 
 impl Judge {
@@ -33,26 +30,22 @@ impl Judge {
         let state = RwSignal::new(Heuristics::default());
         let shown = RwSignal::new(false);
         let engine = Engine::of(state, false, shown.into());
-        engine.follow(use_native());
+        engine.follow(expect_context::<Native>());
         let Overlaid(overlaid) = expect_context();
         let overlay = Memo::new(move |_| state.with(Heuristics::overlay));
         Effect::new(move |_| overlaid.set(overlay.get()));
         Self { state, page: RwSignal::new(None), saved: follow(), overlay, shown, engine }
     }
 
-    /// Loads an engine that has failed anew; it evaluates the position then.
-    pub fn retry(self) {
-        self.engine.retry();
-    }
-
-    /// Why the engine does not work, where it does not.
-    pub fn failure(self) -> Option<String> {
-        self.engine.failure()
+    /// The player to move, or the other.
+    pub fn player(self, mover: bool) -> Player {
+        let to_move = self.state.with(Heuristics::to_move);
+        if mover { to_move } else { !to_move }
     }
 
     /// Opens a heuristic's page, or the list of all.
     pub fn open(self, name: Option<&'static str>) {
-        self.state.update(|state| state.point_at(None));
+        self.state.update(|state| state.pointed = None);
         self.page.set(name);
     }
 

@@ -7,9 +7,8 @@ mod one;
 mod saved;
 mod table;
 
-use super::current::use_current;
-use super::navigation::use_navigation;
-use crate::heuristics::Heuristics;
+use super::board::Current;
+use super::navigation::Navigation;
 use crate::texts::heuristics as texts;
 use features::FeatureList;
 use formula_box::FormulaBox;
@@ -21,7 +20,7 @@ use one::OneHeuristic;
 use saved::SavedFormulas;
 use table::HeuristicsTable;
 
-use judge::{Judge, use_judge};
+use judge::Judge;
 
 /// Provides what stays while other places are shown.
 pub fn start() {
@@ -31,18 +30,18 @@ pub fn start() {
 /// How the heuristics judge the position on the board.
 #[component]
 pub fn HeuristicsPanel() -> impl IntoView {
-    let judge = use_judge();
-    let game = use_current().game;
+    let judge = expect_context::<Judge>();
+    let game = expect_context::<Current>().game;
     Effect::new(move |_| {
         let position = game.with(|game: &Game| *game.position());
         judge.state.update(|state| state.look_at(position));
     });
     // What is shown is about this place's board.
     let frame = NodeRef::<Section>::new();
-    let seen = use_navigation().sees(frame);
+    let seen = expect_context::<Navigation>().sees(frame);
     Effect::new(move |_| judge.shown.set(seen.get()));
     on_cleanup(move || {
-        judge.state.update(Heuristics::hide);
+        judge.state.update(|state| (state.pinned, state.pointed) = (None, None));
         judge.shown.set(false);
     });
     let page = move || judge.page.get().and_then(|name| heuristic(name).ok());
@@ -73,17 +72,17 @@ pub fn HeuristicsPanel() -> impl IntoView {
 /// Why nothing is evaluated, where nothing is.
 #[component]
 fn Trouble() -> impl IntoView {
-    let judge = use_judge();
-    let trouble = Memo::new(move |_| match judge.failure() {
+    let judge = expect_context::<Judge>();
+    let trouble = Memo::new(move |_| match judge.engine.failure() {
         Some(why) => Some(texts::engine_fails(why)),
-        None => judge.state.with(|state| state.error().map(texts::refused)),
+        None => judge.state.with(|state| state.error.as_deref().map(texts::refused)),
     });
     view! {
         <Show when=move || trouble.with(Option::is_some)>
             <section class="trouble">
                 <p id="judge-error" class="error" role="alert">{trouble}</p>
-                <Show when=move || judge.failure().is_some()>
-                    <button type="button" on:click=move |_| judge.retry()>
+                <Show when=move || judge.engine.failure().is_some()>
+                    <button type="button" on:click=move |_| judge.engine.retry()>
                         {texts::try_again()}
                     </button>
                 </Show>

@@ -1,7 +1,7 @@
 //! The page of one heuristic.
 
 use super::features::{FeatureList, Whose};
-use super::judge::use_judge;
+use super::judge::Judge;
 use super::table::judged;
 use crate::heuristics::{Heuristics, Part, features_of, substituted};
 use crate::texts::{catalogue, heuristics as texts};
@@ -15,7 +15,7 @@ pub fn OneHeuristic(
     /// Which one.
     entry: &'static Heuristic,
 ) -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let row = Memo::new(move |_| judge.state.with(|state| state.row(entry.name)));
     let value =
         move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));

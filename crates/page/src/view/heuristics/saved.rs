@@ -1,6 +1,6 @@
 //! Formulas that the person has saved under names.
 
-use super::judge::{Judge, use_judge};
+use super::judge::Judge;
 use crate::heuristics::{Change, NamedFormula};
 use crate::storage::Trouble;
 use crate::texts::heuristics as texts;
@@ -12,22 +12,23 @@ use leptos::prelude::*;
 /// The saved formulas, and a field to save the one in the box.
 #[component]
 pub fn SavedFormulas() -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let name = RwSignal::new(String::new());
     let note = RwSignal::new(None::<Result<String, String>>);
     let save = move |event: SubmitEvent| {
         event.prevent_default();
-        let formula = judge.state.with_untracked(|state| state.draft().text().to_owned());
+        let formula = judge.state.with_untracked(|state| state.draft.text.clone());
         let change = judge
             .saved
-            .with_untracked(|saved| saved.value().to_save(&name.get_untracked(), &formula));
+            .with_untracked(|saved| saved.value.to_save(&name.get_untracked(), &formula));
         note.set(Some(change.map(|change| {
             judge.change(change);
             texts::saved(name.get_untracked().trim())
         })));
     };
-    let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value().formulas().to_vec()));
-    let trouble = Memo::new(move |_| judge.saved.with(|saved| saved.trouble().map(Trouble::words)));
+    let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value.formulas.clone()));
+    let trouble =
+        Memo::new(move |_| judge.saved.with(|saved| saved.trouble.as_ref().map(Trouble::words)));
     let told = move || note.get().and_then(Result::ok);
     let refused = move || note.get().and_then(Result::err);
     view! {
@@ -69,44 +70,35 @@ fn SavedFormula(
     formula: NamedFormula,
     note: RwSignal<Option<Result<String, String>>>,
 ) -> impl IntoView {
-    let NamedFormula { name, formula } = formula;
+    let (name, formula) = (StoredValue::new(formula.name), StoredValue::new(formula.formula));
+    let name = move || name.get_value();
     // The new name while it is typed.
     let renaming = RwSignal::new(None::<String>);
-    let into_box = {
-        let formula = formula.clone();
-        move |_| {
-            judge.state.update(|state| state.type_formula(formula.clone()));
-            focus("#formula");
-        }
+    let into_box = move |_| {
+        judge.state.update(|state| state.type_formula(formula.get_value()));
+        focus("#formula");
     };
-    let rename = {
-        let name = name.clone();
-        move |event: SubmitEvent| {
-            event.prevent_default();
-            let to = renaming.get_untracked().unwrap_or_default();
-            let change = judge.saved.with_untracked(|saved| saved.value().to_rename(&name, &to));
-            note.set(Some(change.map(|change| {
-                judge.change(change);
-                focus("#formula-name");
-                texts::renamed(to.trim())
-            })));
-        }
-    };
-    let delete = {
-        let name = name.clone();
-        move |_| {
-            judge.change(Change::Delete { name: name.clone() });
-            note.set(Some(Ok(texts::deleted(&name))));
+    let rename = move |event: SubmitEvent| {
+        event.prevent_default();
+        let to = renaming.get_untracked().unwrap_or_default();
+        let change = judge.saved.with_untracked(|saved| saved.value.to_rename(&name(), &to));
+        note.set(Some(change.map(|change| {
+            judge.change(change);
             focus("#formula-name");
-        }
+            texts::renamed(to.trim())
+        })));
     };
-    let label = texts::new_name_of(&name);
+    let delete = move |_| {
+        note.set(Some(Ok(texts::deleted(name()))));
+        judge.change(Change::Delete { name: name() });
+        focus("#formula-name");
+    };
     let new_name = move || {
         view! {
-            <form class="save-as" on:submit=rename.clone()>
+            <form class="save-as" on:submit=rename>
                 <TextField
                     id="new-name"
-                    label=label.clone()
+                    label=texts::new_name_of(name())
                     text=Signal::derive(move || renaming.get().unwrap_or_default())
                     on_type=move |text| renaming.set(Some(text))
                     told_by="formula-name-error"
@@ -116,24 +108,21 @@ fn SavedFormula(
             </form>
         }
     };
-    let begin = {
-        let name = name.clone();
-        move |_| {
-            renaming.set(renaming.get_untracked().is_none().then(|| name.clone()));
-            request_animation_frame(|| focus("#new-name"));
-        }
+    let begin = move |_| {
+        renaming.set(renaming.get_untracked().is_none().then(name));
+        request_animation_frame(|| focus("#new-name"));
     };
     view! {
-        <li data-saved=name.clone()>
+        <li data-saved=name()>
             <div class="saved-line">
-                <button type="button" class="link" title=texts::use_this(&name) on:click=into_box>
-                    {name.clone()}
+                <button type="button" class="link" title=texts::use_this(name()) on:click=into_box>
+                    {name()}
                 </button>
-                <code>{formula}</code>
-                <button type="button" class="small" aria-label=texts::rename_this(&name) on:click=begin>
+                <code>{formula.get_value()}</code>
+                <button type="button" class="small" aria-label=texts::rename_this(name()) on:click=begin>
                     {texts::rename()}
                 </button>
-                <button type="button" class="small" aria-label=texts::delete_this(&name) on:click=delete>
+                <button type="button" class="small" aria-label=texts::delete_this(name()) on:click=delete>
                     {texts::delete()}
                 </button>
             </div>

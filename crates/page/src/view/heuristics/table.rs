@@ -1,7 +1,7 @@
 //! All heuristics on the position on the board, side by side.
 
 use super::features::Whose;
-use super::judge::{Judge, use_judge};
+use super::judge::Judge;
 use crate::heuristics::{Column, Heuristics, Sorting, worth};
 use crate::texts::{catalogue, heuristics as texts};
 use isolation::Worth;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 /// All heuristics on the position on the board; a name opens the heuristic's page.
 #[component]
 pub fn HeuristicsTable() -> impl IntoView {
-    let judge = use_judge();
+    let judge = expect_context::<Judge>();
     let names = Memo::new(move |_| {
         judge.state.with(|state| state.rows().iter().map(|row| row.name).collect::<Vec<_>>())
     });
@@ -45,7 +45,7 @@ pub fn HeuristicsTable() -> impl IntoView {
 /// The head of a column, which sorts by it.
 #[component]
 fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
-    let sorted = Memo::new(move |_| match judge.state.with(Heuristics::sorting) {
+    let sorted = Memo::new(move |_| match judge.state.with(|it| it.sorting) {
         Sorting { by: Some((by, down)) } if by == column => {
             Some(if down { "descending" } else { "ascending" })
         }
@@ -104,10 +104,7 @@ fn breakable(name: &str) -> impl IntoView + use<> {
 
 #[component]
 fn Bar(judge: Judge, mover: bool, style: Signal<String>) -> impl IntoView {
-    let player = move || {
-        let to_move = judge.state.with(Heuristics::to_move);
-        (if mover { to_move } else { !to_move }).to_string()
-    };
+    let player = move || judge.player(mover).to_string();
     view! { <i data-player=player style=style></i> }
 }
 

@@ -1,7 +1,7 @@
 //! A lesson: its board, its words, its examples.
 
-use super::progress::use_progress;
-use super::session::use_learn_session;
+use super::progress::Progress;
+use super::session::LearnSession;
 use crate::learn::{Desk, Lesson, Part, Table};
 use crate::texts::{learn as texts, lessons};
 use crate::tree::worked::{self, Example};
@@ -17,8 +17,8 @@ pub fn LessonPlace(
     /// Which one.
     lesson: Lesson,
 ) -> impl IntoView {
-    let session = use_learn_session();
-    let progress = use_progress();
+    let session = expect_context::<LearnSession>();
+    let progress = expect_context::<Progress>();
     session.open_lesson(lesson);
     let desk = session.desk;
     let board = Memo::new(move |_| desk.with(Desk::board));
@@ -32,9 +32,9 @@ pub fn LessonPlace(
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let status = move || desk.with(Desk::words);
     let outcome =
-        move || desk.with(|desk| desk.attempt().map(|attempt| attempt.passed.to_string()));
+        move || desk.with(|desk| desk.attempt.as_ref().map(|attempt| attempt.passed.to_string()));
     let cannot_undo = move || desk.with(|desk| !desk.can_undo());
-    let tried = Memo::new(move |_| desk.with(|desk| desk.attempt().is_some()));
+    let tried = Memo::new(move |_| desk.with(|desk| desk.attempt.is_some()));
     let is_done = Memo::new(move |_| desk.with(Desk::is_done));
     let next = lesson.next().map(|next| {
         let label = texts::next_lesson(lessons::title(next));

@@ -1,6 +1,6 @@
 //! The list of lessons, and which of them are done.
 
-use super::progress::use_progress;
+use super::progress::Progress;
 use crate::learn::{Lesson, Part};
 use crate::texts::{learn as texts, lessons};
 use crate::view::mini_board::mini_board;
@@ -9,10 +9,10 @@ use leptos::prelude::*;
 /// The list of lessons.
 #[component]
 pub fn LessonList() -> impl IntoView {
-    let done = use_progress().lessons;
-    let count = move || texts::done_of(done.with(|done| done.value().count()), Lesson::ALL.len());
+    let done = expect_context::<Progress>().lessons;
+    let count = move || texts::done_of(done.with(|done| done.value.count()), Lesson::ALL.len());
     let cards = Lesson::ALL.map(|lesson| {
-        let is_done = Memo::new(move |_| done.with(|done| done.value().has(lesson)));
+        let is_done = Memo::new(move |_| done.with(|done| done.value.has(lesson)));
         view! {
             <li>
                 <a

@@ -7,11 +7,11 @@ mod puzzle;
 mod record;
 mod session;
 
-pub use progress::{Progress, use_progress};
+pub use progress::Progress;
 
 use crate::learn::Part;
 use crate::texts::learn as texts;
-use crate::view::navigation::use_navigation;
+use crate::view::navigation::Navigation;
 use leptos::prelude::*;
 use lesson::LessonPlace;
 use lesson_list::LessonList;
@@ -27,8 +27,8 @@ pub fn start() {
 /// The place where people learn.
 #[component]
 pub fn Learn() -> impl IntoView {
-    let address = use_navigation().address;
-    let progress = use_progress();
+    let address = expect_context::<Navigation>().address;
+    let progress = expect_context::<Progress>();
     let part = Memo::new(move |_| address.with(Part::of));
     // From puzzle to puzzle the place stays.
     let kind = Memo::new(move |_| match part.get().unwrap_or(Part::Lessons) {

@@ -1,6 +1,6 @@
 //! What a person has achieved, in all tabs.
 
-use crate::learn::{Ended, Lesson, LessonsDone, PersonalRecord, PuzzleScore, Tried};
+use crate::learn::{Lesson, LessonsDone, PersonalRecord, PuzzleScore};
 use crate::storage::{Browser, Saved, Trouble, follow};
 use leptos::prelude::*;
 
@@ -15,30 +15,15 @@ pub struct Progress {
     pub lessons: RwSignal<Saved<LessonsDone>>,
 }
 
-/// The handle that the page has provided.
-pub fn use_progress() -> Progress {
-    expect_context()
-}
-
 impl Progress {
     /// Reads what is stored, now and whenever another tab changes it.
     pub fn start() -> Self {
         Self { record: follow(), puzzles: follow(), lessons: follow() }
     }
 
-    /// A game of a person against an agent has ended.
-    pub fn game_ended(self, ended: Ended) {
-        self.record.update(|record| record.change(&Browser, ended));
-    }
-
-    /// A puzzle was tried for the first time.
-    pub fn puzzle_tried(self, tried: Tried) {
-        self.puzzles.update(|puzzles| puzzles.change(&Browser, tried));
-    }
-
     /// A lesson's task was done.
     pub fn lesson_done(self, lesson: Lesson) {
-        if !self.lessons.with_untracked(|lessons| lessons.value().has(lesson)) {
+        if !self.lessons.with_untracked(|lessons| lessons.value.has(lesson)) {
             self.lessons.update(|lessons| lessons.change(&Browser, lesson));
         }
     }
@@ -46,9 +31,9 @@ impl Progress {
     /// Why something is not saved as it should be, in words; each reason once.
     pub fn troubles(self) -> Vec<String> {
         let mut all: Vec<String> = [
-            self.record.with(|it| it.trouble().map(Trouble::words)),
-            self.puzzles.with(|it| it.trouble().map(Trouble::words)),
-            self.lessons.with(|it| it.trouble().map(Trouble::words)),
+            self.record.with(|it| it.trouble.as_ref().map(Trouble::words)),
+            self.puzzles.with(|it| it.trouble.as_ref().map(Trouble::words)),
+            self.lessons.with(|it| it.trouble.as_ref().map(Trouble::words)),
         ]
         .into_iter()
         .flatten()

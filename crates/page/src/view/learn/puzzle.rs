@@ -1,11 +1,14 @@
 //! The puzzles: one on the board, the grades, the streak.
 
-use super::progress::use_progress;
-use super::session::{Puzzles, use_learn_session};
+use super::progress::Progress;
+use super::session::{LearnSession, Puzzles};
 use crate::learn::{Part, Phase, Solving, Trainer, Tried};
+use crate::play::Arrow;
+use crate::storage::Browser;
 use crate::texts::learn as texts;
-use crate::view::board::{Arrow, Board};
-use crate::view::navigation::use_navigation;
+use crate::view::board::Board;
+use crate::view::fields::Button;
+use crate::view::navigation::Navigation;
 use isolation::Grade;
 use isolation::board::Square;
 use leptos::prelude::*;
@@ -16,7 +19,7 @@ pub fn PuzzlePlace(
     /// Which one the address names.
     number: Signal<Option<usize>>,
 ) -> impl IntoView {
-    let session = use_learn_session();
+    let session = expect_context::<LearnSession>();
     session.load_puzzles();
     let here = Memo::new(move |_| session.puzzles.with(|puzzles| puzzles.trainer().is_some()));
     Effect::new(move |_| {
@@ -29,9 +32,7 @@ pub fn PuzzlePlace(
             Puzzles::Failed(why) => Some(
                 view! {
                     <p class="error" role="alert">{texts::puzzles_failed(why)}</p>
-                    <button id="load-puzzles" type="button" on:click=move |_| session.load_puzzles()>
-                        {texts::again()}
-                    </button>
+                    <Button id="load-puzzles" label=texts::again() on_press=move || session.load_puzzles()/>
                 }
                 .into_any(),
             ),
@@ -57,21 +58,21 @@ fn told<T: Default>(puzzles: &Puzzles, tell: impl FnOnce(&Trainer) -> T) -> T {
 
 #[component]
 fn PuzzleTable() -> impl IntoView {
-    let session = use_learn_session();
-    let progress = use_progress();
+    let session = expect_context::<LearnSession>();
+    let progress = expect_context::<Progress>();
     let puzzles = session.puzzles;
     let act = move |action: &dyn Fn(&mut Solving)| {
         let mut tried = None;
         session.act(|solving| {
-            let before = solving.first();
+            let before = solving.first;
             action(solving);
-            if let (None, Some(right)) = (before, solving.first()) {
-                let (grade, position) = (solving.puzzle().grade, solving.puzzle().position.clone());
+            if let (None, Some(right)) = (before, solving.first) {
+                let (grade, position) = (solving.puzzle.grade, solving.puzzle.position.clone());
                 tried = Some(Tried { grade, position, right });
             }
         });
         if let Some(tried) = tried {
-            progress.puzzle_tried(tried);
+            progress.puzzles.update(|puzzles| puzzles.change(&Browser, tried));
         }
     };
     let look = move || puzzles.with(|puzzles| puzzles.trainer().map(|it| it.solving.board()));
@@ -82,7 +83,7 @@ fn PuzzleTable() -> impl IntoView {
     let style =
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let words = Memo::new(move |_| puzzles.with(|it| told(it, |it| it.solving.words())));
-    let phase = Memo::new(move |_| puzzles.with(|it| it.trainer().map(|it| it.solving.phase())));
+    let phase = Memo::new(move |_| puzzles.with(|it| it.trainer().map(|it| it.solving.phase)));
     let is =
         move |phases: &'static [Phase]| phase.get().is_some_and(|phase| phases.contains(&phase));
     let arrows = Signal::derive(move || {
@@ -118,11 +119,11 @@ fn PuzzleTable() -> impl IntoView {
 
 #[component]
 fn NextPuzzle() -> impl IntoView {
-    let session = use_learn_session();
-    let progress = use_progress();
+    let session = expect_context::<LearnSession>();
+    let progress = expect_context::<Progress>();
     let address = move || {
         let next = progress.puzzles.with(|score| {
-            session.puzzles.with(|it| told(it, |it| it.next(it.grade(), score.value())))
+            session.puzzles.with(|it| told(it, |it| it.next(it.grade(), &score.value)))
         });
         Part::Puzzles(Some(next)).address().to_string()
     };
@@ -131,9 +132,9 @@ fn NextPuzzle() -> impl IntoView {
 
 #[component]
 fn PuzzlePanel() -> impl IntoView {
-    let session = use_learn_session();
-    let score = use_progress().puzzles;
-    let navigation = use_navigation();
+    let session = expect_context::<LearnSession>();
+    let score = expect_context::<Progress>().puzzles;
+    let navigation = expect_context::<Navigation>();
     let puzzles = session.puzzles;
     let number = move || texts::puzzle_number(puzzles.with(|it| told(it, Trainer::number)));
     let grades = Grade::ALL.map(|grade| {
@@ -142,11 +143,11 @@ fn PuzzlePanel() -> impl IntoView {
         };
         let solved = move || {
             let all = puzzles.with(|it| told(it, |it| it.count(grade)));
-            texts::solved_of(score.with(|score| score.value().solved(grade)), all)
+            texts::solved_of(score.with(|score| score.value.solved(grade)), all)
         };
         let go = move |_| {
             let next = score.with_untracked(|score| {
-                puzzles.with_untracked(|it| told(it, |it| it.next(grade, score.value())))
+                puzzles.with_untracked(|it| told(it, |it| it.next(grade, &score.value)))
             });
             navigation.go(&Part::Puzzles(Some(next)).address());
         };
@@ -165,8 +166,8 @@ fn PuzzlePanel() -> impl IntoView {
             </section>
             <section>
                 <dl class="streak">
-                    <div><dt>{texts::streak()}</dt><dd id="streak">{move || score.with(|it| it.value().streak())}</dd></div>
-                    <div><dt>{texts::best_streak()}</dt><dd id="best-streak">{move || score.with(|it| it.value().best())}</dd></div>
+                    <div><dt>{texts::streak()}</dt><dd id="streak">{move || score.with(|it| it.value.streak)}</dd></div>
+                    <div><dt>{texts::best_streak()}</dt><dd id="best-streak">{move || score.with(|it| it.value.best)}</dd></div>
                 </dl>
             </section>
             <section>

@@ -1,16 +1,16 @@
 //! How the person's games against agents have ended.
 
-use super::progress::use_progress;
+use super::progress::Progress;
 use crate::texts::{catalogue, learn as texts};
 use leptos::prelude::*;
 
 /// How the person's games against agents have ended.
 #[component]
 pub fn RecordTable() -> impl IntoView {
-    let record = use_progress().record;
+    let record = expect_context::<Progress>().record;
     let rows = move || {
         record.with(|record| {
-            let tallies = record.value().tallies().iter().cloned();
+            let tallies = record.value.tallies.iter().cloned();
             let rows = tallies.map(|tally| {
                 view! {
                     <tr>
@@ -25,7 +25,7 @@ pub fn RecordTable() -> impl IntoView {
             rows.collect_view()
         })
     };
-    let any = Memo::new(move |_| record.with(|record| !record.value().tallies().is_empty()));
+    let any = Memo::new(move |_| record.with(|record| !record.value.tallies.is_empty()));
     view! {
         <main class="record">
             <h2>{texts::record()}</h2>

@@ -1,17 +1,16 @@
 //! The lesson and the puzzle that are open: they stay while the person looks at other places.
 
-use super::progress::use_progress;
+use super::progress::Progress;
 use crate::address::Place;
-use crate::engine::{Solver, use_solver};
-use crate::files::file;
+use crate::engine::Solver;
+use crate::files::{fetched, file, property, text_of};
 use crate::knowledge::Question;
 use crate::learn::{Desk, Lesson, Solving, Trainer};
 use crate::texts::learn as texts;
-use crate::view::navigation::use_navigation;
+use crate::view::navigation::Navigation;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsValue;
 
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
@@ -64,19 +63,14 @@ impl Puzzles {
     }
 }
 
-/// The handle that the page has provided.
-pub fn use_learn_session() -> LearnSession {
-    expect_context()
-}
-
 impl LearnSession {
     /// Nothing is loaded before it is wanted.
     pub fn start() -> Self {
         let puzzles = RwSignal::new(Puzzles::Unasked);
-        let solver = use_solver();
+        let solver = expect_context::<Solver>();
         solver.serve(
             puzzles,
-            use_navigation().shows(Place::Learn),
+            expect_context::<Navigation>().shows(Place::Learn),
             Puzzles::question,
             Puzzles::carry_on,
         );
@@ -85,7 +79,7 @@ impl LearnSession {
 
     /// Puts a lesson on its board, unless it is there.
     pub fn open_lesson(self, lesson: Lesson) {
-        if self.desk.with_untracked(Desk::lesson) != lesson {
+        if self.desk.with_untracked(|desk| desk.lesson) != lesson {
             self.desk.set(Desk::new(lesson));
         }
     }
@@ -99,12 +93,12 @@ impl LearnSession {
             return;
         }
         self.puzzles.set(Puzzles::Loading);
-        let progress = use_progress();
+        let progress = expect_context::<Progress>();
         spawn_local(async move {
-            let trainer = match fetched(&file("puzzles")).await {
+            let trainer = match text_at(&file("puzzles")).await {
                 Ok(text) => progress
                     .puzzles
-                    .with_untracked(|it| Trainer::new(&text, it.value(), self.solver.knowledge()))
+                    .with_untracked(|it| Trainer::new(&text, &it.value, self.solver.knowledge()))
                     .map_err(|error| error.to_string()),
                 Err(why) => Err(why),
             };
@@ -138,15 +132,11 @@ impl LearnSession {
 }
 
 /// The text of a file of the site.
-async fn fetched(address: &str) -> Result<String, String> {
-    let reason = |error: JsValue| {
-        error.dyn_ref::<js_sys::Error>().map_or_else(String::new, |error| error.message().into())
-    };
-    let response = JsFuture::from(window().fetch_with_str(address)).await.map_err(reason)?;
-    let response: web_sys::Response = response.unchecked_into();
+async fn text_at(address: &str) -> Result<String, String> {
+    let reason = |error: JsValue| property(&error, "message").unwrap_or_default();
+    let response = fetched(address).await.map_err(reason)?;
     if !response.ok() {
         return Err(texts::not_served(address, response.status()));
     }
-    let text = JsFuture::from(response.text().map_err(reason)?).await.map_err(reason)?;
-    Ok(text.as_string().unwrap_or_default())
+    text_of(&response).await.map_err(reason)
 }

@@ -1,9 +1,9 @@
 //! An agent's text and parameters, made from the table of searches.
 
-use crate::play::{AgentDraft, Field, NONE};
+use crate::play::{AgentDraft, Field, NONE, Play};
 use crate::texts::{catalogue, play as texts};
 use crate::view::fields::{Select, TextField, options};
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::{Param, ParamKind, Value};
@@ -17,24 +17,18 @@ const FIRST: [&str; 4] = ["depth", "time", "nodes", "eval"];
 struct Editor {
     player: Player,
     draft: Memo<AgentDraft>,
-    edit: Callback<Edit>,
+    session: Session,
 }
-
-type Edit = Box<dyn FnOnce(&mut AgentDraft) + Send + Sync>;
 
 impl Editor {
     fn of(player: Player) -> Self {
-        let session = use_session();
-        let draft = Memo::new(move |_| {
-            session.play.with(|play| play.settings().seat(player).agent.clone())
-        });
-        let edit =
-            Callback::new(move |edit: Edit| session.act(|play| play.edit_agent(player, edit)));
-        Self { player, draft, edit }
+        let session = expect_context::<Session>();
+        let agent = move |play: &Play| play.settings.seat(player).agent.clone();
+        Self { player, draft: Memo::new(move |_| session.play.with(agent)), session }
     }
 
-    fn edit(self, change: impl FnOnce(&mut AgentDraft) + Send + Sync + 'static) {
-        self.edit.run(Box::new(change));
+    fn edit(self, change: impl FnOnce(&mut AgentDraft)) {
+        self.session.act(|play| play.edit_agent(self.player, change));
     }
 }
 
@@ -46,10 +40,10 @@ pub fn AgentFields(
 ) -> impl IntoView {
     let editor = Editor::of(player);
     let draft = editor.draft;
-    let search = Memo::new(move |_| draft.with(|draft| draft.spec().entry().name));
+    let search = Memo::new(move |_| draft.with(|draft| draft.spec.entry().name));
     let fields = move || {
         search.get();
-        let entry = draft.with_untracked(|draft| draft.spec().entry());
+        let entry = draft.with_untracked(|draft| draft.spec.entry());
         let place = |param: &Param| FIRST.iter().position(|name| *name == param.name);
         let (mut first, folded): (Vec<&Param>, Vec<&Param>) =
             entry.params.iter().partition(|param| place(param).is_some());
@@ -84,18 +78,15 @@ pub fn AgentText(
     player: Player,
 ) -> impl IntoView {
     let editor = Editor::of(player);
-    let label = match player {
-        Player::First => texts::agent_of_first(),
-        Player::Second => texts::agent_of_second(),
-    };
+    let label = [texts::agent_of_first(), texts::agent_of_second()][player.index()];
     view! {
         <TextField
             id=format!("{player}-agent")
             label=label.to_owned()
-            text=Signal::derive(move || editor.draft.with(|draft| draft.text().to_owned()))
+            text=Signal::derive(move || editor.draft.with(|draft| draft.text.clone()))
             on_type=move |text| editor.edit(move |draft| draft.type_text(text))
             on_done=move |_| editor.edit(AgentDraft::end_typing)
-            error=Signal::derive(move || editor.draft.with(|draft| draft.error().map(str::to_owned)))
+            error=Signal::derive(move || editor.draft.with(|draft| draft.error.clone()))
             code=true
             bare=true
         />

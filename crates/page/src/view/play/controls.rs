@@ -5,37 +5,35 @@ use super::typed_move::TypedMove;
 use super::watching::Watching;
 use crate::play::Play;
 use crate::texts::{play as texts, table};
-use crate::view::fields::Tick;
+use crate::view::fields::{Button, Tick};
 use crate::view::focus::focus;
-use crate::view::look::use_look;
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::look::Look;
+use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
 use leptos::prelude::*;
 
 /// New game, undo, hint, flip and the menu; below them what belongs to this turn.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let session = use_session();
-    let look = use_look();
+    let session = expect_context::<Session>();
+    let look = expect_context::<Look>();
     let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
     let can_undo = read(Play::can_undo);
     let can_hint = read(Play::can_hint);
     let alone = read(Play::is_without_persons);
-    let shows_truth = read(Play::shows_truth);
+    let shows_truth = read(|play| play.shows_truth);
     let placing = read(Play::can_place_at_random);
-    let left = read(|play| play.left_game().is_some());
+    let left = read(|play| play.back.is_some());
     let over = read(|play| play.winner().is_some());
 
     view! {
         <div class="controls">
-            <button
+            <Button
                 id="new-game"
-                type="button"
                 class="primary"
-                on:click=move |_| session.act(|play| play.new_game(fresh_seed()))
-            >
-                {texts::new_game()}
-            </button>
+                label=texts::new_game()
+                on_press=move || session.act(|play| play.new_game(fresh_seed()))
+            />
             <button
                 id="undo"
                 type="button"
@@ -65,7 +63,7 @@ pub fn Controls() -> impl IntoView {
             </button>
             <Share
                 address=Signal::derive(move || session.play.with(Play::address))
-                game=Signal::derive(move || session.play.with(|play| play.game().clone()))
+                game=Signal::derive(move || session.play.with(|play| play.game.clone()))
                 record=Signal::derive(move || session.play.with(Play::record))
             />
             <Menu/>
@@ -75,31 +73,25 @@ pub fn Controls() -> impl IntoView {
                 <Watching/>
             </Show>
             <Show when=move || placing.get()>
-                <button
+                <Button
                     id="random-start"
-                    type="button"
-                    on:click=move |_| session.act(Play::place_at_random)
-                >
-                    {texts::place_at_random()}
-                </button>
+                    label=texts::place_at_random()
+                    on_press=move || session.act(Play::place_at_random)
+                />
             </Show>
             <Show when=move || left.get()>
-                <button
+                <Button
                     id="back-to-game"
-                    type="button"
-                    on:click=move |_| session.act(|play| play.go_back(fresh_seed()))
-                >
-                    {table::back_to_game()}
-                </button>
+                    label=table::back_to_game()
+                    on_press=move || session.act(|play| play.go_back(fresh_seed()))
+                />
             </Show>
             <Show when=move || over.get() fallback=Halt>
-                <button
+                <Button
                     id="rematch"
-                    type="button"
-                    on:click=move |_| session.act(|play| play.rematch(fresh_seed()))
-                >
-                    {table::rematch()}
-                </button>
+                    label=table::rematch()
+                    on_press=move || session.act(|play| play.rematch(fresh_seed()))
+                />
             </Show>
             <div class="ticks">
                 <Tick
@@ -122,7 +114,7 @@ pub fn Controls() -> impl IntoView {
 /// The button that halts: an agent that thinks, a game between agents, the clocks; or goes on.
 #[component]
 fn Halt() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
     let paused = read(Play::is_paused);
     let thinking = read(Play::is_thinking);

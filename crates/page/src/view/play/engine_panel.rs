@@ -4,8 +4,9 @@ use crate::analyse::worth::Worth;
 use crate::engine::State;
 use crate::play::Thought;
 use crate::texts::{play as texts, sides};
+use crate::view::fields::Button;
 use crate::view::number::grouped;
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use crate::view::verdict::Verdict;
 use isolation::{RecordedScore, Report};
 use leptos::prelude::*;
@@ -13,8 +14,8 @@ use leptos::prelude::*;
 /// The engine's state, and the search that goes on or was last.
 #[component]
 pub fn EnginePanel() -> impl IntoView {
-    let session = use_session();
-    let states = move || (session.engine_state(), session.solver_state());
+    let session = expect_context::<Session>();
+    let states = move || (session.engine.state().get(), session.solver.engine.state().get());
     let name = move || match states() {
         (State::Failed(_), _) | (State::Ready, State::Failed(_)) => "failed",
         (State::Idle | State::Loading, _) => "starting",
@@ -27,16 +28,14 @@ pub fn EnginePanel() -> impl IntoView {
         (State::Ready, _) => texts::engine_ready().to_owned(),
     };
     let failed = move || name() == "failed";
-    let thought = Memo::new(move |_| session.play.with(|play| play.thought().cloned()));
+    let thought = Memo::new(move |_| session.play.with(|play| play.thought.clone()));
     let report =
         Memo::new(move |_| thought.with(|it| it.as_ref().and_then(|it| it.report.clone())));
-    let number = move |read: fn(&Report) -> Option<u64>| {
-        report.with(|report| report.as_ref().and_then(read))
+    let figure = move |id: &'static str, name: &'static str, read: fn(&Report) -> Option<u64>| {
+        let value = move || report.with(|report| report.as_ref().and_then(read));
+        let shown = move || value().map_or_else(|| "–".to_owned(), grouped);
+        view! { <div><dt>{name}</dt><dd id=id data-value=value>{shown}</dd></div> }
     };
-    let shown = move |value: Option<u64>| value.map_or_else(|| "–".to_owned(), grouped);
-    let depth = move || number(|report| Some(report.depth.into()));
-    let nodes = move || number(|report| Some(report.nodes));
-    let speed = move || number(speed);
     let line = move || report.with(|it| it.as_ref().map(|report| report.line.join(" ")));
     let worth = Memo::new(move |_| {
         let worth = |it: &Thought| Some(Worth::of(it.report.as_ref()?, it.player));
@@ -62,9 +61,7 @@ pub fn EnginePanel() -> impl IntoView {
                 <p id="engine" role="status" data-state=name>{sentence}</p>
             </div>
             <Show when=failed>
-                <button id="restart" type="button" on:click=move |_| session.restart_failed()>
-                    {texts::try_again()}
-                </button>
+                <Button id="restart" label=texts::try_again() on_press=move || session.restart_failed()/>
             </Show>
             <Show
                 when=move || report.with(Option::is_some)
@@ -81,18 +78,9 @@ pub fn EnginePanel() -> impl IntoView {
                     None => view! { <Verdict id="engine-score" worth/> }.into_any(),
                 }}
                 <dl>
-                    <div>
-                        <dt>{texts::depth()}</dt>
-                        <dd id="engine-depth" data-value=depth>{move || shown(depth())}</dd>
-                    </div>
-                    <div>
-                        <dt>{texts::nodes()}</dt>
-                        <dd id="engine-nodes" data-value=nodes>{move || shown(nodes())}</dd>
-                    </div>
-                    <div>
-                        <dt>{texts::nodes_per_second()}</dt>
-                        <dd id="engine-speed" data-value=speed>{move || shown(speed())}</dd>
-                    </div>
+                    {figure("engine-depth", texts::depth(), |report| Some(report.depth.into()))}
+                    {figure("engine-nodes", texts::nodes(), |report| Some(report.nodes))}
+                    {figure("engine-speed", texts::nodes_per_second(), speed)}
                 </dl>
                 <p id="engine-line" class="engine-line" aria-label=texts::best_line() title=line>{line}</p>
             </Show>

@@ -2,15 +2,15 @@
 
 use crate::play::Play;
 use crate::texts::table as texts;
-use crate::view::session::use_session;
-use crate::view::sound::use_sounds;
+use crate::view::session::Session;
+use crate::view::sound::Sounds;
 use leptos::prelude::*;
 
 /// Resign, sounds. The browser opens and closes it.
 #[component]
 pub fn Menu() -> impl IntoView {
-    let session = use_session();
-    let sounds = use_sounds();
+    let session = expect_context::<Session>();
+    let sounds = expect_context::<Sounds>();
     let may_resign = Memo::new(move |_| session.play.with(|play| play.may_resign().is_some()));
     view! {
         <button id="menu" type="button" class="sign" aria-label=texts::menu() popovertarget="menu-items">

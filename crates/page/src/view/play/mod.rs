@@ -12,16 +12,15 @@ mod strip;
 mod typed_move;
 mod watching;
 
-use super::board::Board;
-use super::current::Current;
+use super::board::{Board, Current};
 use super::focus::leave_cell;
 use super::keys;
-use super::look::use_look;
+use super::look::Look;
 use super::native::NativeSwitch;
 use super::panel::{Tab, Tabs, lazy};
 use super::parts::Part;
 use super::preferences::PreferencesTrouble;
-use super::session::use_session;
+use super::session::Session;
 use crate::engine::State;
 use crate::play::Play;
 use controls::Controls;
@@ -37,8 +36,8 @@ use strip::Strip;
 /// The board with its players, and the panel beside it.
 #[component]
 pub fn PlayPlace() -> impl IntoView {
-    let session = use_session();
-    let look = use_look();
+    let session = expect_context::<Session>();
+    let look = expect_context::<Look>();
     provide_context(Current { game: Memo::new(move |_| session.play.with(Play::shown_game)) });
     keys::listen(move |step| {
         let leads = session.play.with_untracked(|play| play.after(step).is_some());
@@ -63,18 +62,18 @@ pub fn PlayPlace() -> impl IntoView {
     let PreferencesTrouble(trouble) = expect_context();
     let above = Memo::new(move |_| !below.get());
     let style = move || {
-        let size = session.play.with(|play| play.settings().rules().size);
+        let size = session.play.with(|play| play.settings.rules.size);
         format!("--columns: {}; --rows: {}", size.width(), size.height())
     };
     let board = Memo::new(move |_| session.play.with(Play::board));
-    let shows_truth = Memo::new(move |_| session.play.with(Play::shows_truth));
+    let shows_truth = Memo::new(move |_| session.play.with(|play| play.shows_truth));
     let on_choose = move |square: Square| session.act(|play| play.click(square));
     let status = Memo::new(move |_| session.play.with(Play::status));
     let round = Memo::new(move |_| session.play.with(Play::round));
     let open = RwSignal::new(Tab::Game);
     // Who waits for an engine that has failed is shown why, and how to start it anew.
     Effect::new(move |_| {
-        if matches!(session.engine_state(), State::Failed(_)) {
+        if matches!(session.engine.state().get(), State::Failed(_)) {
             open.set(Tab::Engine);
         }
     });

@@ -4,16 +4,17 @@ use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
 use crate::play::Play;
 use crate::texts::play as texts;
+use crate::view::fields::Button;
 use crate::view::moves::{MoveList, Steps};
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use leptos::prelude::*;
 
 /// The moves so far, and the steps through them.
 #[component]
 pub fn Moves() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let play = session.play;
-    let game = Memo::new(move |_| play.with(|play| play.game().clone()));
+    let game = Memo::new(move |_| play.with(|play| play.game.clone()));
     let rounds = Memo::new(move |_| game.with(|game| GameTree::of(game).rounds()));
     // Without variations, the place is the number of the move.
     let current = Memo::new(move |_| play.with(Play::shown_plies));
@@ -40,13 +41,11 @@ pub fn Moves() -> impl IntoView {
             <div class="controls icons">
                 <Steps leads on_walk=move |step| session.act(|play| play.walk(step))/>
                 <Show when=move || back.get()>
-                    <button
+                    <Button
                         id="to-game"
-                        type="button"
-                        on:click=move |_| session.act(|it| it.look_at(it.game().moves().len()))
-                    >
-                        {texts::to_game()}
-                    </button>
+                        label=texts::to_game()
+                        on_press=move || session.act(|it| it.look_at(it.game.moves().len()))
+                    />
                 </Show>
                 <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>
             </div>

@@ -1,19 +1,19 @@
 //! Whom a person plays, on which side, with which clocks.
 
-use crate::play::{Opponent, Play, Settings, TimeControl};
+use crate::play::{Opponent, Play, TimeControl};
 use crate::texts::{play as texts, table};
 use crate::view::fields::{Select, TextField, Tick, options};
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The opponent by name, with a sentence.
 #[component]
 pub fn OpponentChoice() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let opponent = Memo::new(move |_| session.play.with(Play::opponent));
     let two = move || opponent.get() == Opponent::Person;
-    let turns = Memo::new(move |_| session.play.with(|play| play.settings().turns_board()));
+    let turns = Memo::new(move |_| session.play.with(|play| play.settings.turn_board));
     view! {
         <Select
             id="opponent"
@@ -30,7 +30,7 @@ pub fn OpponentChoice() -> impl IntoView {
                 id="turn-board"
                 label=table::flip_each_move()
                 ticked=turns
-                on_change=move |on| session.act(|play| play.turn_board(on))
+                on_change=move |on| session.act(|play| play.settings.turn_board = on)
             />
         </Show>
     }
@@ -39,7 +39,7 @@ pub fn OpponentChoice() -> impl IntoView {
 /// Who begins. The first player always moves first, so the players change places.
 #[component]
 pub fn Beginner() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let person = Memo::new(move |_| session.play.with(Play::only_person));
     let swap = move || session.act(|play| play.swap_seats(fresh_seed()));
     let button = move || {
@@ -67,8 +67,8 @@ pub fn Beginner() -> impl IntoView {
 pub fn ClockChoice() -> impl IntoView {
     const NONE: &str = "none";
     const OTHER: &str = "other";
-    let session = use_session();
-    let control = Memo::new(move |_| session.play.with(|play| Settings::control(play.settings())));
+    let session = expect_context::<Session>();
+    let control = Memo::new(move |_| session.play.with(|play| play.settings.control));
     let usual = |control: &TimeControl| TimeControl::USUAL.contains(control);
     let typing = RwSignal::new(control.get_untracked().is_some_and(|control| !usual(&control)));
     let error = RwSignal::new(None::<String>);

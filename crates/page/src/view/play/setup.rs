@@ -2,11 +2,11 @@
 
 use super::agent_fields::{AgentFields, AgentText};
 use super::opponent::{Beginner, ClockChoice, OpponentChoice};
-use crate::play::{Play, Settings};
+use crate::play::Settings;
 use crate::texts::{play as texts, sides, table};
-use crate::view::fields::{Select, TextField, Tick, options};
-use crate::view::look::use_look;
-use crate::view::session::{fresh_seed, use_session};
+use crate::view::fields::{Select, TextField, Tick, by_name, options};
+use crate::view::look::Look;
+use crate::view::session::{Session, fresh_seed};
 use isolation::board::{Movement, Player, Start};
 use isolation::{PRESETS, SEARCHES};
 use leptos::prelude::*;
@@ -14,8 +14,8 @@ use leptos::prelude::*;
 /// All settings.
 #[component]
 pub fn Setup() -> impl IntoView {
-    let session = use_session();
-    let confirms = Memo::new(move |_| session.play.with(|play| play.settings().confirms()));
+    let session = expect_context::<Session>();
+    let confirms = Memo::new(move |_| session.play.with(|play| play.settings.confirm));
     view! {
         <section class="setup" aria-labelledby="setup-title">
             <h2 id="setup-title">{texts::game()}</h2>
@@ -39,15 +39,14 @@ pub fn Setup() -> impl IntoView {
 
 #[component]
 fn BoardChoice() -> impl IntoView {
-    let session = use_session();
-    let settings = Memo::new(move |_| session.play.with(|play| play.settings().clone()));
+    let session = expect_context::<Session>();
+    let settings = Memo::new(move |_| session.play.with(|play| play.settings.clone()));
     let preset = Memo::new(move |_| settings.with(Settings::preset).to_owned());
     let movement =
-        Memo::new(move |_| settings.with(|settings| settings.rules().movement.name().to_owned()));
-    let error = move || settings.with(|settings| settings.size_error().map(str::to_owned));
+        Memo::new(move |_| settings.with(|settings| settings.rules.movement.name().to_owned()));
+    let error = move || settings.with(|settings| settings.size_error.clone());
     let side = move |id: &'static str, label: &str, index: usize| {
-        let text =
-            Signal::derive(move || settings.with(|settings| settings.size_texts()[index].clone()));
+        let text = Signal::derive(move || settings.with(|settings| settings.size[index].clone()));
         let resize = move |text| session.act(|play| play.resize(index, text, fresh_seed()));
         view! {
             <TextField
@@ -63,11 +62,9 @@ fn BoardChoice() -> impl IntoView {
     };
     let choose_preset =
         move |name: String| session.act(|play| play.choose_preset(&name, fresh_seed()));
-    let choose_movement = move |name: String| {
-        if let Some(chosen) = Movement::ALL.into_iter().find(|it| it.name() == name) {
-            session.act(|play| play.choose_movement(chosen, fresh_seed()));
-        }
-    };
+    let choose_movement = by_name(Movement::ALL, Movement::name, move |movement| {
+        session.act(|play| play.choose_movement(movement, fresh_seed()));
+    });
     view! {
         <div class="fields board-choice">
             <Select
@@ -96,17 +93,14 @@ fn BoardChoice() -> impl IntoView {
 #[component]
 fn PlayerChoice(player: Player) -> impl IntoView {
     const HUMAN: &str = "human";
-    let session = use_session();
+    let session = expect_context::<Session>();
     let choice = Memo::new(move |_| {
-        session.play.with(|play| match play.settings().seat(player) {
+        session.play.with(|play| match play.settings.seat(player) {
             seat if seat.human => HUMAN.to_owned(),
-            seat => seat.agent.spec().entry().name.to_owned(),
+            seat => seat.agent.spec.entry().name.to_owned(),
         })
     });
-    let label = match player {
-        Player::First => texts::first_player(),
-        Player::Second => texts::second_player(),
-    };
+    let label = [texts::first_player(), texts::second_player()][player.index()];
     let searches = SEARCHES.iter().map(|entry| (entry.name, entry.name));
     let is_agent = Memo::new(move |_| choice.get() != HUMAN);
     view! {
@@ -136,14 +130,14 @@ fn PlayerChoice(player: Player) -> impl IntoView {
 
 #[component]
 fn More() -> impl IntoView {
-    let session = use_session();
-    let look = use_look();
-    let settings = Memo::new(move |_| session.play.with(|play| play.settings().clone()));
-    let random = move || settings.with(|settings| settings.rules().start == Start::Random);
+    let session = expect_context::<Session>();
+    let look = expect_context::<Look>();
+    let settings = Memo::new(move |_| session.play.with(|play| play.settings.clone()));
+    let random = move || settings.with(|settings| settings.rules.start == Start::Random);
     let wrong =
         move || settings.with(Settings::seed_is_wrong).then(|| texts::wrong_seed().to_owned());
-    let typed = move || settings.with(|settings| settings.seed_text().to_owned());
-    let seed = Memo::new(move |_| session.play.with(Play::seed));
+    let typed = move || settings.with(|settings| settings.seed.clone());
+    let seed = Memo::new(move |_| session.play.with(|play| play.seed));
 
     view! {
         <details>
@@ -168,7 +162,7 @@ fn More() -> impl IntoView {
                     id="seed"
                     label=texts::seed().to_owned()
                     text=Signal::derive(typed)
-                    on_type=move |text| session.act(|play| play.type_seed(text))
+                    on_type=move |text: String| session.act(|play| play.settings.seed = text.trim().to_owned())
                     error=Signal::derive(wrong)
                     placeholder=texts::fresh_seed()
                 />

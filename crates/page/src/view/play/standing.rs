@@ -1,13 +1,13 @@
 //! Who wins the position on the board.
 
 use crate::play::Play;
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use leptos::prelude::*;
 
 /// What is proven, as a pill; a plain sentence where nothing is.
 #[component]
 pub fn Standing() -> impl IntoView {
-    let play = use_session().play;
+    let play = expect_context::<Session>().play;
     let standing = Memo::new(move |_| play.with(Play::standing_words));
     let words = move || {
         standing.get().map(|standing| {

@@ -2,7 +2,7 @@
 
 use crate::texts::table as texts;
 use crate::view::piece::Piece;
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use isolation::board::Player;
 use leptos::prelude::*;
 
@@ -12,9 +12,9 @@ pub fn Strip(
     /// Whose strip it is.
     player: Memo<Player>,
 ) -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let play = session.play;
-    let movement = Memo::new(move |_| play.with(|play| play.game().position().movement()));
+    let movement = Memo::new(move |_| play.with(|play| play.game.position().movement()));
     let turn = Memo::new(move |_| play.with(|play| play.to_move()) == Some(player.get()));
     let thinking = Memo::new(move |_| turn.get() && play.with(|play| play.is_thinking()));
     let name = Memo::new(move |_| play.with(|play| play.name(player.get())));

@@ -2,19 +2,17 @@
 
 use crate::play::Play;
 use crate::texts::table as texts;
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 /// A field for a move, and a button. What is refused stays to be corrected.
 #[component]
 pub fn TypedMove() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let text = RwSignal::new(String::new());
     let chosen = Memo::new(move |_| {
-        session
-            .play
-            .with(|play| play.chosen().map(|square| play.game().position().size().name(square)))
+        session.play.with(|play| play.chosen.map(|square| play.game.position().size().name(square)))
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();

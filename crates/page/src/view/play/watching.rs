@@ -1,16 +1,16 @@
 //! What there is to do where agents play each other: one move at a time, slower, faster.
 
-use crate::play::{PACES, Play, Settings};
+use crate::play::{PACES, Play};
 use crate::texts::table as texts;
-use crate::view::session::use_session;
+use crate::view::session::Session;
 use leptos::prelude::*;
 
 /// Step and speed.
 #[component]
 pub fn Watching() -> impl IntoView {
-    let session = use_session();
+    let session = expect_context::<Session>();
     let can_step = Memo::new(move |_| session.play.with(Play::can_step));
-    let pace = Memo::new(move |_| session.play.with(|play| Settings::pace(play.settings())));
+    let pace = Memo::new(move |_| session.play.with(|play| play.settings.pace));
     let said = move || {
         let pace = PACES[pace.get()];
         if pace.is_zero() {

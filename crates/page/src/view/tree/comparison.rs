@@ -3,7 +3,7 @@
 use super::form::search_name;
 use super::session::TreeSession;
 use crate::texts::tree as texts;
-use crate::tree::{BUDGET, Row, Study};
+use crate::tree::{BUDGET, Row, Study, plain};
 use crate::view::number::grouped;
 use isolation::{ProvenText, RecordedScore};
 use leptos::prelude::*;
@@ -17,9 +17,7 @@ pub fn Comparison(session: TreeSession) -> impl IntoView {
             if row.finished { grouped(row.nodes) } else { texts::more_than(grouped(BUDGET)) };
         let saved = row.saved.map(|saved| format!("{:.1}\u{202f}%", saved * 100.0));
         let value = row.score.map(|score| match score {
-            RecordedScore::Estimate(value) => {
-                ((value * 100.0).round() / 100.0 + 0.0).to_string().replace('-', "−")
-            }
+            RecordedScore::Estimate(value) => plain(value),
             RecordedScore::Proven(ProvenText::Win) => texts::win_sometime().to_owned(),
             RecordedScore::Proven(ProvenText::Loss) => texts::loss_sometime().to_owned(),
         });
@@ -40,7 +38,7 @@ pub fn Comparison(session: TreeSession) -> impl IntoView {
                 <table id="tree-comparison">
                     <thead>
                         <tr>
-                            <th scope="col">{texts::column_search()}</th>
+                            <th scope="col">{texts::search()}</th>
                             <th scope="col">{texts::column_nodes()}</th>
                             <th scope="col">{texts::column_cuts()}</th>
                             <th scope="col" title=texts::saved_hint()>{texts::column_saved()}</th>

@@ -63,9 +63,8 @@ pub fn TreeDrawing(
 
     let size = Memo::new(move |_| {
         let geometry = geometry.get()?;
-        let (columns, levels) = read(walk, |walk| {
-            (f64::from(walk.layout().columns()), walk.layout().levels().len() as f64)
-        })?;
+        let (columns, levels) =
+            read(walk, |walk| (f64::from(walk.layout.columns), walk.layout.levels.len() as f64))?;
         Some((columns * geometry.column + PAD + END, levels * geometry.level + MARGIN))
     });
     let room = move || {
@@ -75,20 +74,16 @@ pub fn TreeDrawing(
     };
     let seen = Memo::new(move |_| {
         let (sight, geometry) = (sight.get(), geometry.get()?);
-        read(walk, |walk| (walk.serial(), in_sight(walk.layout(), geometry, sight)))
+        read(walk, |walk| (walk.serial, in_sight(&walk.layout, geometry, sight)))
     });
-    let serial_of = move |(serial, items): (u64, Vec<Item>)| {
-        items.into_iter().map(move |item| (serial, item)).collect::<Vec<_>>()
+    let items = move |kind: usize| {
+        let (serial, drawn) = seen.get().unwrap_or_default();
+        drawn[kind].iter().map(|item| (serial, *item)).collect::<Vec<_>>()
     };
-    let cards = move || {
-        serial_of(seen.get().map(|(serial, sight)| (serial, sight.cards)).unwrap_or_default())
-    };
-    let lines = move || {
-        serial_of(seen.get().map(|(serial, sight)| (serial, sight.lines)).unwrap_or_default())
-    };
+    let (lines, cards) = (move || items(0), move || items(1));
     let choose = Callback::new(move |item: Item| {
         act(walk, |walk| match item {
-            Item::Node(node) if walk.selected() == item => walk.toggle(node),
+            Item::Node(node) if walk.selected == item => walk.toggle(node),
             _ => walk.select(item),
         });
         if let Some(frame) = frame.get_untracked() {
@@ -118,8 +113,8 @@ pub fn TreeDrawing(
     // What the person or a step chooses comes into sight.
     let selected = Memo::new(move |_| {
         read(walk, |walk| {
-            let (level, site) = site(walk, walk.selected())?;
-            Some((walk.serial(), walk.selected(), level, site.x))
+            let (level, site) = site(walk, walk.selected)?;
+            Some((walk.serial, walk.selected, level, site.x))
         })
         .flatten()
     });
@@ -142,7 +137,7 @@ pub fn TreeDrawing(
     let active = move || selected.get().map(|(_, item, ..)| element_id(name, item));
     let levels = move || {
         let geometry = geometry.get()?;
-        let count = read(walk, |walk| walk.layout().levels().len()).unwrap_or_default();
+        let count = read(walk, |walk| walk.layout.levels.len()).unwrap_or_default();
         let labels = (0..count).map(|level| {
             let top =
                 (level as f64 * geometry.level + MARGIN + geometry.node.height / 2.0) * scale.get();
@@ -156,7 +151,7 @@ pub fn TreeDrawing(
         Some(labels.collect_view())
     };
     let is_worked =
-        move || read(walk, |walk| matches!(walk.ground(), Ground::Values(_))) == Some(true);
+        move || read(walk, |walk| matches!(&walk.ground, Ground::Values(_))) == Some(true);
     let key = move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -196,33 +191,25 @@ pub fn TreeDrawing(
 }
 
 fn site(walk: &Walk, item: Item) -> Option<(usize, Site)> {
-    let (level, index) = walk.layout().find(walk.tree(), item)?;
-    Some((level, walk.layout().levels()[level][index]))
+    let (level, index) = walk.layout.find(&walk.tree, item)?;
+    Some((level, walk.layout.levels[level][index]))
 }
 
-/// What is to be drawn.
-#[derive(Clone, PartialEq, Debug)]
-struct InSight {
-    /// Whose lines to their parents touch the part that is seen.
-    lines: Vec<Item>,
-    /// Whose cards do.
-    cards: Vec<Item>,
-}
-
-fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> InSight {
-    let mut drawn = InSight { lines: Vec::new(), cards: Vec::new() };
+/// What is to be drawn: whose lines to their parents touch the part that is seen, and whose cards do.
+fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> [Vec<Item>; 2] {
+    let mut drawn = [Vec::new(), Vec::new()];
     let (left, right) = (sight.left / geometry.column - 1.0, sight.right / geometry.column + 0.5);
-    for (level, sites) in layout.levels().iter().enumerate() {
+    for (level, sites) in layout.levels.iter().enumerate() {
         let top = level as f64 * geometry.level;
         if top > sight.bottom || top + geometry.level < sight.top {
             continue;
         }
         for site in &sites[layout.visible(level, left, right)] {
             if level > 0 {
-                drawn.lines.push(site.item);
+                drawn[0].push(site.item);
             }
             if site.x >= left && site.x <= right {
-                drawn.cards.push(site.item);
+                drawn[1].push(site.item);
             }
         }
     }
@@ -241,7 +228,7 @@ fn follow(walk: &mut Walk, key: &str) -> bool {
         "," => walk.stride(Stride::Back),
         "." => walk.stride(Stride::On),
         "Enter" | " " => {
-            if let Item::Node(node) = walk.selected() {
+            if let Item::Node(node) = walk.selected {
                 walk.toggle(node);
             }
         }

@@ -4,14 +4,13 @@ use super::read;
 use super::session::TreeSession;
 use crate::texts::tree as texts;
 use crate::tree::Facts;
-use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The selected node in words and numbers.
 #[component]
 pub fn FactsView(session: TreeSession) -> impl IntoView {
     let walk = session.walk;
-    let sentence = Memo::new(move |_| read(walk, |walk| walk.sentence(walk.selected())));
+    let sentence = Memo::new(move |_| read(walk, |walk| walk.sentence(walk.selected)));
     let facts = Memo::new(move |_| {
         walk.with(|walk| session.study.with(|study| study.facts(walk.as_ref()?)))
     });
@@ -19,10 +18,7 @@ pub fn FactsView(session: TreeSession) -> impl IntoView {
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }
     };
     let list = move |facts: Facts| {
-        let player = match facts.to_move {
-            Player::First => texts::first(),
-            Player::Second => texts::second(),
-        };
+        let player = [texts::first(), texts::second()][facts.to_move.index()];
         let [first, second] = facts.pieces.map(|piece| piece.unwrap_or_else(|| "–".to_owned()));
         let [own, other] = facts.moves;
         view! {

@@ -3,7 +3,7 @@
 use super::session::TreeSession;
 use crate::texts::tree as texts;
 use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Settings, Study};
-use crate::view::fields::{Select, Tick, options};
+use crate::view::fields::{Button, Select, Tick, by_name, options};
 use crate::view::number::grouped;
 use isolation::eval::CATALOGUE;
 use leptos::prelude::*;
@@ -13,29 +13,14 @@ use leptos::prelude::*;
 pub fn Form(session: TreeSession) -> impl IntoView {
     let study = session.study;
     let read = move |read: fn(&Settings) -> String| {
-        Signal::derive(move || study.with(|study| read(study.settings())))
+        Signal::derive(move || study.with(|study| read(&study.settings)))
     };
     let change = move |change: &dyn Fn(&mut Settings)| study.update(|study| study.change(change));
-    let choose_search = move |name: String| {
-        if let Some(search) = SEARCHES.into_iter().find(|known| *known == name) {
-            change(&|it| it.search = search);
-        }
-    };
-    let choose_depth = move |text: String| {
-        if let Ok(depth) = text.parse() {
-            change(&|it| it.depth = depth);
-        }
-    };
-    let choose_heuristic = move |name: String| {
-        if let Some(entry) = CATALOGUE.iter().find(|entry| entry.name == name) {
-            change(&|it| it.heuristic = entry.name);
-        }
-    };
-    let choose_limit = move |text: String| {
-        if let Ok(limit) = text.parse() {
-            change(&|it| it.limit = limit);
-        }
-    };
+    let choose_search = by_name(SEARCHES, |it| it, move |search| change(&|it| it.search = search));
+    let choose_depth = by_name(1..=MAX_DEPTH, |it| it, move |depth| change(&|it| it.depth = depth));
+    let choose_heuristic =
+        by_name(CATALOGUE, |it| it.name, move |entry| change(&|it| it.heuristic = entry.name));
+    let choose_limit = by_name(LIMITS, |it| it, move |limit| change(&|it| it.limit = limit));
     view! {
         <div class="fields tree-form">
             <Select
@@ -71,14 +56,12 @@ pub fn Form(session: TreeSession) -> impl IntoView {
             <Tick
                 id="tree-follow"
                 label=texts::follow()
-                ticked=Signal::derive(move || study.with(Study::follows))
+                ticked=Signal::derive(move || study.with(|study| study.follows))
                 on_change=move |follows| study.update(|study| study.follow(follows))
             />
             <Show when=move || study.with(Study::is_older)>
                 <span class="hint">{texts::older()}</span>
-                <button id="tree-draw" type="button" on:click=move |_| study.update(Study::draw)>
-                    {texts::draw()}
-                </button>
+                <Button id="tree-draw" label=texts::draw() on_press=move || study.update(Study::draw)/>
             </Show>
         </div>
     }

@@ -8,9 +8,10 @@ use super::session::TreeSession;
 use super::step_bar::StepBar;
 use super::{act, read};
 use crate::texts::tree as texts;
-use crate::tree::{State, Study, Walk};
-use crate::view::current::use_current;
-use crate::view::navigation::use_navigation;
+use crate::tree::{State, Study};
+use crate::view::board::Current;
+use crate::view::fields::Button;
+use crate::view::navigation::Navigation;
 use crate::view::number::grouped;
 use isolation::wire::Iteration;
 use leptos::html::Dialog;
@@ -22,9 +23,9 @@ const LARGE: f64 = 1.5;
 /// How the engine searches the position on the board.
 #[component]
 pub fn TreePanel() -> impl IntoView {
-    let game = use_current().game;
+    let game = expect_context::<Current>().game;
     let frame = NodeRef::<Dialog>::new();
-    let seen = use_navigation().sees(frame);
+    let seen = expect_context::<Navigation>().sees(frame);
     let session = TreeSession::new(seen);
     let (study, walk) = (session.study, session.walk);
     // What is not seen is not searched.
@@ -36,7 +37,7 @@ pub fn TreePanel() -> impl IntoView {
     });
 
     // A tree opens at the position on the board, if it holds it.
-    let tree = Memo::new(move |_| read(walk, Walk::serial));
+    let tree = Memo::new(move |_| read(walk, |walk| walk.serial));
     Effect::new(move |_| {
         tree.track();
         let game = game.get();
@@ -53,7 +54,7 @@ pub fn TreePanel() -> impl IntoView {
         }
     };
     let status = move || {
-        study.with(|study| match study.state() {
+        study.with(|study| match &study.state {
             State::Idle => texts::not_asked().to_owned(),
             State::Searching => texts::searching().to_owned(),
             State::Failed(why) => texts::failed(why),
@@ -61,10 +62,10 @@ pub fn TreePanel() -> impl IntoView {
         })
     };
     let position =
-        move || study.with(|study| study.searched().map(|game| game.position().to_string()));
-    let failure = Memo::new(move |_| session.failure());
+        move || study.with(|study| study.searched.as_ref().map(|game| game.position().to_string()));
+    let failure = Memo::new(move |_| session.engine.failure());
     let state = move || {
-        study.with(|study| match study.state() {
+        study.with(|study| match &study.state {
             State::Idle => "idle",
             State::Searching => "searching",
             State::Done => "done",
@@ -93,9 +94,7 @@ pub fn TreePanel() -> impl IntoView {
                     <p class="error" role="alert">
                         {move || failure.get().map(texts::engine_failed)}
                     </p>
-                    <button id="tree-again" type="button" on:click=move |_| session.try_again()>
-                        {texts::again()}
-                    </button>
+                    <Button id="tree-again" label=texts::again() on_press=move || session.engine.retry()/>
                 </Show>
                 <Show when=move || walk.with(Option::is_some)>
                     <TreeDrawing
@@ -116,10 +115,10 @@ pub fn TreePanel() -> impl IntoView {
 
 /// What the search came to.
 fn outcome(study: &Study) -> String {
-    let Some(report) = study.report() else { return String::new() };
+    let Some(report) = study.report.as_ref() else { return String::new() };
     let (nodes, iterations) = (report.report.nodes, &report.iterations);
     let Some(iteration) = iterations.last() else { return texts::game_over().to_owned() };
-    let kept = study.settings().limit as u64;
+    let kept = study.settings.limit as u64;
     let dropped = (nodes > kept).then(|| texts::dropped(grouped(kept), grouped(nodes)));
     let said = match (&report.report.best, iteration) {
         (Some(mv), Iteration { depth: Some(_), .. }) => {
@@ -136,17 +135,21 @@ fn outcome(study: &Study) -> String {
 fn Iterations(session: TreeSession) -> impl IntoView {
     let TreeSession { study, walk, .. } = session;
     let roots = Memo::new(move |_| {
-        let roots = read(walk, |walk| walk.tree().roots().to_vec());
-        let iterations = study.with(|study| study.report().map(|it| it.iterations.clone()));
+        let roots = read(walk, |walk| walk.tree.roots.clone());
+        let iterations = study.with(|study| study.report.as_ref().map(|it| it.iterations.clone()));
         let named = roots.unwrap_or_default().into_iter().zip(iterations.unwrap_or_default());
         named.map(|(root, iteration)| (root, iteration.depth)).collect::<Vec<_>>()
     });
-    let shown = Memo::new(move |_| read(walk, |walk| walk.root()));
-    let levels = Memo::new(move |_| read(walk, |walk| walk.open_to()).unwrap_or_default());
-    let deepest = Memo::new(move |_| study.with(|study| study.settings().depth));
-    let is_deepest = move || levels.get() >= deepest.get();
-    let open = move |levels: u32| {
-        act(walk, |walk| walk.open_levels(levels));
+    let shown = Memo::new(move |_| read(walk, |walk| walk.root));
+    let levels = Memo::new(move |_| read(walk, |walk| walk.open_to).unwrap_or_default());
+    let deepest = Memo::new(move |_| study.with(|study| study.settings.depth));
+    let button = move |id: &'static str, label: &'static str, sign: &'static str, by: i32| {
+        let off = move || if by < 0 { levels.get() == 0 } else { levels.get() >= deepest.get() };
+        let open = move |_| {
+            let levels = levels.get_untracked().saturating_add_signed(by);
+            act(walk, |walk| walk.open_levels(levels));
+        };
+        view! { <button id=id type="button" aria-label=label disabled=off on:click=open>{sign}</button> }
     };
     let iteration = move |(root, depth): (u32, Option<u32>)| {
         let name = depth.map_or_else(|| texts::unfinished().to_owned(), texts::iteration);
@@ -170,25 +173,9 @@ fn Iterations(session: TreeSession) -> impl IntoView {
             </Show>
             <div class="levels-open" role="group" aria-label=texts::levels()>
                 <span class="hint">{texts::levels()}</span>
-                <button
-                    id="tree-fewer"
-                    type="button"
-                    aria-label=texts::fewer_levels()
-                    disabled=move || levels.get() == 0
-                    on:click=move |_| open(levels.get_untracked().saturating_sub(1))
-                >
-                    "−"
-                </button>
+                {button("tree-fewer", texts::fewer_levels(), "−", -1)}
                 <b id="tree-levels">{levels}</b>
-                <button
-                    id="tree-more"
-                    type="button"
-                    aria-label=texts::more_levels()
-                    disabled=is_deepest
-                    on:click=move |_| open(levels.get_untracked() + 1)
-                >
-                    "+"
-                </button>
+                {button("tree-more", texts::more_levels(), "+", 1)}
             </div>
         </div>
     }

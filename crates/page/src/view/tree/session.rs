@@ -1,6 +1,6 @@
 //! The study and its engine together.
 
-use crate::engine::{Engine, use_native};
+use crate::engine::{Engine, Native};
 use crate::tree::{Study, Walk};
 use leptos::prelude::*;
 
@@ -11,7 +11,8 @@ pub struct TreeSession {
     pub study: RwSignal<Study>,
     /// The tree that came of it, to be walked through.
     pub walk: RwSignal<Option<Walk>>,
-    engine: Engine,
+    /// Searches for the study alone.
+    pub engine: Engine,
 }
 
 impl TreeSession {
@@ -20,23 +21,13 @@ impl TreeSession {
     pub fn new(shown: Signal<bool>) -> Self {
         let (study, walk) = (RwSignal::new(Study::default()), RwSignal::new(None));
         let engine = Engine::of(study, false, shown);
-        engine.follow(use_native());
+        engine.follow(expect_context::<Native>());
         // The old tree stays until the new one is there.
         Effect::new(move |_| {
-            if study.with(|study| study.walk().is_some()) {
+            if study.with(|study| study.walk.is_some()) {
                 walk.set(study.try_update_untracked(Study::take_walk).flatten());
             }
         });
         Self { study, walk, engine }
-    }
-
-    /// Why the engine does not work, where it does not.
-    pub fn failure(self) -> Option<String> {
-        self.engine.failure()
-    }
-
-    /// Loads the engine anew, which searches again.
-    pub fn try_again(self) {
-        self.engine.retry();
     }
 }

@@ -4,7 +4,7 @@ use super::{act, read};
 use crate::texts::tree as texts;
 use crate::tree::{Stride, Walk};
 use crate::view::fields::{Select, options};
-use leptos::leptos_dom::helpers::IntervalHandle;
+use crate::view::waiting::repeat;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub fn StepBar(
     /// The tree.
     walk: RwSignal<Option<Walk>>,
 ) -> impl IntoView {
-    let step = Memo::new(move |_| read(walk, Walk::step).flatten());
+    let step = Memo::new(move |_| read(walk, |walk| walk.step).flatten());
     let count = Memo::new(move |_| read(walk, |walk| walk.steps().count()).unwrap_or_default());
     let sentence = Memo::new(move |_| read(walk, Walk::step_sentence).flatten());
     let at_end = move || step.get().is_some_and(|step| step + 1 >= count.get());
@@ -31,35 +31,21 @@ pub fn StepBar(
     let speed = RwSignal::new(SPEEDS[1]);
     let running = RwSignal::new(false);
     // Another tree stands still at first.
-    let serial = Memo::new(move |_| read(walk, Walk::serial));
+    let serial = Memo::new(move |_| read(walk, |walk| walk.serial));
     Effect::new(move |_| {
         serial.track();
         running.set(false);
     });
-    let clock = StoredValue::new(None::<IntervalHandle>);
-    let stop = move || {
-        if let Some(handle) = clock.try_update_value(Option::take).flatten() {
-            handle.clear();
+    let on = move || {
+        stride(Stride::On);
+        if walk.with_untracked(|walk| {
+            walk.as_ref().is_none_or(|walk| walk.step == Some(walk.steps().count() - 1))
+        }) {
+            running.set(false);
         }
     };
-    Effect::new(move |_| {
-        stop();
-        if !running.get() {
-            return;
-        }
-        let pause = Duration::from_millis(u64::from(1000 / speed.get()));
-        let on = move || {
-            stride(Stride::On);
-            if walk.with_untracked(|walk| {
-                walk.as_ref().is_none_or(|walk| walk.step() == Some(walk.steps().count() - 1))
-            }) {
-                running.set(false);
-            }
-        };
-        // Without a clock it does not run, and the steps can still be taken one by one.
-        clock.set_value(set_interval_with_handle(on, pause).ok());
-    });
-    on_cleanup(stop);
+    let pause = move || Duration::from_millis(u64::from(1000 / speed.get()));
+    repeat(move || running.get().then(pause), on);
 
     let button = move |id: &str, label: &'static str, path: &'static str, to: Stride| {
         let back = matches!(to, Stride::Start | Stride::Back);
@@ -130,7 +116,7 @@ pub fn StepBar(
                         type="button"
                         on:click=move |_| {
                             running.set(false);
-                            act(walk, |walk| walk.end_steps());
+                            act(walk, |walk| walk.step = None);
                         }
                     >
                         {texts::whole()}

@@ -1,9 +1,89 @@
-//! How a person's games against agents have ended.
+//! What a person has achieved: lessons done, puzzles solved, games against agents.
 
+use isolation::Grade;
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
+use super::Lesson;
 use crate::storage::Document;
+
+/// The lessons whose task was done, by their names.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LessonsDone {
+    done: BTreeSet<String>,
+}
+
+impl LessonsDone {
+    /// Whether a lesson's task was done.
+    pub fn has(&self, lesson: Lesson) -> bool {
+        self.done.contains(lesson.name())
+    }
+
+    /// How many were done.
+    pub fn count(&self) -> usize {
+        Lesson::ALL.into_iter().filter(|&lesson| self.has(lesson)).count()
+    }
+}
+
+impl Document for LessonsDone {
+    type Change = Lesson;
+    const NAME: &'static str = "isolation.lessons";
+
+    fn make(&mut self, lesson: &Lesson) {
+        self.done.insert(lesson.name().to_owned());
+    }
+}
+
+/// What a person has solved. A puzzle counts by the first move that is tried.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleScore {
+    /// Puzzles solved since the last that was not.
+    pub streak: u32,
+    /// The longest streak.
+    pub best: u32,
+    /// The positions that were solved, by grade.
+    solved: [BTreeSet<String>; 3],
+}
+
+/// A puzzle that was tried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tried {
+    /// How hard it is.
+    pub grade: Grade,
+    /// Its position.
+    pub position: String,
+    /// Whether the first move was right.
+    pub right: bool,
+}
+
+impl PuzzleScore {
+    /// How many puzzles of a grade were solved, each counted once.
+    pub fn solved(&self, grade: Grade) -> usize {
+        self.solved[grade as usize].len()
+    }
+
+    /// Whether the puzzle of a position was solved.
+    pub fn has_solved(&self, grade: Grade, position: &str) -> bool {
+        self.solved[grade as usize].contains(position)
+    }
+}
+
+impl Document for PuzzleScore {
+    type Change = Tried;
+    const NAME: &'static str = "isolation.puzzles";
+
+    fn make(&mut self, tried: &Tried) {
+        if tried.right {
+            self.streak = self.streak.saturating_add(1);
+            self.best = self.best.max(self.streak);
+            self.solved[tried.grade as usize].insert(tried.position.clone());
+        } else {
+            self.streak = 0;
+        }
+    }
+}
 
 /// Games that are remembered as counted.
 const MOST_COUNTED: usize = 500;
@@ -13,7 +93,7 @@ const MOST_COUNTED: usize = 500;
 #[serde(deny_unknown_fields)]
 pub struct PersonalRecord {
     /// In the order in which they were first met.
-    tallies: Vec<Tally>,
+    pub tallies: Vec<Tally>,
     /// The games that were counted last. One that is taken back, or is shown by two tabs, ends again.
     #[serde(default)]
     counted: VecDeque<u64>,
@@ -49,13 +129,6 @@ pub struct Ended {
     pub won: bool,
     /// Whether the person had help.
     pub assisted: bool,
-}
-
-impl PersonalRecord {
-    /// All tallies, in the order in which the agents were first met.
-    pub fn tallies(&self) -> &[Tally] {
-        &self.tallies
-    }
 }
 
 impl Document for PersonalRecord {
