@@ -150,7 +150,10 @@ async fn visit(tab: &Tab, (fragment, opened): (&str, Option<&str>)) -> Result {
 }
 
 async fn nothing_is(tab: &Tab, what: &str, script: &str, view: &str) -> Result {
-    let found = tab.evaluate::<String>(script).await?;
+    // What fades in is looked at once it is there.
+    let rest =
+        "document.getAnimations().forEach((it) => { try { it.finish() } catch { /* endless */ } })";
+    let found = tab.evaluate::<String>(&format!("{rest}; {script}")).await?;
     anyhow::ensure!(found.is_empty(), "{what} at {view}:\n{found}");
     Ok(())
 }
