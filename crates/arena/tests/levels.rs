@@ -27,7 +27,7 @@ fn share(counts: PairCounts) -> Estimate {
 
 /// The table of `docs/reports/levels.md`.
 #[test]
-#[ignore = "takes minutes: cargo test -p isolation-arena --test levels -- --ignored --nocapture"]
+#[ignore = "takes minutes: cargo test -p isolation-arena --test all levels -- --ignored --nocapture"]
 #[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
 fn table_of_neighbours() {
     println!("| board | level | below | pairs | 2–0 | 1–1 | 0–2 | % | 95 % |");
