@@ -5,7 +5,7 @@ use isolation_engines::Dialect;
 
 use crate::{Format, Problem, StartError, StartsName};
 
-/// Players of a tournament at the most.
+/// The most players of a tournament.
 pub const MOST_PLAYERS: usize = 1_000;
 
 /// Why a description is no tournament.

@@ -22,7 +22,7 @@ pub struct Territory<W: Word> {
 
 /// The open cells divided between the two pieces, when both spread over the board one step of all
 /// their reached cells at a time (a Voronoi diagram of two). What both reach at once goes to the side
-/// to move. Cells that neither reaches belong to nobody. Both pieces must stand.
+/// to move. Cells that neither reaches belong to neither. Both pieces must stand.
 #[inline]
 pub fn territory<W: Word>(position: &Position<W>) -> Territory<W> {
     let (mover, waiter) = position.pieces().expect("both pieces stand");

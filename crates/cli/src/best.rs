@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering;
 With --json: \"move\" is null in a finished position; \"score\" is a number for the side to move,
 \"win\" or \"loss\", and null where nothing was evaluated (random, or a limit that left no time);
 \"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof. \"expected\" is the first
-player's expected score, 0 to 1, whoever is to move; null where the score is not strong's own estimate.
+player's expected score, 0 to 1, with either side to move; null where the score is not strong's own estimate.
 
 Examples:
   isolation best --position '7/7/2n4/3N3/7/7/7 w' --agent 'alphabeta(depth=7)'

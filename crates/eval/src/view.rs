@@ -178,7 +178,7 @@ impl<'a, W: Word> View<'a, W> {
     }
 
     /// [`territories`](Self::territories) with the turn taken out of it: what both reach in the same
-    /// number of steps is nobody's, so the difference is the mean of those with either side to move.
+    /// number of steps counts for neither, so the difference is the mean of those with either side to move.
     pub fn territories_without_ties(&self) -> [i32; 2] {
         let mut territories = self.territories();
         if self.position.both_placed() {

@@ -19,7 +19,7 @@ const ESTIMATES: [(&str, &str); 2] = [
         "ties to the side to move",
         ", eval=\"own_territory - opp_territory + (own - opp)/2 + 2*attacker\"",
     ),
-    ("ties to nobody", ""),
+    ("ties to neither", ""),
 ];
 
 fn main() {

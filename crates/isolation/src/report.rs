@@ -19,7 +19,7 @@ pub struct Report {
     pub proof: Option<String>,
     /// Plies to the end of the game under the proof.
     pub plies: Option<u32>,
-    /// The score that the *first player* can expect, whoever is to move: 0 to 1, in steps of 0.0001, and
+    /// The score that the *first player* can expect, with either side to move: 0 to 1, in steps of 0.0001, and
     /// 0 or 1 only where that is proven. None where there is no score, and where its unit is not that of `strong`'s
     /// own estimate ([`expected_score`]).
     pub expected: Option<f64>,

@@ -3,14 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-/// The analysis screen's sheet has yet to follow.
-const BEHIND: &str = "analyse.css";
-
 /// The style sheets without their comments, by name.
 fn sheets() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("style");
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap());
-    let files = files.filter(|file| file.file_name() != BEHIND);
     let sheets = files.map(|file| {
         let mut text = fs::read_to_string(file.path()).unwrap();
         while let Some(begin) = text.find("/*") {

@@ -23,7 +23,7 @@ pub enum Conclusion {
     NoPlayers,
     /// No game has a winner yet.
     NoWinner,
-    /// One player has nobody to be compared with.
+    /// A single player has no opponent to be compared with.
     Alone(String),
     /// Who is best, and how sure that is.
     Best {

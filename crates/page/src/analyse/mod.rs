@@ -67,7 +67,7 @@ pub enum Effort {
     Deeper(Duration),
     /// Ever longer, here and wherever the person goes.
     Infinite,
-    /// Not any more.
+    /// It stops.
     Stopped,
 }
 
@@ -113,7 +113,7 @@ impl Analysis {
         self.count > 0
     }
 
-    /// Turns the engine on or off, and all that tells of its work.
+    /// Turns the engine on or off. Off, no score, line or arrow is shown.
     pub fn turn_on(&mut self, on: bool) {
         self.count = if on { MOST_LINES } else { 0 };
         self.shows_truth = on;

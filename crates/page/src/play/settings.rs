@@ -40,7 +40,7 @@ pub struct Settings {
     pub control: Option<TimeControl>,
     /// Whether moves are to be confirmed.
     pub confirm: bool,
-    /// Whether the board turns to whoever is to move, when two persons play.
+    /// Whether the board turns to the side to move, when two persons play.
     pub turn_board: bool,
     /// The place of the pace in [`PACES`](super::PACES).
     pub pace: usize,

@@ -19,7 +19,7 @@ pub fn note(texts: &dyn Texts, game: &GameRecord) {
     }
 }
 
-/// A game is saved: it needs no note any more, unless a tab has gone on with it.
+/// Removes the note of a game that is saved, unless another tab has gone on with it.
 pub fn forget(texts: &dyn Texts, game: &GameRecord) {
     let names = name(game).into_iter().chain(texts.names(OLD_PREFIX));
     for name in names {

@@ -10,7 +10,7 @@ use super::{Change, Store};
 
 /// The name of the channel between the tabs.
 const CHANNEL: &str = "isolation.changes";
-/// A transaction with more changes is told as one change of each store.
+/// A transaction with more changes counts as one change of each store.
 const MOST_TOLD: usize = 20;
 
 type Watcher = (Store, Rc<dyn Fn(&str)>);

@@ -222,7 +222,7 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     view! { <g class=arrow.class class:bold=bold><path class="shaft" d=line/><path class="head" d=head/></g> }
 }
 
-/// What is told of a cell, where it is there.
+/// What a cell says; none for a cell that the board does not have.
 fn told<T>(cell: Memo<Option<Cell>>, tell: fn(&Cell) -> Option<T>) -> Option<T> {
     cell.with(|cell| cell.as_ref().and_then(tell))
 }

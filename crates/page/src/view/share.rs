@@ -99,7 +99,7 @@ fn Shared(
         <CopyField id="share-list" label=texts::udacity() value=list/>
         <div class="picture">
             <img id="share-picture" alt=texts::picture() src=move || svg.with(|svg| data_url(svg))/>
-            <div class="deeds">
+            <div class="actions">
                 <button id="save-svg" type="button" on:click=move |_| {
                     svg.with_untracked(|svg| save_text("isolation.svg", "image/svg+xml", svg));
                 }>{texts::save_svg()}</button>

@@ -33,7 +33,7 @@ class Report:
     finished: bool
     """Whether the depth was searched to its end."""
     expected: float | None = None
-    """The first player's expected score, 0 to 1, whoever is to move; exactly 0 or 1 where it is proven. None
+    """The first player's expected score, 0 to 1, with either side to move; exactly 0 or 1 where it is proven. None
     where there is no score, and where it is not ``strong``'s own estimate."""
 
     @classmethod

@@ -57,7 +57,7 @@ pub fn EditorPanel() -> impl IntoView {
     );
 
     view! {
-        <section id="editor" aria-labelledby="editor-title">
+        <section id="editor" class="board-editor" aria-labelledby="editor-title">
                 <h2 id="editor-title">{texts::editor()}</h2>
                 <fieldset>
                     <legend>{texts::tool()}</legend>

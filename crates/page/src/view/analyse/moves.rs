@@ -9,7 +9,7 @@ use crate::view::moves::MoveList;
 use isolation::Glyph;
 use leptos::prelude::*;
 
-/// The list, and the deeds below it.
+/// The list, and the controls below it.
 #[component]
 pub fn MoveTree() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
@@ -30,14 +30,14 @@ pub fn MoveTree() -> impl IntoView {
         <section class="move-tree" aria-label=texts::moves()>
             <MoveList rounds current judged on_go/>
             <p id="review" class="hint" role="status">{summary}</p>
-            <Show when=move || current.get() != START><Deeds/></Show>
+            <Show when=move || current.get() != START><MoveControls/></Show>
         </section>
     }
 }
 
 /// Marks and a comment for the move that is looked at; and what changes the tree.
 #[component]
-fn Deeds() -> impl IntoView {
+fn MoveControls() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
     let note = Memo::new(move |_| state.with(|it| it.tree.note(it.tree.current).clone()));
@@ -58,7 +58,7 @@ fn Deeds() -> impl IntoView {
         }
     });
     view! {
-        <div class="deeds">
+        <div class="move-controls">
             {marks}
             <input
                 id="comment"
