@@ -72,6 +72,7 @@ fn edited(editor: &Editor) -> BoardView {
         Cell { name, state, piece: standing, mark: Some("edit"), label, ..Cell::default() }
     });
     BoardView {
+        stuck: None,
         columns: setup.size.width(),
         rows: setup.size.height(),
         movement: setup.movement,

@@ -20,6 +20,8 @@ pub struct BoardView {
     pub position: String,
     /// Whose piece a person may move now.
     pub movable: Option<Player>,
+    /// The stuck piece and its closed exits, once the game has ended so: all else fades.
+    pub stuck: Option<(Square, Vec<Square>)>,
     /// The cells in reading order.
     pub cells: Vec<Cell>,
 }
@@ -119,8 +121,19 @@ impl BoardView {
             movement: position.movement(),
             position: position.to_string(),
             movable: persons_turn.then(|| position.to_move()),
+            stuck: None,
             cells: cells.collect(),
         }
+    }
+}
+
+impl BoardView {
+    /// Dotted lines from the stuck piece to its closed exits.
+    pub fn closed_ways(&self) -> Vec<Arrow> {
+        let lines = self.stuck.iter().flat_map(|(from, exits)| {
+            exits.iter().map(|&to| Arrow { from: *from, to, class: "closed", bold: false })
+        });
+        lines.collect()
     }
 }
 
@@ -142,8 +155,13 @@ impl Play {
         let mut board = BoardView::of(&game, turn, |square| {
             CellTruth::of(truth.as_ref()?, game.position(), square)
         });
+        board.stuck = self.stuck().filter(|_| !self.looks_back());
         for (cell, square) in board.cells.iter_mut().zip(game.position().size().squares()) {
-            cell.mark = self.mark(square).filter(|_| !self.looks_back());
+            let end = board.stuck.as_ref().and_then(|(stuck, exits)| match square {
+                square if square == *stuck => Some("stuck"),
+                square => exits.contains(&square).then_some("exit"),
+            });
+            cell.mark = end.or_else(|| self.mark(square)).filter(|_| !self.looks_back());
             if let Some(meaning) = cell.mark.and_then(words::mark) {
                 cell.label.push_str(", ");
                 cell.label.push_str(meaning);

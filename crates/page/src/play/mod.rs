@@ -9,6 +9,7 @@ mod agent_draft;
 mod board;
 mod choice;
 mod clock;
+mod end_card;
 mod ending;
 mod hint;
 mod looking;
@@ -45,13 +46,14 @@ pub use agent_draft::{AgentDraft, Field, NONE, short_text};
 pub use board::{Arrow, BoardView, Cell, CellTruth};
 use clock::Clock;
 pub use clock::{ClockView, TimeControl};
+pub use end_card::{EndCard, Turning};
 pub use ending::Ending;
 use hint::Hint;
 pub use opponent::{Opponent, PACES};
 pub use preferences::Preferences;
 pub use review::Review;
 pub(crate) use settings::read_size;
-pub use settings::{CUSTOM, Seat, Settings};
+pub use settings::{Beginner, CUSTOM, PICTURED, Seat, Settings};
 pub use sound::Sound;
 use thinking::Pause;
 pub use thinking::Thought;
@@ -175,6 +177,8 @@ impl Play {
 
     /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
     pub fn new_game(&mut self, fresh_seed: u64) {
+        self.leave();
+        self.draw_sides(self.settings.typed_seed().unwrap_or(fresh_seed));
         self.deal(fresh_seed);
         self.note = Note::Happened(texts::new_game_started().to_owned());
     }
@@ -235,6 +239,11 @@ impl Play {
     /// Whether a person is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.to_move().is_some_and(|player| self.seat(player).human)
+    }
+
+    /// Whether a person has done something in this game.
+    pub fn has_begun(&self) -> bool {
+        self.touched && self.game.moves().len() > self.given
     }
 
     /// The only person at the table.
@@ -310,15 +319,18 @@ impl Play {
     /// Plays a legal move and goes on.
     fn make(&mut self, mv: Move) {
         let mover = self.game.position().to_move();
-        let text = self.game.position().move_text(mv);
+        let from = self.game.position().piece(mover);
         match self.game.play(mv) {
             Ok(()) => {
                 self.drop_plans();
                 if let Some(clock) = &mut self.clock {
                     clock.moved(mover, self.time);
                 }
-                self.note = Note::Happened(texts::plays(sides::side(mover), text));
                 let human = self.seat(mover).human;
+                self.note = match self.only_person() {
+                    Some(_) if human => Note::Nothing,
+                    _ => Note::Happened(self.moved(mover, from, mv.destination())),
+                };
                 self.touched |= human;
                 self.assisted |= human && self.shows_truth;
                 self.sounds.push(if human { Sound::Move } else { Sound::Answer });

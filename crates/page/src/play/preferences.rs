@@ -20,6 +20,9 @@ pub struct Preferences {
     v: u32,
     /// Who sits on each side: `human`, or an agent as text.
     seats: [String; 2],
+    /// Whether chance decides who begins.
+    #[serde(default)]
+    random_side: bool,
     /// The time of games, such as `3+2`.
     control: Option<String>,
     /// Whether moves are to be confirmed.
@@ -49,12 +52,13 @@ impl Default for Preferences {
         Self {
             v: VERSION,
             seats: [PERSON, FIRST_OPPONENT].map(str::to_owned),
+            random_side: false,
             control: None,
             confirm: false,
             turn_board: false,
             pace: FIRST_PACE,
             sounds: false,
-            show_legal: false,
+            show_legal: true,
             st_cloud: false,
             theme: THEMES[0].to_owned(),
             language: None,
@@ -107,6 +111,7 @@ impl Play {
         });
         Preferences {
             seats,
+            random_side: self.settings.random_side,
             control: self.settings.control.map(|control| control.to_string()),
             confirm: self.settings.confirm,
             turn_board: self.settings.turn_board,
@@ -124,6 +129,7 @@ impl Play {
             }
         }
         self.settings.control = saved.control.as_ref().and_then(|text| text.parse().ok());
+        self.settings.random_side = saved.random_side;
         self.settings.confirm = saved.confirm;
         self.settings.turn_board = saved.turn_board;
         self.choose_pace(saved.pace);

@@ -12,8 +12,11 @@ use crate::texts::{catalogue, play as texts};
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
 
-/// The agent that the page offers first, a level: it answers at once and can be beaten.
-pub(super) const FIRST_OPPONENT: &str = "Regular";
+/// The level of a first visit: somebody who has just read the rules can beat it.
+pub(super) const FIRST_OPPONENT: &str = "Beginner";
+
+/// The presets that are chosen by a picture, in their order; all others are custom boards.
+pub const PICTURED: [&str; 4] = ["knight", "queen", "snailtrail", "becker"];
 
 /// A player: a person, or an agent that is kept while a person plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,6 +39,8 @@ pub struct Settings {
     pub size_error: Option<String>,
     /// The seed as typed; empty for a fresh one in each game.
     pub seed: String,
+    /// Whether the seed of each new game decides which side the only person plays.
+    pub random_side: bool,
     /// The time of the games to come.
     pub control: Option<TimeControl>,
     /// Whether moves are to be confirmed.
@@ -44,6 +49,27 @@ pub struct Settings {
     pub turn_board: bool,
     /// The place of the pace in [`PACES`](super::PACES).
     pub pace: usize,
+}
+
+/// Who makes the first move of a game between a person and an agent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beginner {
+    /// The person.
+    Person,
+    /// The agent.
+    Agent,
+    /// Whoever the seed of each game names.
+    Random,
+}
+
+impl Beginner {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Self; 3] = [Self::Person, Self::Agent, Self::Random];
+
+    /// The name of the choice.
+    pub fn name(self) -> &'static str {
+        ["person", "agent", "random"][self as usize]
+    }
 }
 
 impl Seat {
@@ -65,6 +91,7 @@ impl Settings {
             size,
             size_error,
             seed,
+            random_side: false,
             control: None,
             confirm: false,
             turn_board: false,
@@ -232,5 +259,39 @@ impl Play {
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
         self.note = Note::Happened(texts::sides_exchanged().to_owned());
+    }
+
+    /// Who makes the first move of games between a person and an agent. A new game begins where
+    /// that changes the sides.
+    pub fn choose_beginner(&mut self, beginner: Beginner, fresh_seed: u64) {
+        self.settings.random_side = beginner == Beginner::Random;
+        let person = self.only_person();
+        let wanted = match beginner {
+            Beginner::Person => Some(Player::First),
+            Beginner::Agent => Some(Player::Second),
+            Beginner::Random => None,
+        };
+        match wanted {
+            Some(side) if person == Some(!side) => self.swap_seats(fresh_seed),
+            Some(_) => {}
+            None => self.new_game(fresh_seed),
+        }
+    }
+
+    /// Who makes the first move.
+    pub fn beginner(&self) -> Beginner {
+        match self.only_person() {
+            _ if self.settings.random_side => Beginner::Random,
+            Some(Player::Second) => Beginner::Agent,
+            _ => Beginner::Person,
+        }
+    }
+
+    /// Where chance decides, gives the only person the side that this seed says.
+    pub(super) fn draw_sides(&mut self, seed: u64) {
+        let side = if seed % 2 == 0 { Player::First } else { Player::Second };
+        if self.settings.random_side && self.only_person() == Some(!side) {
+            self.settings.seats.swap(0, 1);
+        }
     }
 }

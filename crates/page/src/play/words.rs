@@ -3,8 +3,8 @@
 use isolation::board::{Movement, Player, Square};
 use isolation::{AgentSpec, CellState, Level};
 
-use super::{CellTruth, Ending, Judgement, Note, Play, Standing, short_text};
-use crate::texts::{catalogue, play as texts, sides, table};
+use super::{CellTruth, Judgement, Note, Play, Standing, short_text};
+use crate::texts::{catalogue, end, play as texts, sides, table};
 
 /// What a cell is.
 pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> String {
@@ -23,6 +23,8 @@ pub(super) fn mark(mark: &str) -> Option<&'static str> {
     match mark {
         "chosen" => Some(table::chosen()),
         "hint" => Some(table::hinted()),
+        "stuck" => Some(end::stuck()),
+        "exit" => Some(end::closed_exit()),
         "hint-region" => Some(table::hinted_region()),
         _ => None,
     }
@@ -106,32 +108,25 @@ impl Play {
         }
     }
 
-    /// What a player is or does, in one line.
+    /// What a player does, in one line.
     pub fn about(&self, player: Player) -> String {
         if let Some(winner) = self.winner() {
-            let won = winner == player;
-            return if won { texts::won_because(self.reason()) } else { texts::lost().to_owned() };
+            return if winner == player { texts::won() } else { texts::lost() }.to_owned();
         }
         let turn = self.to_move() == Some(player);
-        let seat = self.seat(player);
         let depth =
             self.thought.as_ref().filter(|_| turn).and_then(|thought| thought.report.as_ref());
+        let position = self.game.position();
         match depth.map(|report| report.depth) {
             _ if turn && self.is_paused() => texts::waits().to_owned(),
             Some(depth) if self.is_thinking() && depth > 0 => texts::thinking_deep(depth),
             _ if turn && self.is_thinking() => texts::thinking().to_owned(),
-            _ if !seat.human => {
-                let spec = &seat.agent.spec;
-                let about = Level::of(spec).map_or(spec.entry().idea, |level| level.about);
-                catalogue::said(about).to_owned()
+            _ if turn && position.piece(player).is_none() => {
+                texts::place_your(sides::your_piece(position.movement()))
             }
-            _ if turn && self.can_place_at_random() => texts::short_to_place().to_owned(),
             _ if turn => texts::short_to_move().to_owned(),
-            _ if self.only_person().is_some() => {
-                let first = player == Player::First;
-                if first { texts::plays_first() } else { texts::plays_second() }.to_owned()
-            }
-            _ => texts::a_person().to_owned(),
+            _ if self.only_person() == Some(!player) => texts::waits_for_you().to_owned(),
+            _ => String::new(),
         }
     }
 
@@ -140,22 +135,21 @@ impl Play {
         let position = &self.game.positions()[self.shown_plies()];
         match position.piece(player) {
             Some(_) => sides::moves(position.targets_of(player).len()),
+            None if position.to_move() == player => texts::squares(position.targets().len()),
             None => texts::not_placed().to_owned(),
         }
     }
 
     /// Who has won, and why.
     pub fn result(&self) -> Option<String> {
-        let winner = self.winner()?;
-        let side = sides::side(winner).to_owned();
-        let is_you = self.only_person() == Some(winner);
-        let side = if is_you { texts::side_is_you(side) } else { side };
-        Some(texts::wins_because(side, self.reason()))
+        self.end_card().map(|card| format!("{}. {}", card.title, card.reason))
     }
 
-    /// Who wins the position on the board, in words; none when the game is over.
+    /// Who wins the position on the board, in words; none when the game is over, or while the person
+    /// does not want to know.
     pub fn standing_words(&self) -> Option<StandingWords> {
-        let (proven, bad, rest) = match self.standing()? {
+        let standing = self.standing().filter(|_| self.shows_truth)?;
+        let (proven, bad, rest) = match standing {
             Standing::Proven { winner, plies } => {
                 let proven = match (self.only_person(), winner) {
                     (Some(person), winner) if person == winner => texts::proven_you_win(),
@@ -172,20 +166,23 @@ impl Play {
         Some(StandingWords { proven, bad, rest })
     }
 
-    /// Why the loser has lost.
-    fn reason(&self) -> String {
-        match self.ending {
-            Some(Ending::TimeOut(loser)) => return table::time_up(sides::side_within(loser)),
-            Some(Ending::Resigned(loser)) => return table::has_resigned(sides::side_within(loser)),
-            None => {}
+    /// What a player has just done.
+    pub(super) fn moved(&self, player: Player, from: Option<Square>, to: Square) -> String {
+        let (size, movement) = (self.game.position().size(), self.game.position().movement());
+        let name = |square| size.name(square);
+        match from {
+            Some(from) => texts::goes(self.name(player), name(from), name(to)),
+            None => texts::places(self.name(player), sides::piece_placed(movement), name(to)),
         }
-        let position = self.game.position();
-        let loser = position.to_move();
-        let piece = sides::the_piece_of(loser, position.movement());
-        match position.piece(loser) {
-            Some(square) => texts::has_no_move_on(piece, position.size().name(square)),
-            None => texts::has_no_move(piece),
-        }
+    }
+
+    /// Whether the status says something that a newcomer must read now: that the game is over, or
+    /// why something was not done.
+    pub fn says_more(&self) -> bool {
+        self.looks_back()
+            || self.winner().is_some()
+            || self.is_paused()
+            || matches!(self.note, Note::Said(_) | Note::Refused(_))
     }
 
     /// What happens now, in a sentence or two.
@@ -212,11 +209,11 @@ impl Play {
         let position = self.game.position();
         let player = position.to_move();
         if !self.seat(player).human {
-            return texts::thinks(sides::side(player));
+            return texts::thinks(self.name(player));
         }
         let turn = match self.only_person() {
             Some(_) => texts::your_turn().to_owned(),
-            None => texts::to_move(sides::side(player)),
+            None => texts::to_move(self.name(player)),
         };
         if position.piece(player).is_none() {
             texts::place_piece(turn, sides::your_piece(position.movement()))
@@ -260,16 +257,5 @@ impl Play {
             }
             _ => texts::blocked(name),
         })
-    }
-
-    /// The round that is shown, from 1, and its last move.
-    pub fn round(&self) -> String {
-        let plies = self.shown_plies();
-        let over = self.to_move().is_none() && !self.looks_back();
-        let round = texts::round(if over { plies.saturating_sub(1) } else { plies } / 2 + 1);
-        match self.game.move_texts().get(plies.wrapping_sub(1)) {
-            Some(last) => format!("{round} · {last}"),
-            None => round,
-        }
     }
 }

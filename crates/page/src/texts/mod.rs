@@ -7,6 +7,7 @@ pub(crate) mod analyse;
 pub(crate) mod catalogue;
 pub(crate) mod compare;
 pub(crate) mod conclusions;
+pub(crate) mod end;
 pub(crate) mod errors;
 pub(crate) mod heuristics;
 pub(crate) mod learn;

@@ -1,16 +1,15 @@
 //! The place where a game is played.
 
 pub(crate) use super::shell::{
-    analyse, column, depth, engine_fails, first_player, first_player as who_starts, flip_board,
+    analyse, column, depth, engine_fails, first_player, flip_board,
     height, heuristic, moves as moves_title, nodes, none, pause, pieces, resume, second_player,
-    stop, tab_engine as engine, tab_game as game, try_again, undo, width,
+    stop, tab_engine as engine, tab_game as game, try_again, width,
 };
 use super::texts;
 
 texts! {
     // The board.
     board = "Board; arrow keys select a cell, Enter moves", "Brett; die Pfeiltasten wählen ein Feld, Enter zieht";
-    round(number) = "Round {number}", "Runde {number}";
 
     // What happened.
     new_game_started = "New game.", "Neue Partie.";
@@ -20,7 +19,8 @@ texts! {
     nothing_to_undo = "There is no move to take back.", "Es gibt keinen Zug, den du zurücknehmen könntest.";
     one_undone = "Took back one move.", "Einen Zug zurückgenommen.";
     two_undone = "Took back two moves.", "Zwei Züge zurückgenommen.";
-    plays(side, cell) = "{side} plays {cell}.", "{side} zieht nach {cell}.";
+    goes(name, from, to) = "{name} moves {from}–{to}.", "{name} zieht {from}–{to}.";
+    places(name, piece, cell) = "{name} places the {piece} on {cell}.", "{name} stellt {piece} auf {cell}.";
     new_game_at_random = "New game, with the pieces placed at random.", "Neue Partie, die Figuren stehen zufällig.";
     new_game_empty = "New game, on an empty board.", "Neue Partie auf leerem Brett.";
     applies_to_next_game = "This applies to the next game; the current one is over.",
@@ -59,24 +59,17 @@ texts! {
     blocked(cell) = "{cell} is blocked.", "{cell} ist gesperrt.";
 
     // The strips.
-    won_because(reason) = "won: {reason}.", "gewonnen: {reason}.";
+    won = "won", "gewonnen";
     lost = "lost", "verloren";
+    waits_for_you = "waits for you", "wartet auf dich";
+    place_your(piece) = "Place your {piece}: choose any square.", "Stelle {piece} auf ein beliebiges Feld.";
+    squares(count) = "{count} squares", "{count} Felder";
     waits = "paused", "angehalten";
     thinking_deep(depth) = "thinking… depth {depth}", "denkt nach… Tiefe {depth}";
     thinking = "thinking…", "denkt nach…";
-    short_to_place = "to place", "stellt auf";
     short_to_move = "to move", "am Zug";
-    plays_first = "plays first", "beginnt";
-    plays_second = "plays second", "zieht als Zweiter";
-    a_person = "human", "Mensch";
     not_placed = "not placed", "noch nicht aufgestellt";
 
-    // The result.
-    wins_because(side, reason) = "{side} wins: {reason}.", "{side} gewinnt: {reason}.";
-    side_is_you(side) = "{side} (you)", "{side} (du)";
-    has_no_move(piece) = "{piece} has no move", "{piece} hat keinen Zug";
-    has_no_move_on(piece, cell) = "{piece} on {cell} has no move",
-        "{piece} auf {cell} hat keinen Zug";
 
     // Cells.
     legal_move = "legal move", "erlaubter Zug";
@@ -103,10 +96,9 @@ texts! {
     // The review.
     no_known_blunder = "No known blunders.", "Keine bekannten Patzer.";
     no_blunder = "No blunders.", "Keine Patzer.";
-    one_blunder = "1 blunder: a proven win became a proven loss.",
-        "1 Patzer: Aus bewiesenem Gewinn wurde bewiesener Verlust.";
-    blunders(count) = "{count} blunders: proven wins became proven losses.",
-        "{count} Patzer: Aus bewiesenen Gewinnen wurden bewiesene Verluste.";
+    one_blunder = "1 blunder: it gave a won game away.", "1 Patzer: Er gab eine gewonnene Partie weg.";
+    blunders(count) = "{count} blunders: each gave a won game away.",
+        "{count} Patzer: Jeder gab eine gewonnene Partie weg.";
     review_goes_on = "Review in progress…", "Durchsicht läuft…";
     one_unknown = "1 move is unknown: the solver reached its limit.",
         "1 Zug ist unbekannt: Der Löser kam an seine Grenze.";
@@ -117,6 +109,25 @@ texts! {
     loses_others_won(cells, last) = "blunder: {cells} or {last} won", "Patzer: {cells} oder {last} gewann";
     others(count) = "{count} others", "{count} andere";
     blunder = "blunder", "Patzer";
+
+    // The first minute.
+    rule = "Every square you leave is closed. If you cannot move, you lose.",
+        "Jedes Feld, das du verlässt, wird gesperrt. Wer nicht ziehen kann, verliert.";
+    learn_rules = "Learn in 2 minutes", "In 2 Minuten lernen";
+    knights_7 = "Knights 7×7", "Springer 7×7";
+    queens_7 = "Queens 7×7", "Damen 7×7";
+    kings_7 = "Kings 7×7", "Könige 7×7";
+    queens_3 = "3×3", "3×3";
+    custom_board = "Custom…", "Eigenes…";
+    weak_to_strong = "weak to strong", "schwach bis stark";
+    who_begins = "Who begins", "Wer beginnt";
+    by_chance = "Random", "Zufall";
+    you_began = "you began", "du begannst";
+    other_began(name) = "{name} began", "{name} begann";
+    change = "Change", "Ändern";
+    fold = "Hide the choices", "Auswahl verbergen";
+    take_back = "Undo", "Zurück";
+    looks = "Board and pieces", "Brett und Figuren";
 
     // The row of buttons.
     new_game = "New game", "Neue Partie";
@@ -159,4 +170,11 @@ texts! {
     own_estimate = "built-in estimate", "eingebaute Schätzung";
     formula_hint = "Numbers, features such as own, opp and overlap, + - * /, ? :, min, max…",
         "Zahlen, Merkmale wie own, opp und overlap, + - * /, ? :, min, max…";
+}
+
+/// A board and its pieces, such as `Knights 7×7`.
+pub(crate) fn board_name(pieces: &str, size: isolation::board::Size) -> String {
+    let mut letters = pieces.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    format!("{}{} {}×{}", first.collect::<String>(), letters.as_str(), size.width(), size.height())
 }

@@ -9,6 +9,7 @@ texts! {
     compare = "Compare", "Vergleichen";
     places = "Places", "Bereiche";
     language = "Language", "Sprache";
+    choices = "Language, looks and sounds", "Sprache, Aussehen und Töne";
     light_or_dark = "Light or dark", "Hell oder dunkel";
     auto = "◐ Auto", "◐ Auto";
     light = "Light", "Hell";

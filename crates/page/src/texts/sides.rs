@@ -14,6 +14,9 @@ texts! {
     knights = "knights", "Springer";
     queens = "queens", "Damen";
     kings = "kings", "Könige";
+    knight_placed = "knight", "den Springer";
+    queen_placed = "queen", "die Dame";
+    king_placed = "king", "den König";
     your_knight = "knight", "deinen Springer";
     your_queen = "queen", "deine Dame";
     your_king = "king", "deinen König";
@@ -42,6 +45,11 @@ pub(crate) fn pieces(movement: Movement) -> &'static str {
 /// The piece that somebody is to place: in German with its article.
 pub(crate) fn your_piece(movement: Movement) -> &'static str {
     [your_knight(), your_queen(), your_king()][movement as usize]
+}
+
+/// The piece that somebody has just placed: in German with its article.
+pub(crate) fn piece_placed(movement: Movement) -> &'static str {
+    [knight_placed(), queen_placed(), king_placed()][movement as usize]
 }
 
 /// A player's piece.

@@ -1,17 +1,16 @@
 //! What the table offers beside the rules: opponents, clocks, hints, sounds.
 
-pub(crate) use super::shell::{flip_board as flip, none as no_clocks, opponent};
+pub(crate) use super::shell::{none as no_clocks, opponent};
 use super::texts;
 
 texts! {
     // Opponents.
-    opponent_person = "Two players, one board", "Zwei Spieler, ein Brett";
+    opponent_person = "Two players", "Zwei Spieler";
     opponent_own = "Custom agent", "Eigener Agent";
     opponent_agents = "Watch two agents", "Zwei Agenten zusehen";
     about_person = "You take turns on this device.", "Ihr zieht abwechselnd an diesem Gerät.";
     about_own = "Choose the agent under More.", "Wähle den Agenten unter Mehr.";
-    about_agents = "Choose both agents under More. Pause, step and speed are below the board.",
-        "Wähle beide Agenten unter Mehr. Pause, Schritt und Tempo stehen unter dem Brett.";
+    about_agents = "Choose both agents under More.", "Wähle beide Agenten unter Mehr.";
     unknown_opponent(name) = "Unknown opponent `{name}`.", "Unbekannter Gegner `{name}`.";
     flip_each_move = "Flip the board after each move", "Brett nach jedem Zug drehen";
 
@@ -28,8 +27,6 @@ texts! {
     game_paused = "The game is paused; resume it first.", "Die Partie ist angehalten; setze sie zuerst fort.";
 
     // Ends.
-    time_up(side) = "{side} ran out of time", "{side} hat die Zeit überschritten";
-    has_resigned(side) = "{side} resigned", "{side} hat aufgegeben";
     nothing_to_resign = "There is no running game to resign.", "Es läuft keine Partie, die du aufgeben könntest.";
     rematch_started = "Rematch with sides exchanged.", "Revanche mit getauschten Seiten.";
 
@@ -43,8 +40,8 @@ texts! {
     hint_region(from, to, sure) = "Hint: look between {from} and {to} ({sure}). Ask again for the exact cell.",
         "Tipp: Schau zwischen {from} und {to} ({sure}). Frag noch einmal nach dem genauen Feld.";
     hint_cell(cell, sure) = "Hint: {cell} ({sure}).", "Tipp: {cell} ({sure}).";
-    hint_wins = "proven win", "bewiesener Gewinn";
-    hint_loses = "proven loss, longest defence", "bewiesener Verlust, längste Verteidigung";
+    hint_wins = "it wins", "gewinnt";
+    hint_loses = "loses, but takes longest", "verliert, hält aber am längsten";
     hint_estimated = "estimate", "Schätzung";
 
     // Choosing moves.

@@ -12,7 +12,7 @@ use super::play::PlayPlace;
 use super::preferences;
 use super::saved_games::{SaveAlert, SavedGames};
 use super::session::{Session, fresh_seed};
-use super::sound::Sounds;
+use super::sound::{SoundSwitch, Sounds};
 use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::learn::Part;
@@ -77,7 +77,12 @@ fn Head() -> impl IntoView {
             </svg>
             <h1>"Isolation"</h1>
             <nav aria-label=shell::places()>{places}</nav>
-            <span class="choices"><LanguageChoice/> <ThemeChoice/></span>
+            <button id="choices-menu" type="button" class="plain" aria-label=shell::choices() popovertarget="choices">
+                <span aria-hidden="true">"⋯"</span>
+            </button>
+            <span id="choices" class="choices" popover="auto">
+                <LanguageChoice/> <ThemeChoice/> <SoundSwitch/>
+            </span>
         </header>
     }
 }

@@ -79,6 +79,48 @@ pub fn Select(
     .into_any()
 }
 
+/// One of several, side by side, each in words or a drawing.
+#[component]
+pub fn Radios(
+    /// The name of the group; that of an option is added for each option's id.
+    name: &'static str,
+    label: &'static str,
+    /// What is said beside the label.
+    #[prop(optional)]
+    note: Option<&'static str>,
+    /// How the options are laid out.
+    class: &'static str,
+    /// The value of each option, and what is seen of it.
+    options: Vec<(String, AnyView)>,
+    #[prop(into)] chosen: Signal<String>,
+    #[prop(into)] on_choose: Callback<String>,
+) -> impl IntoView {
+    let options = options.into_iter().map(|(value, shown)| {
+        let id = format!("{name}-{value}");
+        let (own, picked) = (value.clone(), value.clone());
+        view! {
+            <label class="option" for=id.clone()>
+                <input
+                    id=id.clone()
+                    type="radio"
+                    name=name
+                    value=value
+                    prop:checked=move || chosen.with(|chosen| *chosen == own)
+                    on:change=move |_| on_choose.run(picked.clone())
+                />
+                {shown}
+            </label>
+        }
+    });
+    view! {
+        <fieldset class=format!("radios {class}") id=name>
+            <legend>{label}</legend>
+            {note.map(|note| view! { <span class="note">{note}</span> })}
+            <div>{options.collect_view()}</div>
+        </fieldset>
+    }
+}
+
 /// A text or a number that is typed, and what is wrong with it.
 #[component]
 pub fn TextField(

@@ -33,6 +33,11 @@ pub const UP: Icon = Icon("M12 19V5l-6 6m6-6 6 6");
 /// Away.
 pub const AWAY: Icon = Icon("M6 6l12 12M18 6L6 18");
 
+/// A loudspeaker.
+pub const SOUND: Icon = Icon("M5 10v4h3l4 4V6L8 10zM15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11");
+/// A loudspeaker that is switched off.
+pub const MUTED: Icon = Icon("M5 10v4h3l4 4V6L8 10zM15 10l5 4M20 10l-5 4");
+
 impl Icon {
     /// The drawing.
     pub fn draw(self) -> impl IntoView {

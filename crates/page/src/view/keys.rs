@@ -50,7 +50,12 @@ fn walk(key: &str) -> Option<Walk> {
 /// Presses the button of a letter, if there is one.
 fn press(key: &str) -> bool {
     let button = BUTTONS.into_iter().find(|(letter, _)| key.eq_ignore_ascii_case(letter));
-    let element = button.and_then(|(_, id)| document().get_element_by_id(id));
+    button.is_some_and(|(_, id)| press_button(id))
+}
+
+/// Presses the button of an id; whether there is one.
+pub fn press_button(id: &str) -> bool {
+    let element = document().get_element_by_id(id);
     let element = element.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok());
     element.as_ref().map(web_sys::HtmlElement::click).is_some()
 }

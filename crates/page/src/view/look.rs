@@ -23,7 +23,7 @@ impl Look {
     /// The page as it first looks.
     pub fn new() -> Self {
         let look = Self {
-            show_legal: RwSignal::new(false),
+            show_legal: RwSignal::new(true),
             flipped: RwSignal::new(false),
             st_cloud: RwSignal::new(false),
             theme: RwSignal::new("auto".to_owned()),

@@ -9,6 +9,7 @@ mod compare;
 mod fields;
 mod files;
 mod focus;
+mod game_picture;
 mod heuristics;
 mod icon;
 mod keys;

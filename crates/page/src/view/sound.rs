@@ -1,6 +1,8 @@
 //! Sounds: short tones that the browser makes, off at first.
 
+use super::icon::{MUTED, SOUND};
 use crate::play::Sound;
+use crate::texts::table as texts;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::AudioContext;
@@ -39,6 +41,25 @@ impl Sounds {
                 let _ = sounded(context, sound);
             }
         });
+    }
+}
+
+/// The switch for all sounds.
+#[component]
+pub fn SoundSwitch() -> impl IntoView {
+    let sounds = expect_context::<Sounds>();
+    view! {
+        <button
+            id="sounds"
+            type="button"
+            class="plain"
+            aria-label=texts::sounds_on()
+            title=texts::sounds_on()
+            aria-pressed=move || sounds.on.get().to_string()
+            on:click=move |_| sounds.on.update(|on| *on = !*on)
+        >
+            {move || if sounds.on.get() { SOUND } else { MUTED }.draw()}
+        </button>
     }
 }
 

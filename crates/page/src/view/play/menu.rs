@@ -1,22 +1,36 @@
 //! The quiet menu at the end of the row of buttons.
 
 use crate::play::Play;
-use crate::texts::table as texts;
+use crate::texts::{play, table as texts};
+use crate::view::fields::Tick;
+use crate::view::look::Look;
 use crate::view::session::Session;
-use crate::view::sound::Sounds;
 use leptos::prelude::*;
 
-/// Resign, sounds. The browser opens and closes it.
+/// What the board shows, and resigning. The browser opens and closes it.
 #[component]
 pub fn Menu() -> impl IntoView {
     let session = expect_context::<Session>();
-    let sounds = expect_context::<Sounds>();
+    let look = expect_context::<Look>();
     let may_resign = Memo::new(move |_| session.play.with(|play| play.may_resign().is_some()));
+    let shows_truth = Memo::new(move |_| session.play.with(|play| play.shows_truth));
     view! {
         <button id="menu" type="button" class="sign" aria-label=texts::menu() popovertarget="menu-items">
             <span aria-hidden="true">"⋯"</span>
         </button>
         <div id="menu-items" class="menu" popover="auto" role="group" aria-label=texts::menu()>
+            <Tick
+                id="show-legal"
+                label=play::show_legal()
+                ticked=look.show_legal
+                on_change=move |ticked| look.show_legal.set(ticked)
+            />
+            <Tick
+                id="show-truth"
+                label=play::show_solved()
+                ticked=shows_truth
+                on_change=move |ticked| session.act(|play| play.show_truth(ticked))
+            />
             <button
                 id="resign"
                 type="button"
@@ -25,17 +39,6 @@ pub fn Menu() -> impl IntoView {
                 on:click=move |_| session.act(Play::resign)
             >
                 {texts::resign()}
-            </button>
-            <button
-                id="sounds"
-                type="button"
-                aria-pressed=move || sounds.on.get().to_string()
-                on:click=move |_| sounds.on.update(|on| *on = !*on)
-            >
-                {texts::sounds_on()}
-                <span class="state" aria-hidden="true">
-                    {move || if sounds.on.get() { "♪" } else { "–" }}
-                </span>
             </button>
         </div>
     }

@@ -2,9 +2,11 @@
 
 mod agent_fields;
 mod controls;
+mod end_card;
 mod engine_panel;
 mod menu;
 mod move_list;
+mod news;
 mod opponent;
 mod setup;
 mod standing;
@@ -24,13 +26,14 @@ use super::session::Session;
 use crate::engine::State;
 use crate::play::Play;
 use controls::Controls;
+use end_card::{Card, Closed, End};
 use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
 use leptos::children::ToChildren;
 use leptos::prelude::*;
 use move_list::Moves;
+use news::News;
 use setup::Setup;
-use standing::Standing;
 use strip::Strip;
 
 /// The board with its players, and the panel beside it.
@@ -68,8 +71,9 @@ pub fn PlayPlace() -> impl IntoView {
     let board = Memo::new(move |_| session.play.with(Play::board));
     let shows_truth = Memo::new(move |_| session.play.with(|play| play.shows_truth));
     let on_choose = move |square: Square| session.act(|play| play.click(square));
-    let status = Memo::new(move |_| session.play.with(Play::status));
-    let round = Memo::new(move |_| session.play.with(Play::round));
+    let end = End::follow(session);
+    let arrows = Signal::derive(move || board.with(|board| board.closed_ways()));
+    let begun = Memo::new(move |_| session.play.with(Play::has_begun));
     let open = RwSignal::new(Tab::Game);
     // Who waits for an engine that has failed is shown why, and how to start it anew.
     Effect::new(move |_| {
@@ -78,29 +82,31 @@ pub fn PlayPlace() -> impl IntoView {
         }
     });
     let tabs = vec![
-        (Tab::Game, ToChildren::to_children(|| view! { <Setup/> <Moves/> })),
+        (Tab::Game, ToChildren::to_children(move || view! { <Setup/> <Closed end/> <Moves/> })),
         (Tab::Engine, ToChildren::to_children(|| view! { <NativeSwitch/> <EnginePanel/> })),
         (Tab::Tree, lazy(Part::Tree)),
         (Tab::Heuristics, lazy(Part::Heuristics)),
     ];
 
     view! {
-        <main class="play">
+        <main class="play" data-begun=move || begun.get().to_string()>
             <div class="table" style=style>
+                <News/>
                 <Strip player=above/>
-                <div on:click=leave_cell>
-                    <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth/>
+                <div class="stage">
+                    <div on:click=move |event| {
+                        leave_cell(event);
+                        end.closed.set(true);
+                    }>
+                        <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth arrows/>
+                    </div>
+                    <Card end/>
                 </div>
                 <Strip player=below/>
-                <div class="news">
-                    <p id="status" role="status" aria-live="polite">{status}</p>
-                    <Standing/>
-                    <p class="round">{round}</p>
-                </div>
-                <Controls/>
                 <p id="preferences" class="hint" role="status">{trouble}</p>
             </div>
             <div class="panel"><Tabs open tabs/></div>
+            <Controls/>
         </main>
     }
 }

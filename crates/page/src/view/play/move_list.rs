@@ -1,5 +1,6 @@
 //! The moves of the game: each leads back to its position, without changing the game.
 
+use super::typed_move::TypedMove;
 use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
 use crate::play::Play;
@@ -38,6 +39,7 @@ pub fn Moves() -> impl IntoView {
                 judged
                 on_go=Callback::new(move |plies| session.act(|play| play.look_at(plies)))
             />
+            <TypedMove/>
             <div class="controls icons">
                 <Steps leads on_walk=move |step| session.act(|play| play.walk(step))/>
                 <Show when=move || back.get()>

@@ -1,10 +1,9 @@
 //! Whom a person plays, on which side, with which clocks.
 
-use crate::play::{Opponent, Play, TimeControl};
+use crate::play::{Beginner, Opponent, Play, TimeControl};
 use crate::texts::{play as texts, table};
-use crate::view::fields::{Select, TextField, Tick, options};
+use crate::view::fields::{Radios, Select, TextField, Tick, by_name, options};
 use crate::view::session::{Session, fresh_seed};
-use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The opponent by name, with a sentence.
@@ -14,17 +13,18 @@ pub fn OpponentChoice() -> impl IntoView {
     let opponent = Memo::new(move |_| session.play.with(Play::opponent));
     let two = move || opponent.get() == Opponent::Person;
     let turns = Memo::new(move |_| session.play.with(|play| play.settings.turn_board));
+    let chips = Opponent::all().map(|each| (each.name().to_owned(), each.label().into_any()));
     view! {
-        <Select
-            id="opponent"
+        <Radios
+            name="opponent"
             label=table::opponent()
-            options=options(Opponent::all().map(|each| (each.name(), each.label())))
+            note=texts::weak_to_strong()
+            class="chips"
+            options=chips.collect()
             chosen=Signal::derive(move || opponent.get().name().to_owned())
-            other=Opponent::Own.label()
             on_choose=move |name: String| session.act(|play| play.choose_opponent(&name))
-            described_by="about-opponent"
         />
-        <p id="about-opponent" class="hint about-opponent">{move || opponent.get().about()}</p>
+        <p id="about-opponent" class="hint about-opponent" role="status">{move || opponent.get().about()}</p>
         <Show when=two>
             <Tick
                 id="turn-board"
@@ -36,28 +36,36 @@ pub fn OpponentChoice() -> impl IntoView {
     }
 }
 
-/// Who begins. The first player always moves first, so the players change places.
+/// Who begins; a dot shows the colour that the person gets. The first player always moves first, so
+/// the players change places.
 #[component]
-pub fn Beginner() -> impl IntoView {
+pub fn BeginnerChoice() -> impl IntoView {
     let session = expect_context::<Session>();
-    let person = Memo::new(move |_| session.play.with(Play::only_person));
-    let swap = move || session.act(|play| play.swap_seats(fresh_seed()));
-    let button = move || {
-        view! {
-            <button id="swap" type="button" on:click=move |_| swap()>{texts::swap()}</button>
-        }
+    let chosen = Memo::new(move |_| session.play.with(Play::beginner).name().to_owned());
+    let two = Memo::new(move |_| session.play.with(|play| play.only_person().is_some()));
+    let name = Memo::new(move |_| {
+        session.play.with(|play| play.only_person().map(|person| play.name(!person)))
+    });
+    let choices = move || {
+        let words = move |beginner| match beginner {
+            Beginner::Person => view! { <span>{texts::you()}</span> }.into_any(),
+            Beginner::Agent => view! { <span>{name}</span> }.into_any(),
+            Beginner::Random => view! { <span>{texts::by_chance()}</span> }.into_any(),
+        };
+        let each = Beginner::ALL.map(|each| {
+            let dot = ["swatch first", "swatch second", "swatch both"][each as usize];
+            let said = view! { <span class=dot></span> {words(each)} };
+            (each.name().to_owned(), said.into_any())
+        });
+        each.into()
     };
-    let sides = [(Player::First, texts::you_start()), (Player::Second, texts::opponent_starts())];
-    let chosen = move || person.get().map(|player| player.to_string()).unwrap_or_default();
+    let choose = by_name(Beginner::ALL, Beginner::name, move |beginner| {
+        session.act(|play| play.choose_beginner(beginner, fresh_seed()));
+    });
+    let choose = Callback::new(choose);
     view! {
-        <Show when=move || person.get().is_some() fallback=button>
-            <Select
-                id="begins"
-                label=texts::who_starts()
-                options=options(sides)
-                chosen=Signal::derive(chosen)
-                on_choose=move |_| swap()
-            />
+        <Show when=move || two.get()>
+            <Radios name="begins" label=texts::who_begins() class="thirds" options=choices() chosen on_choose=choose/>
         </Show>
     }
 }

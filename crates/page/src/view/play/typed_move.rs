@@ -1,4 +1,4 @@
-//! Moves by typing, and the button that confirms a chosen one.
+//! Moves by typing.
 
 use crate::play::Play;
 use crate::texts::table as texts;
@@ -11,25 +11,14 @@ use leptos::prelude::*;
 pub fn TypedMove() -> impl IntoView {
     let session = expect_context::<Session>();
     let text = RwSignal::new(String::new());
-    let chosen = Memo::new(move |_| {
-        session.play.with(|play| play.chosen.map(|square| play.game.position().size().name(square)))
-    });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let typed = text.get_untracked();
-        if typed.is_empty() {
-            session.act(Play::confirm);
-        } else {
-            session.act(|play| {
-                if play.type_move(&typed) {
-                    text.set(String::new());
-                }
-            });
-        }
-    };
-    let label = move || {
-        let cell = chosen.get().filter(|_| text.with(String::is_empty));
-        cell.map_or_else(|| texts::play_it().to_owned(), texts::confirm_move)
+        session.act(|play: &mut Play| {
+            if play.type_move(&typed) {
+                text.set(String::new());
+            }
+        });
     };
     view! {
         <form class="typed" on:submit=submit>
@@ -43,9 +32,7 @@ pub fn TypedMove() -> impl IntoView {
                 prop:value=text
                 on:input=move |event| text.set(event_target_value(&event))
             />
-            <button id="confirm" type="submit" class:primary=move || chosen.get().is_some()>
-                {label}
-            </button>
+            <button id="play-typed" type="submit">{texts::play_it()}</button>
         </form>
     }
 }

@@ -1,0 +1,174 @@
+//! The card at the end of a game: the result, its reason, and the move that decided it.
+
+use isolation::AnyPosition;
+use isolation::board::{Player, Setup, Square};
+
+use super::{Ending, Judgement, Play};
+use crate::texts::end as texts;
+
+/// What the card says.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EndCard {
+    /// The result, and after how many rounds.
+    pub title: String,
+    /// Why the game is over.
+    pub reason: String,
+    /// Where it was decided.
+    pub turning: Turning,
+    /// Whether the only person has won; none without one.
+    pub won: Option<bool>,
+    /// Whether the card leaves the upper half of the board free, because the stuck piece is there.
+    pub low: bool,
+}
+
+/// Where a game was decided.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Turning {
+    /// The solver is still looking.
+    Searching,
+    /// Nothing is known.
+    Unknown,
+    /// In words; and whether the person made mistakes to learn from.
+    Found {
+        /// The last mistake.
+        mistake: String,
+        /// How many each side made, as far as all of them are known.
+        counts: String,
+        /// The plies of the only person's mistakes.
+        own: Vec<usize>,
+    },
+}
+
+/// The mistakes in a game: moves that gave a proven win away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Mistakes {
+    /// Their plies, the last one last, each with the cells that would have won.
+    plies: Vec<(usize, Vec<String>)>,
+    /// Whether every move before them is known, too.
+    complete: bool,
+}
+
+impl Mistakes {
+    /// Those among the moves at the end that are all known: with one unknown move between them,
+    /// the sides' counts would say nothing about each other.
+    fn of(moves: &[Judgement], given: usize) -> Self {
+        let unknown = moves.iter().rposition(|mv| *mv == Judgement::Unknown);
+        let from = unknown.map_or(given, |ply| ply + 1);
+        let plies = (from..moves.len()).filter_map(|ply| match &moves[ply] {
+            Judgement::Losing { instead } => Some((ply, instead.clone())),
+            _ => None,
+        });
+        Self { plies: plies.collect(), complete: from == given }
+    }
+}
+
+impl Play {
+    /// The card; none while the game goes on.
+    pub fn end_card(&self) -> Option<EndCard> {
+        let winner = self.winner()?;
+        let won = self.only_person().map(|person| person == winner);
+        let rounds = texts::rounds(self.game.moves().len().div_ceil(2));
+        let title = match won {
+            Some(true) => texts::you_won(rounds),
+            Some(false) => texts::you_lost(rounds),
+            None => texts::beat(self.name(winner), self.name(!winner), rounds),
+        };
+        let size = self.game.position().size();
+        let low = self
+            .stuck()
+            .is_some_and(|(square, _)| 2 * (square.index() / size.width()) < size.height());
+        Some(EndCard { title, reason: self.end_reason(!winner), turning: self.turning(), won, low })
+    }
+
+    /// Why the loser has lost.
+    fn end_reason(&self, loser: Player) -> String {
+        let is_you = self.only_person() == Some(loser);
+        let name = || self.name(loser);
+        match (self.ending, self.stuck()) {
+            (Some(Ending::TimeOut(_)), _) if is_you => texts::your_time_up().to_owned(),
+            (Some(Ending::TimeOut(_)), _) => texts::time_up(name()),
+            (Some(Ending::Resigned(_)), _) if is_you => texts::you_resigned().to_owned(),
+            (Some(Ending::Resigned(_)), _) => texts::resigned(name()),
+            (None, Some((square, _))) => {
+                let (size, movement) =
+                    (self.game.position().size(), self.game.position().movement());
+                let cell = size.name(square);
+                match is_you {
+                    true => texts::your_piece_stuck(movement, cell),
+                    false => texts::piece_stuck(name(), movement, cell),
+                }
+            }
+            (None, None) => texts::no_free_cell(name()),
+        }
+    }
+
+    /// Where the game was decided, as far as the solver has found out.
+    fn turning(&self) -> Turning {
+        let Some(review) = self.review() else { return Turning::Unknown };
+        let mistakes = Mistakes::of(&review.moves, self.given);
+        let side = |ply: usize| self.game.positions()[ply].to_move();
+        let searching = self.knowledge.review_question(&self.game, self.given).is_some()
+            && !self.knowledge.has_failed();
+        let Some((last, instead)) = mistakes.plies.last() else {
+            return match (searching, mistakes.complete) {
+                (true, _) => Turning::Searching,
+                (false, true) => {
+                    let (mistake, counts) = (texts::no_mistakes().to_owned(), String::new());
+                    Turning::Found { mistake, counts, own: Vec::new() }
+                }
+                (false, false) => Turning::Unknown,
+            };
+        };
+        if searching && instead.is_empty() {
+            return Turning::Searching;
+        }
+        let (number, cells) = (last / 2 + 1, texts::won_instead(instead));
+        let mistake = match self.only_person() {
+            Some(person) if person == side(*last) => texts::your_mistake(number, cells),
+            _ => texts::mistake_of(self.name(side(*last)), number, cells),
+        };
+        let count = |player| mistakes.plies.iter().filter(|(ply, _)| side(*ply) == player).count();
+        let counts = match self.only_person() {
+            _ if !mistakes.complete => String::new(),
+            Some(person) => texts::counts_with_you(
+                count(person),
+                person == side(*last),
+                self.name(!person),
+                count(!person),
+            ),
+            None => {
+                let [first, second] = Player::BOTH.map(|it| (self.name(it), count(it)));
+                texts::counts(first.0, first.1, second.0, second.1)
+            }
+        };
+        let own = mistakes.plies.iter().map(|(ply, _)| *ply);
+        let own = own.filter(|&ply| self.only_person() == Some(side(ply))).collect();
+        Turning::Found { mistake, counts, own }
+    }
+
+    /// The piece that cannot move, where the game ended by the rules, and the cells around it to
+    /// which it could move if they were open.
+    pub(super) fn stuck(&self) -> Option<(Square, Vec<Square>)> {
+        let position = self.game.position();
+        let _ = position.outcome().filter(|_| self.ending.is_none())?;
+        let loser = position.to_move();
+        let square = position.piece(loser)?;
+        Some((square, exits(position, square)))
+    }
+}
+
+/// The cells that a piece enters first, whichever way it goes.
+fn exits(position: &AnyPosition, from: Square) -> Vec<Square> {
+    let mut setup = Setup::empty(position.size(), position.movement());
+    setup.place(Player::First, from);
+    let Ok(open) = AnyPosition::try_from(setup) else { return Vec::new() };
+    let (size, slides) = (position.size(), position.movement().slides());
+    let steps = |to: Square| {
+        let place =
+            |square: Square| (square.index() / size.width(), square.index() % size.width());
+        let ((from_row, from_column), (row, column)) = (place(from), place(to));
+        from_row.abs_diff(row).max(from_column.abs_diff(column))
+    };
+    let targets = open.targets_of(Player::First).into_iter();
+    targets.filter(|&to| !slides || steps(to) == 1).collect()
+}

@@ -1,0 +1,31 @@
+//! The line above the board: the rule, until a first game is finished; then what happens.
+
+use super::standing::Standing;
+use crate::learn::{Lesson, Part};
+use crate::play::Play;
+use crate::texts::play as texts;
+use crate::view::learn::Progress;
+use crate::view::session::Session;
+use leptos::prelude::*;
+
+/// The line. A newcomer reads the rule there; what else is said is still read aloud.
+#[component]
+pub fn News() -> impl IntoView {
+    let play = expect_context::<Session>().play;
+    let record = expect_context::<Progress>().record;
+    let status = Memo::new(move |_| play.with(Play::status));
+    let is_new = Memo::new(move |_| record.with(|record| record.value.tallies.is_empty()));
+    let rules = Memo::new(move |_| is_new.get() && !play.with(Play::says_more));
+    let lesson = Part::Lesson(Lesson::Rules).address().to_string();
+    view! {
+        <div class="news">
+            <Show when=move || rules.get()>
+                <p class="rule">
+                    {texts::rule()} " " <a id="learn-rules" href=lesson.clone()>{texts::learn_rules()}</a>
+                </p>
+            </Show>
+            <p id="status" class:unseen=rules role="status" aria-live="polite">{status}</p>
+            <Standing/>
+        </div>
+    }
+}
