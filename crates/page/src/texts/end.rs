@@ -33,7 +33,6 @@ texts! {
     rematch = "Rematch", "Revanche";
     learn = "Learn from my mistakes", "Aus Fehlern lernen";
     try_level(name) = "Try {name}", "{name} versuchen";
-    show = "Show the result", "Ergebnis zeigen";
     close = "Close", "Schließen";
     your_chances = "your chances", "deine Aussichten";
     the_game = "The game", "Die Partie";

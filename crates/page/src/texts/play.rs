@@ -152,8 +152,6 @@ texts! {
     human = "Human", "Mensch";
     custom = "custom", "eigene";
     swap = "Exchange sides", "Seiten tauschen";
-    you_start = "You start", "Du beginnst";
-    opponent_starts = "Opponent starts", "Der Gegner beginnt";
     more = "More", "Mehr";
     both_at_random = "Place both pieces at random", "Beide Figuren zufällig aufstellen";
     red_cells = "Blocked cells in red, as in the St. Cloud program",

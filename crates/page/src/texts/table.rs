@@ -62,7 +62,6 @@ texts! {
     // The row of buttons, and the menu behind it.
     menu = "More actions", "Weitere Aktionen";
     resign = "Resign", "Aufgeben";
-    rematch = "Rematch, sides exchanged", "Revanche mit getauschten Seiten";
     sounds_on = "Sounds", "Töne";
     step = "Step", "Schritt";
     speed = "Speed", "Tempo";

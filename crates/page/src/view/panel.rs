@@ -44,8 +44,8 @@ pub fn lazy(part: Part) -> ChildrenFn {
     ToChildren::to_children(move || view! { <Lazy part/> })
 }
 
-/// The tabs. What is behind one is built when it is opened first, and stays; the game and the
-/// engine's state are always there.
+/// The tabs. What is behind one is built when it is opened first, and stays; the game is
+/// always there.
 #[component]
 pub fn Tabs(
     /// The tab that is open.
@@ -88,8 +88,7 @@ pub fn Tabs(
     });
     let panels = tabs.into_iter().map(|(tab, content)| {
         let opened = Memo::new(move |before: Option<&bool>| {
-            let light = matches!(tab, Tab::Game | Tab::Engine);
-            light || before.copied().unwrap_or(false) || open.get() == tab
+            tab == Tab::Game || before.copied().unwrap_or(false) || open.get() == tab
         });
         view! {
             <div

@@ -1,7 +1,7 @@
 //! What is not needed to play: a file of its own, which is loaded when it is wanted first.
 
 use super::offline::Offline;
-use super::{analyse, compare, heuristics, learn, tree};
+use super::{analyse, compare, heuristics, learn, play, share, tree};
 use crate::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -20,6 +20,12 @@ pub enum Part {
     Tree,
     /// The panel with the heuristics.
     Heuristics,
+    /// What the engine finds.
+    Engine,
+    /// Boards, clocks, searches and heuristics to choose.
+    Settings,
+    /// What of a game can be given to others.
+    Share,
 }
 
 /// What is in the file.
@@ -56,6 +62,9 @@ fn view(part: Part) -> AnyView {
         Part::Compare => view! { <compare::Compare/> }.into_any(),
         Part::Tree => view! { <tree::TreePanel/> }.into_any(),
         Part::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
+        Part::Engine => view! { <play::EnginePanel/> }.into_any(),
+        Part::Settings => view! { <play::Settings/> }.into_any(),
+        Part::Share => view! { <share::Shared/> }.into_any(),
     }
 }
 

@@ -95,6 +95,15 @@ impl Session {
         });
     }
 
+    /// How the engine and the solver are: `starting`, `ready` or `failed`.
+    pub fn state_name(self) -> &'static str {
+        match (self.engine.state().get(), self.solver.engine.state().get()) {
+            (State::Failed(_), _) | (State::Ready, State::Failed(_)) => "failed",
+            (State::Idle | State::Loading, _) => "starting",
+            (State::Ready, _) => "ready",
+        }
+    }
+
     /// Loads what has failed anew.
     pub fn restart_failed(self) {
         self.engine.retry();

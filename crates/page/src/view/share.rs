@@ -4,6 +4,7 @@ use super::clipboard::CopyField;
 use super::files::{save, save_text};
 use super::icon::SHARE;
 use super::look::Look;
+use super::parts::{Lazy, Part};
 use crate::address::Address;
 use crate::analyse::address_of;
 use crate::texts::saved as texts;
@@ -23,6 +24,7 @@ pub fn Share(
     /// The game's record.
     record: Signal<GameRecord>,
 ) -> impl IntoView {
+    provide_context(Sharing { address, game, record });
     let dialog = NodeRef::<Dialog>::new();
     let open = RwSignal::new(false);
     let show = move |_| {
@@ -56,18 +58,24 @@ pub fn Share(
                 <button id="close-share" type="button" class="plain" aria-label=texts::close() on:click=close>"✕"</button>
             </div>
             <Show when=move || open.get()>
-                <Shared address game record/>
+                <Lazy part=Part::Share/>
             </Show>
         </dialog>
     }
 }
 
-#[component]
-fn Shared(
+/// What is shared.
+#[derive(Clone, Copy)]
+struct Sharing {
     address: Signal<Address>,
     game: Signal<Game>,
     record: Signal<GameRecord>,
-) -> impl IntoView {
+}
+
+/// The link, the texts and the picture of the game that the dialog is about.
+#[component]
+pub fn Shared() -> impl IntoView {
+    let Sharing { address, game, record } = expect_context();
     let look = expect_context::<Look>();
     let link = Signal::derive(move || {
         let here = location().href().unwrap_or_default();

@@ -5,6 +5,7 @@ use crate::engine::State;
 use crate::play::Thought;
 use crate::texts::{play as texts, sides};
 use crate::view::fields::Button;
+use crate::view::native::NativeSwitch;
 use crate::view::number::grouped;
 use crate::view::session::Session;
 use crate::view::verdict::Verdict;
@@ -16,11 +17,7 @@ use leptos::prelude::*;
 pub fn EnginePanel() -> impl IntoView {
     let session = expect_context::<Session>();
     let states = move || (session.engine.state().get(), session.solver.engine.state().get());
-    let name = move || match states() {
-        (State::Failed(_), _) | (State::Ready, State::Failed(_)) => "failed",
-        (State::Idle | State::Loading, _) => "starting",
-        (State::Ready, _) => "ready",
-    };
+    let name = move || session.state_name();
     let sentence = move || match states() {
         (State::Failed(reason), _) => texts::engine_fails(reason),
         (State::Idle | State::Loading, _) => texts::engine_starts().to_owned(),
@@ -55,6 +52,7 @@ pub fn EnginePanel() -> impl IntoView {
     });
 
     view! {
+        <NativeSwitch/>
         <section aria-labelledby="engine-title">
             <div class="heading">
                 <h2 id="engine-title">{texts::engine()}</h2>

@@ -14,6 +14,7 @@ pub fn Menu() -> impl IntoView {
     let look = expect_context::<Look>();
     let may_resign = Memo::new(move |_| session.play.with(|play| play.may_resign().is_some()));
     let shows_truth = Memo::new(move |_| session.play.with(|play| play.shows_truth));
+    let placing = Memo::new(move |_| session.play.with(Play::can_place_at_random));
     view! {
         <button id="menu" type="button" class="sign" aria-label=texts::menu() popovertarget="menu-items">
             <span aria-hidden="true">"⋯"</span>
@@ -31,6 +32,16 @@ pub fn Menu() -> impl IntoView {
                 ticked=shows_truth
                 on_change=move |ticked| session.act(|play| play.show_truth(ticked))
             />
+            <Show when=move || placing.get()>
+                <button
+                    id="random-start"
+                    type="button"
+                    popovertarget="menu-items"
+                    on:click=move |_| session.act(Play::place_at_random)
+                >
+                    {play::place_at_random()}
+                </button>
+            </Show>
             <button
                 id="resign"
                 type="button"

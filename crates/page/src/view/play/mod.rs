@@ -1,6 +1,7 @@
 //! The place where a game is played.
 
 mod agent_fields;
+mod clock_choice;
 mod controls;
 mod end_card;
 mod engine_panel;
@@ -8,6 +9,7 @@ mod menu;
 mod move_list;
 mod news;
 mod opponent;
+mod settings;
 mod setup;
 mod standing;
 mod strip;
@@ -18,7 +20,6 @@ use super::board::{Board, Current};
 use super::focus::leave_cell;
 use super::keys;
 use super::look::Look;
-use super::native::NativeSwitch;
 use super::panel::{Tab, Tabs, lazy};
 use super::parts::Part;
 use super::preferences::PreferencesTrouble;
@@ -27,12 +28,13 @@ use crate::engine::State;
 use crate::play::Play;
 use controls::Controls;
 use end_card::{Card, Closed, End};
-use engine_panel::EnginePanel;
+pub use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
 use leptos::children::ToChildren;
 use leptos::prelude::*;
 use move_list::Moves;
 use news::News;
+pub use settings::Settings;
 use setup::Setup;
 use strip::Strip;
 
@@ -75,6 +77,7 @@ pub fn PlayPlace() -> impl IntoView {
     let arrows = Signal::derive(move || board.with(|board| board.closed_ways()));
     let begun = Memo::new(move |_| session.play.with(Play::has_begun));
     let open = RwSignal::new(Tab::Game);
+    let engine_state = move || session.state_name();
     // Who waits for an engine that has failed is shown why, and how to start it anew.
     Effect::new(move |_| {
         if matches!(session.engine.state().get(), State::Failed(_)) {
@@ -83,13 +86,13 @@ pub fn PlayPlace() -> impl IntoView {
     });
     let tabs = vec![
         (Tab::Game, ToChildren::to_children(move || view! { <Setup/> <Closed end/> <Moves/> })),
-        (Tab::Engine, ToChildren::to_children(|| view! { <NativeSwitch/> <EnginePanel/> })),
+        (Tab::Engine, lazy(Part::Engine)),
         (Tab::Tree, lazy(Part::Tree)),
         (Tab::Heuristics, lazy(Part::Heuristics)),
     ];
 
     view! {
-        <main class="play" data-begun=move || begun.get().to_string()>
+        <main class="play" data-begun=move || begun.get().to_string() data-engine=engine_state>
             <div class="table" style=style>
                 <News/>
                 <Strip player=above/>

@@ -1,17 +1,15 @@
 //! The choices before a game: the board, the opponent, who begins. Once the game has begun they
 //! fold to one line.
 
-use super::agent_fields::{AgentFields, AgentText};
-use super::opponent::{BeginnerChoice, ClockChoice, OpponentChoice};
-use crate::play::{Beginner, CUSTOM, PICTURED, Play, Settings};
-use crate::texts::{play as texts, sides, table};
-use crate::view::fields::{Radios, Select, TextField, Tick, by_name, options};
-use crate::view::focus::focus;
+use super::opponent::{BeginnerChoice, OpponentChoice};
+use crate::play::{CUSTOM, PICTURED, Play};
+use crate::texts::{play as texts, sides};
+use crate::view::fields::Radios;
 use crate::view::game_picture::GamePicture;
-use crate::view::look::Look;
+use crate::view::parts::{Lazy, Part};
 use crate::view::session::{Session, fresh_seed};
-use isolation::board::{Movement, Player, Start};
-use isolation::{PRESETS, SEARCHES, find_rules};
+use isolation::board::Player;
+use isolation::find_rules;
 use leptos::prelude::*;
 
 /// All settings.
@@ -107,163 +105,21 @@ fn GameChoice(typing: RwSignal<bool>) -> impl IntoView {
     });
     let choose = move |name: String| {
         typing.set(name == CUSTOM);
-        if name == CUSTOM {
-            request_animation_frame(|| focus("#preset"));
-        } else {
+        if name != CUSTOM {
             session.act(|play| play.choose_preset(&name, fresh_seed()));
         }
     };
     view! { <Radios name="game" label=texts::game() class="pictures" options=games chosen on_choose=choose/> }
 }
 
-#[component]
-fn BoardChoice() -> impl IntoView {
-    let session = expect_context::<Session>();
-    let settings = Memo::new(move |_| session.play.with(|play| play.settings.clone()));
-    let preset = Memo::new(move |_| settings.with(Settings::preset).to_owned());
-    let movement =
-        Memo::new(move |_| settings.with(|settings| settings.rules.movement.name().to_owned()));
-    let error = move || settings.with(|settings| settings.size_error.clone());
-    let side = move |id: &'static str, label: &str, index: usize| {
-        let text = Signal::derive(move || settings.with(|settings| settings.size[index].clone()));
-        let resize = move |text| session.act(|play| play.resize(index, text, fresh_seed()));
-        view! {
-            <TextField
-                id
-                label=label.to_owned()
-                text
-                on_done=resize
-                error=Signal::derive(error)
-                told_by="size-error"
-                range=2..=16
-            />
-        }
-    };
-    let choose_preset =
-        move |name: String| session.act(|play| play.choose_preset(&name, fresh_seed()));
-    let choose_movement = by_name(Movement::ALL, Movement::name, move |movement| {
-        session.act(|play| play.choose_movement(movement, fresh_seed()));
-    });
-    view! {
-        <div class="fields board-choice">
-            <Select
-                id="preset"
-                label=texts::preset()
-                options=options(PRESETS.iter().map(|preset| (preset.name, preset.name)))
-                chosen=preset
-                other=texts::custom()
-                on_choose=choose_preset
-            />
-            {side("width", texts::width(), 0)}
-            {side("height", texts::height(), 1)}
-            <Select
-                id="movement"
-                label=texts::pieces()
-                options=options(Movement::ALL.map(|it| (it.name(), sides::piece(it))))
-                chosen=movement
-                on_choose=choose_movement
-            />
-        </div>
-        <p id="size-error" class="error" role="alert">{error}</p>
-        <p class="hint about-preset">{move || settings.with(Settings::about)}</p>
-    }
-}
-
-#[component]
-fn PlayerChoice(player: Player) -> impl IntoView {
-    const HUMAN: &str = "human";
-    let session = expect_context::<Session>();
-    let choice = Memo::new(move |_| {
-        session.play.with(|play| match play.settings.seat(player) {
-            seat if seat.human => HUMAN.to_owned(),
-            seat => seat.agent.spec.entry().name.to_owned(),
-        })
-    });
-    let label = [texts::first_player(), texts::second_player()][player.index()];
-    let searches = SEARCHES.iter().map(|entry| (entry.name, entry.name));
-    let is_agent = Memo::new(move |_| choice.get() != HUMAN);
-    view! {
-        <fieldset class=format!("player {player}")>
-            <legend><span class="swatch"></span>{label}</legend>
-            <div class="who">
-                <Select
-                    id=format!("{player}-player")
-                    label
-                    options=options([(HUMAN, texts::human())].into_iter().chain(searches))
-                    chosen=choice
-                    on_choose=move |choice: String| {
-                        session.act(|play| play.choose_player(player, &choice));
-                    }
-                    bare=true
-                />
-                <Show when=move || is_agent.get()>
-                    <AgentText player/>
-                </Show>
-            </div>
-            <Show when=move || is_agent.get()>
-                <AgentFields player/>
-            </Show>
-        </fieldset>
-    }
-}
-
-/// What is one click away: clocks, board sizes, searches and heuristics.
+/// What is one click away: loaded when it is opened first.
 #[component]
 fn More(typing: RwSignal<bool>) -> impl IntoView {
-    let session = expect_context::<Session>();
-    let look = expect_context::<Look>();
-    let settings = Memo::new(move |_| session.play.with(|play| play.settings.clone()));
-    let confirms = Memo::new(move |_| session.play.with(|play| play.settings.confirm));
-    let random = move || settings.with(|settings| settings.rules.start == Start::Random);
-    let wrong =
-        move || settings.with(Settings::seed_is_wrong).then(|| texts::wrong_seed().to_owned());
-    let typed = move || settings.with(|settings| settings.seed.clone());
-    let seed = Memo::new(move |_| session.play.with(|play| play.seed));
-    let alone = Memo::new(move |_| {
-        session.play.with(|play| play.beginner() == Beginner::Random || play.only_person().is_none())
-    });
-
+    let opened = RwSignal::new(false);
     view! {
-        <details prop:open=move || typing.get()>
+        <details prop:open=move || typing.get() on:toggle=move |_| opened.set(true)>
             <summary>{texts::more()}</summary>
-            <BoardChoice/>
-            <div class="lines"><ClockChoice/></div>
-            <Tick
-                id="confirm-moves"
-                label=table::confirm_moves()
-                ticked=confirms
-                on_change=move |on| session.act(|play| play.confirm_moves(on))
-            />
-            <PlayerChoice player=Player::First/>
-            <PlayerChoice player=Player::Second/>
-            <Show when=move || alone.get()>
-                <button id="swap" type="button" on:click=move |_| session.act(|play| play.swap_seats(fresh_seed()))>
-                    {texts::swap()}
-                </button>
-            </Show>
-            <Tick
-                id="random-placement"
-                label=texts::both_at_random()
-                ticked=Signal::derive(random)
-                on_change=move |on| session.act(|play| play.choose_random_start(on, fresh_seed()))
-            />
-            <Tick
-                id="st-cloud"
-                label=texts::red_cells()
-                ticked=look.st_cloud
-                on_change=move |on| look.st_cloud.set(on)
-            />
-            <div class="lines">
-                <TextField
-                    id="seed"
-                    label=texts::seed().to_owned()
-                    text=Signal::derive(typed)
-                    on_type=move |text: String| session.act(|play| play.settings.seed = text.trim().to_owned())
-                    error=Signal::derive(wrong)
-                    placeholder=texts::fresh_seed()
-                />
-                <p class="hint">{move || texts::this_seed(seed.get())}</p>
-            </div>
+            <Show when=move || opened.get()><Lazy part=Part::Settings/></Show>
         </details>
     }
 }
