@@ -1,7 +1,7 @@
 //! The card at the end of a game: the result, its reason, and the move that decided it.
 
 use isolation::AnyPosition;
-use isolation::board::{Player, Setup, Square};
+use isolation::board::{Bitboard, Movement, Player, Rules, Size, Square, Start};
 
 use super::{Ending, Judgement, Play};
 use crate::texts::end as texts;
@@ -74,9 +74,8 @@ impl Play {
             None => texts::beat(self.name(winner), self.name(!winner), rounds),
         };
         let size = self.game.position().size();
-        let low = self
-            .stuck()
-            .is_some_and(|(square, _)| 2 * (square.index() / size.width()) < size.height());
+        let low =
+            self.stuck().is_some_and(|(square, _)| 2 * size.row(square) + 1 < size.height());
         Some(EndCard { title, reason: self.end_reason(!winner), turning: self.turning(), won, low })
     }
 
@@ -138,7 +137,7 @@ impl Play {
             ),
             None => {
                 let [first, second] = Player::BOTH.map(|it| (self.name(it), count(it)));
-                texts::counts(first.0, first.1, second.0, second.1)
+                texts::counts(first, second)
             }
         };
         let own = mistakes.plies.iter().map(|(ply, _)| *ply);
@@ -157,18 +156,23 @@ impl Play {
     }
 }
 
+/// The cells that a piece alone on an open board can go to.
+pub fn reach(size: Size, movement: Movement, from: Square) -> Bitboard<u128> {
+    let start = AnyPosition::start(&Rules { size, movement, start: Start::Free });
+    let placed = start.moves_to(from).next().map(|mv| start.play(mv));
+    placed.map_or(Bitboard::EMPTY, |position| position.targets_of(Player::First))
+}
+
 /// The cells that a piece enters first, whichever way it goes.
 fn exits(position: &AnyPosition, from: Square) -> Vec<Square> {
-    let mut setup = Setup::empty(position.size(), position.movement());
-    setup.place(Player::First, from);
-    let Ok(open) = AnyPosition::try_from(setup) else { return Vec::new() };
-    let (size, slides) = (position.size(), position.movement().slides());
+    let (size, movement) = (position.size(), position.movement());
     let steps = |to: Square| {
-        let place =
-            |square: Square| (square.index() / size.width(), square.index() % size.width());
-        let ((from_row, from_column), (row, column)) = (place(from), place(to));
-        from_row.abs_diff(row).max(from_column.abs_diff(column))
+        let (rows, columns) = (
+            size.row(from).abs_diff(size.row(to)),
+            size.column(from).abs_diff(size.column(to)),
+        );
+        rows.max(columns)
     };
-    let targets = open.targets_of(Player::First).into_iter();
-    targets.filter(|&to| !slides || steps(to) == 1).collect()
+    let targets = reach(size, movement, from).into_iter();
+    targets.filter(|&to| !movement.slides() || steps(to) == 1).collect()
 }

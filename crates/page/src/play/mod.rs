@@ -24,6 +24,8 @@ mod truth;
 mod words;
 
 #[cfg(test)]
+mod end_card_tests;
+#[cfg(test)]
 mod saving_tests;
 #[cfg(test)]
 mod table_tests;
@@ -46,7 +48,7 @@ pub use agent_draft::{AgentDraft, Field, NONE, short_text};
 pub use board::{Arrow, BoardView, Cell, CellTruth};
 use clock::Clock;
 pub use clock::{ClockView, TimeControl};
-pub use end_card::{EndCard, Turning};
+pub use end_card::{EndCard, Turning, reach};
 pub use ending::Ending;
 use hint::Hint;
 pub use opponent::{Opponent, PACES};

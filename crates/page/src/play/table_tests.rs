@@ -67,7 +67,7 @@ fn each_level_is_an_opponent() {
         play.new_game(1);
         assert_eq!(play.opponent(), Opponent::Level(level));
         assert_eq!(play.name(Second), level.name);
-        assert_eq!(play.about(Second), level.about);
+        assert_eq!(play.about(Second), "waits for you");
         click(&mut play, "d4");
         let (_, _, agent) = request(&mut play);
         assert_eq!(agent.parse::<AgentSpec>(), Ok(level.spec()));
@@ -140,7 +140,7 @@ fn who_runs_out_of_time_loses() {
     );
     play.tick(SECOND * 60);
     assert_eq!(play.winner(), Some(Second));
-    assert_eq!(play.status(), "Second player wins: the first player ran out of time.");
+    assert_eq!(play.status(), "Second player beat First player in 1 round. First player ran out of time.");
     assert!(!play.clock_runs());
     click(&mut play, "e6");
     assert_eq!(play.status(), "The game is over.");
@@ -235,7 +235,7 @@ fn a_hint_says_what_is_proven() {
     let score = Some(RecordedScore::Proven(ProvenText::Win));
     let proven = isolation::Report { score, proof: Some("win".to_owned()), ..report("N@d4", true) };
     play.heard(Reply::new(id, Answer::Best(proven)));
-    assert!(play.status().contains("(proven win)"), "{}", play.status());
+    assert!(play.status().contains("(it wins)"), "{}", play.status());
 
     // What the solver has proven needs no adviser.
     let mut play = persons();
@@ -246,7 +246,7 @@ fn a_hint_says_what_is_proven() {
     play.hint();
     assert!(play.take_orders().is_empty());
     let status = play.status();
-    assert!(status.contains("(proven "), "{status}");
+    assert!(status.contains("(it wins)") || status.contains("(loses"), "{status}");
 }
 
 #[test]
@@ -340,14 +340,14 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     // Also while the agent thinks.
     play.resign();
     assert_eq!(play.take_orders().pop(), Some(Order::Stop));
-    assert_eq!(play.status(), "Second player wins: the first player resigned.");
+    assert_eq!(play.status(), "You lost in 1 round. You resigned.");
     let record = play.record();
     assert_eq!((record.end, record.winner), (End::Resigned, Some(Second)));
     record.replay().expect("a record that can be read");
     let ended = play.take_ended().expect("a result");
     assert_eq!(
         (ended.agent.as_str(), ended.rules.as_str(), ended.won),
-        ("Regular", "knight", false)
+        ("Beginner", "knight", false)
     );
     assert_eq!(play.take_ended(), None);
     play.rematch(2);

@@ -97,8 +97,11 @@ fn the_winner_is_asked_for_and_said() {
         .solve(play.game.position(), &mut isolation::solve::Effort::unlimited())
         .expect("no limit");
     let winner = if verdict == Verdict::Win { "first" } else { "second" };
+    assert_eq!(play.standing_words(), None, "no verdict unless it is wanted");
+    play.shows_truth = true;
     let words = play.standing_words().expect("the game goes on");
     assert_eq!(words.proven, Some(format!("proven: the {winner} player wins")));
+    play.shows_truth = false;
     assert!(solve(&mut play).is_empty(), "it is asked once");
     assert!(shown(&play).is_empty(), "the switch is off");
 }
@@ -108,6 +111,7 @@ fn a_person_is_told_in_person() {
     let mut play = persons(4, "b2 c3");
     solve(&mut play);
     let Some(Standing::Proven { winner, .. }) = play.standing() else { panic!() };
+    play.shows_truth = true;
     play.choose_player(!winner, "random");
     let words = play.standing_words().expect("the game goes on");
     assert_eq!((words.proven.as_deref(), words.bad), (Some("proven: you win"), false));
@@ -231,8 +235,8 @@ fn what_is_not_solved_in_time_is_not_known() {
     // A look and a study.
     assert_eq!(solve_with(&play, Some(1_000)).len(), 2);
     assert_eq!(play.standing(), Some(Standing::Unknown));
-    assert_eq!(play.standing_words().expect("it goes on").rest, "Result unknown so far.");
     play.show_truth(true);
+    assert_eq!(play.standing_words().expect("it goes on").rest, "Result unknown so far.");
     solve_with(&play, Some(1_000));
     assert!(shown(&play).is_empty());
 }

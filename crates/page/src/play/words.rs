@@ -124,6 +124,7 @@ impl Play {
             _ if turn && position.piece(player).is_none() => {
                 texts::place_your(sides::your_piece(position.movement()))
             }
+            _ if turn && self.only_person() == Some(player) => texts::your_move().to_owned(),
             _ if turn => texts::short_to_move().to_owned(),
             _ if self.only_person() == Some(!player) => texts::waits_for_you().to_owned(),
             _ => String::new(),

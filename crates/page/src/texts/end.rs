@@ -27,7 +27,7 @@ texts! {
     made(name, count) = "{name} made {count}.", "{name} machte {count}.";
     you_made(count) = "You made {count}.", "Du machtest {count}.";
     you_and_other(own, name, other) = "You made {own}, {name} {other}.", "Du machtest {own}, {name} {other}.";
-    counts(first, own, second, other) = "{first} made {own}, {second} {other}.", "{first} machte {own}, {second} {other}.";
+    each(first, own, second, other) = "{first} made {own}, {second} {other}.", "{first} machte {own}, {second} {other}.";
     none = "none", "keinen";
 
     rematch = "Rematch", "Revanche";
@@ -77,10 +77,18 @@ pub(crate) fn won_instead(cells: &[String]) -> String {
     }
 }
 
+/// How many mistakes two named players made.
+pub(crate) fn counts(first: (String, usize), second: (String, usize)) -> String {
+    each(first.0, said(first.1), second.0, said(second.1))
+}
+
+fn said(count: usize) -> String {
+    if count == 0 { none().to_owned() } else { count.to_string() }
+}
+
 /// How many mistakes the person and the opponent made; the side whose last mistake was just named
 /// is counted only where it made more.
 pub(crate) fn counts_with_you(own: usize, named_own: bool, name: String, other: usize) -> String {
-    let said = |count: usize| if count == 0 { none().to_owned() } else { count.to_string() };
     match (named_own, own, other) {
         (true, 1, _) => made(name, said(other)),
         (false, _, 1) => you_made(said(own)),

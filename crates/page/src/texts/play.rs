@@ -68,6 +68,7 @@ texts! {
     thinking_deep(depth) = "thinking… depth {depth}", "denkt nach… Tiefe {depth}";
     thinking = "thinking…", "denkt nach…";
     short_to_move = "to move", "am Zug";
+    your_move = "your turn", "du bist am Zug";
     not_placed = "not placed", "noch nicht aufgestellt";
 
 

@@ -52,7 +52,7 @@ pub fn SoundSwitch() -> impl IntoView {
         <button
             id="sounds"
             type="button"
-            class="plain"
+            class="icon-button plain"
             aria-label=texts::sounds_on()
             title=texts::sounds_on()
             aria-pressed=move || sounds.on.get().to_string()

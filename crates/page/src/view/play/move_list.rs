@@ -30,7 +30,7 @@ pub fn Moves() -> impl IntoView {
         move |step| play.with(|it| it.after(step).is_some_and(|plies| plies != it.shown_plies()));
     let analyse = move || game.with(|game| address_of(game, current.get()).to_string());
     view! {
-        <section aria-labelledby="moves-title">
+        <section class="game-moves" aria-labelledby="moves-title">
             <h2 id="moves-title">{texts::moves_title()}</h2>
             <p id="review" class="hint" role="status">{summary}</p>
             <MoveList

@@ -53,8 +53,8 @@ pub fn BeginnerChoice() -> impl IntoView {
             Beginner::Random => view! { <span>{texts::by_chance()}</span> }.into_any(),
         };
         let each = Beginner::ALL.map(|each| {
-            let dot = ["swatch first", "swatch second", "swatch both"][each as usize];
-            let said = view! { <span class=dot></span> {words(each)} };
+            let colour = ["first", "second", "both"][each as usize];
+            let said = view! { <span class=format!("swatch {colour}")></span> {words(each)} };
             (each.name().to_owned(), said.into_any())
         });
         each.into()
