@@ -67,7 +67,7 @@ const GLYPH: &str = "#fffdf9";
 fn colours(player: Player) -> [&'static str; 3] {
     match player {
         Player::First => ["#1f6f78", "#b9d6d6", "#6da3a6"],
-        Player::Second => ["#b5541c", "#efcfb4", "#d99367"],
+        Player::Second => ["#a34916", "#efcfb4", "#d99367"],
     }
 }
 

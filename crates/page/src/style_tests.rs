@@ -1,5 +1,6 @@
 //! The style sheets: what keeps views apart, and two boards in one document possible.
 
+use crate::play::BOARDS;
 use std::fs;
 use std::path::Path;
 
@@ -87,5 +88,55 @@ fn there_are_five_font_sizes() {
     let base = sheets().into_iter().find(|(name, _)| name == "base.css").unwrap().1;
     for size in SIZES {
         assert_eq!(base.matches(&format!("--{size}:")).count(), 1);
+    }
+}
+
+/// The relative luminance of a colour such as `#c4b9a6` (WCAG 2.2).
+fn luminance(colour: &str) -> f64 {
+    let part = |from: usize| {
+        let value = u8::from_str_radix(&colour[from..from + 2], 16).unwrap();
+        let share = f64::from(value) / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+}
+
+/// The contrast of two colours (WCAG 2.2).
+fn contrast(one: &str, other: &str) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// What a name stands for in a rule, in light and in dark.
+fn pair<'a>(rule: &'a str, name: &str) -> [&'a str; 2] {
+    let value = rule.split(&format!("{name}: light-dark(")).nth(1).expect(name);
+    let mut colours = value.split(')').next().unwrap().split(", ");
+    [colours.next().unwrap(), colours.next().unwrap()]
+}
+
+/// On the cells of every theme the pieces of both sets are seen as well as WCAG asks of drawings,
+/// 3:1, and so are the glyphs on their discs; the two colours of cells are told apart.
+#[test]
+fn every_board_and_set_of_pieces_has_contrast() {
+    let base = sheets().into_iter().find(|(name, _)| name == "base.css").unwrap().1;
+    let root = base.split(":root {").nth(1).unwrap();
+    let players = ["--first", "--second"].map(|name| pair(root, name));
+    let glyph = pair(root, "--glyph");
+    for board in BOARDS {
+        let rule = match board {
+            "sand" => root,
+            _ => base.split(&format!(":root[data-board=\"{board}\"]")).nth(1).unwrap(),
+        };
+        let cells = ["--cell", "--cell-dark"].map(|name| pair(rule, name));
+        for mode in 0..2 {
+            assert!(contrast(cells[0][mode], cells[1][mode]) >= 1.4, "{board} {mode}");
+            for player in players {
+                for cell in cells {
+                    let seen = contrast(player[mode], cell[mode]);
+                    assert!(seen >= 3.0, "{board} {mode}: {} on {}: {seen}", player[mode], cell[mode]);
+                }
+                assert!(contrast(player[mode], glyph[mode]) >= 3.0, "{mode}");
+            }
+        }
     }
 }

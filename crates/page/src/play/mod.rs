@@ -52,7 +52,7 @@ pub use end_card::{EndCard, Turning, reach};
 pub use ending::Ending;
 use hint::Hint;
 pub use opponent::{Opponent, PACES};
-pub use preferences::Preferences;
+pub use preferences::{BOARDS, PIECES, Preferences};
 pub use review::Review;
 pub(crate) use settings::read_size;
 pub use settings::{Beginner, CUSTOM, PICTURED, Seat, Settings};

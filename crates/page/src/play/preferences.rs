@@ -39,8 +39,27 @@ pub struct Preferences {
     pub st_cloud: bool,
     /// `auto`, `light` or `dark`.
     pub theme: String,
+    /// The colours of the board: one of [`BOARDS`].
+    #[serde(default = "first_board")]
+    pub board: String,
+    /// How pieces are drawn: one of [`PIECES`].
+    #[serde(default = "first_pieces")]
+    pub pieces: String,
     /// The code of the language; none for the browser's.
     pub language: Option<String>,
+}
+
+/// The colours of boards by name, the first visit's first.
+pub const BOARDS: [&str; 3] = ["sand", "slate", "meadow"];
+/// The sets of pieces by name, the first visit's first.
+pub const PIECES: [&str; 2] = ["discs", "figures"];
+
+fn first_board() -> String {
+    BOARDS[0].to_owned()
+}
+
+fn first_pieces() -> String {
+    PIECES[0].to_owned()
 }
 
 /// The themes by name.
@@ -61,6 +80,8 @@ impl Default for Preferences {
             show_legal: true,
             st_cloud: false,
             theme: THEMES[0].to_owned(),
+            board: first_board(),
+            pieces: first_pieces(),
             language: None,
         }
     }
@@ -97,7 +118,10 @@ impl Preferences {
             self.seats.iter().all(|seat| seat == PERSON || seat.parse::<AgentSpec>().is_ok());
         let control = self.control.as_ref().is_none_or(|text| text.parse::<TimeControl>().is_ok());
         let language = self.language.as_ref().is_none_or(|code| Language::find(code).is_some());
-        let looks = THEMES.contains(&self.theme.as_str()) && self.pace < PACES.len();
+        let looks = THEMES.contains(&self.theme.as_str())
+            && BOARDS.contains(&self.board.as_str())
+            && PIECES.contains(&self.pieces.as_str())
+            && self.pace < PACES.len();
         seats && control && language && looks
     }
 }
@@ -163,6 +187,8 @@ mod tests {
             ("3+2", "3-2"),
             ("\"pace\":2", "\"pace\":9"),
             ("\"auto\"", "\"pink\""),
+            ("\"board\":\"sand\"", "\"board\":\"mud\""),
+            ("\"pieces\":\"discs\"", "\"pieces\":\"cones\""),
             ("\"sounds\":false", "\"sounds\":7"),
             ("\"language\":null", "\"language\":\"xx\""),
             ("}", ""),

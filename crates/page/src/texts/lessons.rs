@@ -6,14 +6,14 @@ use crate::learn::Lesson;
 
 texts! {
     rules = "The rules", "Die Regeln";
-    rules_1 = "Two pieces stand on a grid. The players take turns to place them, then to move them; the first player starts. A knight jumps as in chess, a queen slides, a king takes one step.",
-        "Zwei Figuren stehen auf einem Gitter. Die Spieler setzen sie abwechselnd, dann ziehen sie abwechselnd; der erste Spieler beginnt. Ein Springer springt wie im Schach, eine Dame gleitet, ein König geht einen Schritt.";
-    rules_2 = "Every cell on which a piece has stood is blocked for the rest of the game. A player who has no legal move loses, so there are no draws.",
-        "Jedes Feld, auf dem eine Figur stand, bleibt für den Rest der Partie gesperrt. Wer keinen erlaubten Zug hat, verliert; ein Unentschieden gibt es nicht.";
-    rules_3 = "The game is fully observable: both players see the whole board. It is deterministic: chance plays no part after the placement. It is zero-sum: what one player wins, the other loses. That is why a computer can look ahead, and why it must expect the best reply.",
-        "Das Spiel ist vollständig beobachtbar: Beide Spieler sehen das ganze Brett. Es ist deterministisch: Nach der Aufstellung spielt der Zufall nicht mit. Es ist ein Nullsummenspiel: Was der eine gewinnt, verliert der andere. Darum kann ein Rechner vorausschauen, und darum muss er mit der besten Antwort rechnen.";
-    rules_task = "Win at once: make the move that leaves your opponent without one.",
-        "Gewinne sofort: Mach den Zug, nach dem der Gegner keinen mehr hat.";
+    rules_1 = "Move your knight: choose a marked square. It jumps as in chess, and the square it leaves is closed for the rest of the game.",
+        "Zieh deinen Springer: Wähle ein markiertes Feld. Er springt wie im Schach, und das Feld, das er verlässt, ist für den Rest der Partie gesperrt.";
+    rules_2 = "If you cannot move, you lose; there are no draws. Here, one move takes the opponent’s last exit.",
+        "Wer nicht ziehen kann, verliert; ein Unentschieden gibt es nicht. Hier nimmt ein Zug dem Gegner den letzten Ausgang.";
+    rules_3 = "A game begins on an empty board: the players place their pieces, then they take turns. Both see everything, and nothing is left to chance. That is why a computer can look ahead.",
+        "Eine Partie beginnt auf leerem Brett: Die Spieler stellen ihre Figuren auf und ziehen dann abwechselnd. Beide sehen alles, und nichts hängt vom Zufall ab. Darum kann ein Rechner vorausschauen.";
+    rules_task = "Move your knight so that your opponent has no move left.",
+        "Zieh deinen Springer so, dass der Gegner keinen Zug mehr hat.";
 
     mobility = "Counting moves", "Züge zählen";
     mobility_1 = "A player with many moves is far from being stuck. The simplest evaluation counts them: your moves, or your moves minus the opponent’s. It is called mobility.",

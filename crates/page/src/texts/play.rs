@@ -128,7 +128,13 @@ texts! {
     change = "Change", "Ändern";
     fold = "Hide the choices", "Auswahl verbergen";
     take_back = "Undo", "Zurück";
-    looks = "Board and pieces", "Brett und Figuren";
+    board_colours = "Board colours", "Farben des Bretts";
+    sand = "Sand", "Sandfarben";
+    slate = "Slate", "Schiefer";
+    meadow = "Meadow", "Wiese";
+    piece_set = "Piece set", "Figurensatz";
+    discs = "Discs", "Scheiben";
+    figures = "Figures", "Silhouetten";
 
     // The row of buttons.
     new_game = "New game", "Neue Partie";

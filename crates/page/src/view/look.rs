@@ -1,6 +1,7 @@
 //! How the page looks to this person.
 
 use super::fields::{Select, by_name, options};
+use crate::play::{BOARDS, PIECES};
 use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
 
@@ -15,6 +16,10 @@ pub struct Look {
     pub st_cloud: RwSignal<bool>,
     /// `auto`, `light` or `dark`.
     pub theme: RwSignal<String>,
+    /// The colours of the board, by name.
+    pub board: RwSignal<String>,
+    /// How pieces are drawn, by name.
+    pub pieces: RwSignal<String>,
     /// The language of all texts.
     pub language: RwSignal<Language>,
 }
@@ -27,15 +32,22 @@ impl Look {
             flipped: RwSignal::new(false),
             st_cloud: RwSignal::new(false),
             theme: RwSignal::new("auto".to_owned()),
+            board: RwSignal::new(BOARDS[0].to_owned()),
+            pieces: RwSignal::new(PIECES[0].to_owned()),
             language: RwSignal::new(browsers_language()),
         };
         texts::set_language(look.language.get_untracked());
         Effect::new(move |_| {
-            let (code, theme) = (look.language.get().code(), look.theme.get());
-            if let Some(root) = document().document_element() {
+            let Some(root) = document().document_element() else { return };
+            let looks = [
+                ("lang", look.language.get().code().to_owned()),
+                ("data-theme", look.theme.get()),
+                ("data-board", look.board.get()),
+                ("data-pieces", look.pieces.get()),
+            ];
+            for (name, value) in looks {
                 // Setting attributes of fixed names cannot fail.
-                let _ = root.set_attribute("lang", code);
-                let _ = root.set_attribute("data-theme", &theme);
+                let _ = root.set_attribute(name, &value);
             }
         });
         look

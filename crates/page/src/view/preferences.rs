@@ -28,6 +28,8 @@ pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble
         all.show_legal = look.show_legal.get();
         all.st_cloud = look.st_cloud.get();
         all.theme = look.theme.get();
+        all.board = look.board.get();
+        all.pieces = look.pieces.get();
         all.language = Some(look.language.get().code().to_owned());
         all
     });
@@ -48,6 +50,8 @@ fn take(saved: &Preferences, session: Session, look: Look, sounds: Sounds) {
     look.show_legal.set(saved.show_legal);
     look.st_cloud.set(saved.st_cloud);
     look.theme.set(saved.theme.clone());
+    look.board.set(saved.board.clone());
+    look.pieces.set(saved.pieces.clone());
     if let Some(language) = saved.language.as_deref().and_then(Language::find) {
         texts::set_language(language);
         look.language.set(language);

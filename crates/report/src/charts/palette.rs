@@ -30,7 +30,7 @@ pub const GRID: Ink = ink(0xe2dccf, 0x2d3139);
 /// The first player, and what was won.
 pub const FIRST: Ink = ink(0x1f6f78, 0x5cc2c9);
 /// The second player, and what was lost.
-pub const SECOND: Ink = ink(0xb5541c, 0xf0985a);
+pub const SECOND: Ink = ink(0xa34916, 0xf0985a);
 /// Lines beyond those that have a colour of their own.
 pub const REST: Ink = ink(0xb4ab9c, 0x5d636e);
 

@@ -2,7 +2,7 @@
 
 use super::agent_fields::{AgentFields, AgentText};
 use super::clock_choice::ClockChoice;
-use crate::play::{Beginner, Settings as Chosen};
+use crate::play::{BOARDS, PIECES, Settings as Chosen};
 use crate::texts::{play as texts, sides, table};
 use crate::view::fields::{Select, TextField, Tick, by_name, options};
 use crate::view::look::Look;
@@ -23,9 +23,10 @@ pub fn Settings() -> impl IntoView {
         move || settings.with(Chosen::seed_is_wrong).then(|| texts::wrong_seed().to_owned());
     let typed = move || settings.with(|settings| settings.seed.clone());
     let seed = Memo::new(move |_| session.play.with(|play| play.seed));
-    let alone = Memo::new(move |_| {
-        session.play.with(|play| play.beginner() == Beginner::Random || play.only_person().is_none())
-    });
+    let alone = Memo::new(move |_| session.play.with(|play| play.only_person().is_none()));
+    let choose = |looks: RwSignal<String>| move |name: String| looks.set(name);
+    let boards = options(BOARDS.into_iter().zip([texts::sand(), texts::slate(), texts::meadow()]));
+    let pieces = options(PIECES.into_iter().zip([texts::discs(), texts::figures()]));
 
     view! {
             <BoardChoice/>
@@ -49,6 +50,10 @@ pub fn Settings() -> impl IntoView {
                 ticked=Signal::derive(random)
                 on_change=move |on| session.act(|play| play.choose_random_start(on, fresh_seed()))
             />
+            <div class="fields">
+                <Select id="board-colours" label=texts::board_colours() options=boards chosen=look.board on_choose=choose(look.board)/>
+                <Select id="piece-set" label=texts::piece_set() options=pieces chosen=look.pieces on_choose=choose(look.pieces)/>
+            </div>
             <Tick
                 id="st-cloud"
                 label=texts::red_cells()
