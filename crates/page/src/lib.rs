@@ -36,6 +36,7 @@ pub mod heuristics;
 pub mod knowledge;
 pub mod learn;
 pub mod play;
+pub mod rating;
 pub mod saved_games;
 pub mod storage;
 #[cfg(test)]
