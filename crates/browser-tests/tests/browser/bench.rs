@@ -75,7 +75,7 @@ async fn in_one_worker(tab: &Tab, requests: &[String]) -> Result<Vec<Value>> {
 fn worker_against_native() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        tab.wait_for("[data-engine=ready]").await?;
         println!("| position | agent | native, M nodes/s | worker | ratio |");
         println!("| --- | --- | ---: | ---: | ---: |");
         for (position, agent) in SEARCHES {
@@ -111,7 +111,7 @@ const PAIRS: u64 = 20;
 fn solver_in_worker_against_native() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        tab.wait_for("[data-engine=ready]").await?;
         let rules = find_rules("udacity")?;
         let positions: Vec<String> =
             (1..=PAIRS).map(|seed| Game::new(&rules, seed).position().to_string()).collect();

@@ -23,7 +23,7 @@ fn a_worker_that_cannot_load_says_so() {
             tab.wait_for_text("#status", "the engine is not available").await?;
             tab.unblock(file);
             tab.click("#restart").await?;
-            tab.wait_for("#engine[data-state=ready]").await?;
+            tab.wait_for("[data-engine=ready]").await?;
             tab.wait_for_text("#status", "Your turn").await
         });
     }
@@ -39,10 +39,10 @@ fn a_worker_that_never_loads_says_so() {
         // It answers what was asked before it was ready, too.
         tab.wait_for("[data-square=d4]").await?;
         tab.click("[data-square=d4]").await?;
-        tab.wait_for("#engine[data-state=failed]").await?;
+        tab.wait_for("[data-engine=failed]").await?;
         // It loads late.
         tab.unblock("split_engine.wasm");
-        tab.wait_for("#engine[data-state=ready]").await?;
+        tab.wait_for("[data-engine=ready]").await?;
         tab.wait_for_text("#status", "Your turn").await
     });
 }
@@ -96,7 +96,7 @@ fn a_spare_worker_that_cannot_load_is_not_used() {
         for blocked in [true, false] {
             tab.click("#new-game").await?;
             tab.click(&legal("d4")).await?;
-            tab.wait_for("#stop:enabled").await?;
+            tab.wait_for("#stop:not([hidden])").await?;
             // The spare is there, or has failed.
             tokio::time::sleep(std::time::Duration::from_secs(1)).await;
             if blocked {
@@ -109,7 +109,7 @@ fn a_spare_worker_that_cannot_load_is_not_used() {
         }
         type_into(tab, "#second-agent", "random").await?;
         tab.click("#go-on").await?;
-        tab.wait_for_text("#status", "Second player plays").await
+        tab.wait_for_text("#status", " places the ").await
     });
 }
 
@@ -143,7 +143,7 @@ fn stop_is_answered_at_once() {
             for _ in 0..3 {
                 tab.click("#new-game").await?;
                 tab.click(&legal("d4")).await?;
-                tab.wait_for("#stop:enabled").await?;
+                tab.wait_for("#stop:not([hidden])").await?;
                 // The spare engine is ready long before a person has looked up.
                 tokio::time::sleep(std::time::Duration::from_millis(500)).await;
                 let shown = "document.querySelector('#go-on') \
@@ -151,7 +151,7 @@ fn stop_is_answered_at_once() {
                 let stopped = milliseconds(tab, "#stop", shown).await?;
                 measured(&format!("{agent}: stopped in {stopped} ms"));
                 assert!((0.0..100.0).contains(&stopped), "{agent}: {stopped} ms");
-                let search = "document.querySelector('#stop:enabled')";
+                let search = "document.querySelector('#stop:not([hidden])')";
                 tab.wait_until(&format!("!{search}")).await?;
             }
         }
@@ -159,7 +159,7 @@ fn stop_is_answered_at_once() {
         type_into(tab, "#second-agent", "alphabeta(depth=2)").await?;
         tab.click("#new-game").await?;
         tab.click(&legal("d4")).await?;
-        tab.wait_for_text("#status", "Second player plays").await
+        tab.wait_for_text("#status", " places the ").await
     });
 }
 
@@ -171,12 +171,12 @@ fn a_stopped_agent_without_a_move_can_go_on() {
         choose(tab, "#preset", "queen").await?;
         type_into(tab, "#second-agent", "minimax(depth=128, eval=null)").await?;
         tab.click(&legal("d4")).await?;
-        tab.wait_for("#stop:enabled").await?;
+        tab.wait_for("#stop:not([hidden])").await?;
         tab.click("#stop").await?;
         tab.wait_for_text("#status", "found a move").await?;
         type_into(tab, "#second-agent", "random").await?;
         tab.click("#go-on").await?;
-        tab.wait_for_text("#status", "Second player plays").await
+        tab.wait_for_text("#status", " places the ").await
     });
 }
 
@@ -187,6 +187,8 @@ fn depth_seven_answers_within_a_second() {
         open_ready(tab).await?;
         choose(tab, "#preset", "queen").await?;
         type_into(tab, "#second-agent", "alphabeta(depth=7)").await?;
+        tab.click("#tab-engine").await?;
+        tab.wait_for("#engine").await?;
         let moved = "document.querySelector('[data-state=second]')";
         let taken = milliseconds(tab, "[data-square=d4]", moved).await?;
         measured(&format!("alphabeta(depth=7) answers Q@d4 in {taken} ms"));
@@ -206,6 +208,8 @@ fn no_search_holds_the_page_up() {
         type_into(tab, "#width", "16").await?;
         type_into(tab, "#second-agent", "deepening(time=2s)").await?;
         tab.wait_for("[data-square=p8]").await?;
+        tab.click("#tab-engine").await?;
+        tab.wait_for("#engine").await?;
         // How long the page did not get round to a timer: shorter tasks show here.
         tab.evaluate::<bool>(
             "window.gap = 0;
@@ -226,7 +230,7 @@ fn no_search_holds_the_page_up() {
             longest_task(tab).await?;
             tab.evaluate::<bool>("window.gap = 0; true").await?;
             tab.click(&legal("h4")).await?;
-            tab.wait_for_text("#status", "Second player plays").await?;
+            tab.wait_for_text("#status", " places the ").await?;
             tab.click(&legal("h5")).await?;
             plies(tab, 4).await?;
             let task = longest_task(tab).await?;

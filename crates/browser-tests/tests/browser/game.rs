@@ -1,7 +1,7 @@
 //! Whole games, and what may happen within one.
 
 use crate::harness::{DESKTOP, PHONE, run};
-use crate::table::{MOVES, choose, legal, open_ready, play_on, plies, position, type_into};
+use crate::table::{MOVES, OVER, choose, legal, open_ready, play_on, plies, position, type_into};
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
@@ -11,7 +11,7 @@ fn a_knight_game_by_mouse() {
         type_into(tab, "#second-agent", "alphabeta(depth=3)").await?;
         assert!(play_on(tab).await? >= 2);
         let status = tab.text("#status").await?;
-        assert!(status.contains("knight on") && status.ends_with("has no move."), "{status}");
+        assert!(status.contains("knight on") && status.ends_with("is stuck."), "{status}");
         assert_eq!(
             tab.evaluate::<u32>("document.querySelectorAll('[data-state=legal]').length").await?,
             0
@@ -63,7 +63,7 @@ fn a_game_by_keyboard_alone() {
             1
         );
         for _ in 0..30 {
-            tab.wait_until("document.querySelector('[data-state=legal]') || document.querySelector('#status').innerText.includes('wins')").await?;
+            tab.wait_until("document.querySelector('[data-state=legal]') || document.querySelector('.strip[data-result]')").await?;
             // Where a legal cell lies, seen from the one with the focus.
             let way: Vec<i32> = tab
                 .evaluate(
@@ -90,7 +90,7 @@ fn a_game_by_keyboard_alone() {
             tab.press("Enter").await?;
             tab.wait_until(&format!("{MOVES} > {before}")).await?;
         }
-        tab.wait_for_text("#status", "wins").await?;
+        tab.wait_until(OVER).await?;
         tab.press("Home").await?;
         tab.wait_until("document.activeElement.dataset.square.startsWith('a')").await?;
         tab.press("End").await?;
@@ -163,7 +163,7 @@ fn another_size_begins_anew_and_says_so() {
         open_ready(tab).await?;
         type_into(tab, "#second-agent", "deepening(time=30s)").await?;
         tab.click(&legal("d4")).await?;
-        tab.wait_for("#stop:enabled").await?;
+        tab.wait_for("#stop:not([hidden])").await?;
         type_into(tab, "#width", "9").await?;
         tab.wait_for_text("#status", "New game").await?;
         assert_eq!(position(tab).await?, "9/9/9/9/9/9/9[Nn] w - - 0 1");
@@ -200,7 +200,7 @@ fn undo_takes_back_both_plies() {
         // While the agent thinks, it is stopped.
         type_into(tab, "#second-agent", "deepening(time=30s)").await?;
         tab.click("[data-state=legal]").await?;
-        tab.wait_for("#stop:enabled").await?;
+        tab.wait_for("#stop:not([hidden])").await?;
         tab.click("#undo").await?;
         assert_eq!(position(tab).await?, before);
         // Between persons, one ply.
@@ -226,7 +226,7 @@ fn agents_play_each_other() {
         // The keyboard need not look for the button that took the place.
         tab.wait_until("document.activeElement.id == 'go-on'").await?;
         tab.press("Enter").await?;
-        tab.wait_for_text("#status", "wins").await
+        tab.wait_until(OVER).await
     });
 }
 
@@ -235,8 +235,8 @@ fn agents_play_each_other() {
 fn the_opponent_may_begin_and_pieces_be_placed_at_random() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
-        choose(tab, "#begins", "Opponent starts").await?;
-        tab.wait_for_text("#status", "First player plays N@").await?;
+        tab.click("label[for=begins-agent]").await?;
+        tab.wait_for_text("#status", "Beginner places the knight on ").await?;
         tab.click("#random-start").await?;
         tab.wait_for("[data-state=second]").await?;
         choose(tab, "#preset", "udacity").await?;

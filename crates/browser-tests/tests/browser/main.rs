@@ -21,3 +21,4 @@ mod shots;
 mod table;
 mod tree;
 mod truth;
+mod walk;

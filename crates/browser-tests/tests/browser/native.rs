@@ -10,11 +10,13 @@ async fn begin(tab: &Tab, agent: &str) -> Result {
     type_into(tab, "#height", "8").await?;
     type_into(tab, "#width", "16").await?;
     type_into(tab, "#second-agent", agent).await?;
+    tab.click("#tab-engine").await?;
+    tab.wait_for("#engine").await?;
     tab.wait_for("[data-square=p8]").await
 }
 
 async fn switch(tab: &Tab, link: &str) -> Result {
-    tab.wait_for("#native").await?;
+    tab.click("#tab-engine").await?;
     tab.click("#native").await?;
     tab.wait_for(&format!(".native[data-link={link}]")).await
 }
@@ -60,7 +62,7 @@ fn stop_is_heard_by_the_server() {
         begin(tab, "deepening(time=60s)").await?;
         switch(tab, "on").await?;
         tab.click(&legal("h4")).await?;
-        tab.wait_for("#stop:enabled").await?;
+        tab.wait_for("#stop:not([hidden])").await?;
         tab.wait_for("#engine-depth").await?;
         tab.click("#stop").await?;
         plies(tab, 2).await?;
@@ -96,7 +98,7 @@ fn without_its_server(size: Size) {
         begin(tab, "deepening(time=2s)").await?;
         switch(tab, "on").await?;
         tab.click(&legal("h4")).await?;
-        tab.wait_for("#stop:enabled").await?;
+        tab.wait_for("#stop:not([hidden])").await?;
         tab.wait_for("#engine-depth").await?;
         tab.stop_server();
         tab.wait_for_text("#native-news", "was lost").await?;

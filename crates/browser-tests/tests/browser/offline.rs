@@ -90,8 +90,7 @@ fn a_new_version_is_offered() {
         assert!(!tab.evaluate::<bool>(newest).await?);
         tab.evaluate::<bool>("window.old = true").await?;
         tab.click("#reload").await?;
-        tab.wait_until("!window.old && document.querySelector('#engine[data-state=ready]')")
-            .await?;
+        tab.wait_until("!window.old && document.querySelector('[data-engine=ready]')").await?;
         tab.wait_until(newest).await?;
         assert_eq!(tab.text("#update").await?, "");
         Ok(())

@@ -24,7 +24,6 @@ fn the_page_loads() {
     run(DESKTOP, async |tab| {
         open_ready(tab).await?;
         assert_eq!(tab.text("h1").await?, "Isolation");
-        assert_eq!(tab.attribute("#engine", "role").await?.as_deref(), Some("status"));
         assert_eq!(tab.attribute("#status", "aria-live").await?.as_deref(), Some("polite"));
         tab.screenshot("desktop-start").await
     });

@@ -1,19 +1,12 @@
 //! The table: opponents, clocks, hints, confirmation, watching, sounds, the menu.
 
 use crate::harness::{Result, Tab, run_on_both};
-use crate::table::{MOVES, choose, legal, open_ready, play_against, plies, type_into};
+use crate::table::{MOVES, OVER, choose, legal, open_ready, play_against, plies, type_into};
 use isolation::LEVELS;
-
-/// Chooses an item of the menu.
-async fn from_menu(tab: &Tab, item: &str) -> Result {
-    tab.click("#menu").await?;
-    tab.wait_until(&format!("document.querySelector('{item}').checkVisibility()")).await?;
-    tab.click(item).await
-}
 
 async fn submit(tab: &Tab, text: &str) -> Result {
     type_into(tab, "#typed-move", text).await?;
-    tab.click("#confirm").await
+    tab.click("#play-typed").await
 }
 
 #[test]
@@ -56,7 +49,7 @@ fn a_clock_runs_out() {
         tab.pass(8_000).await?;
         tab.wait_for(".strip[data-player=first] .clock[data-low=true]").await?;
         tab.pass(4_000).await?;
-        tab.wait_for_text("#status", "the first player ran out of time").await?;
+        tab.wait_for_text("#status", "Your time is up").await?;
         tab.wait_for(".strip[data-player=first][data-result=lost]").await?;
         tab.screenshot("play-time").await
     });
@@ -71,7 +64,7 @@ fn a_hint_is_given_twice() {
         plies(tab, 2).await?;
         tab.click("#hint").await?;
         tab.wait_for("[data-mark=hint-region]").await?;
-        tab.wait_until("/proven|estimate/.test(document.querySelector('#status').innerText)")
+        tab.wait_until("/wins|loses|estimate/.test(document.querySelector('#status').innerText)")
             .await?;
         tab.screenshot("play-hint").await?;
         tab.click("#hint").await?;
@@ -91,10 +84,10 @@ fn resigned_and_played_again() {
         open_ready(tab).await?;
         tab.click(&legal("d4")).await?;
         plies(tab, 2).await?;
-        from_menu(tab, "#resign").await?;
-        tab.wait_for_text("#status", "the first player resigned").await?;
+        tab.click("#resign").await?;
+        tab.wait_for_text("#status", "You resigned").await?;
         let kept = "localStorage.getItem('isolation.record') ?? ''";
-        tab.wait_until(&format!("({kept}).includes('Regular')")).await?;
+        tab.wait_until(&format!("({kept}).includes('Beginner')")).await?;
         tab.screenshot("play-resigned").await?;
         tab.click("#rematch").await?;
         // The other side now: the opponent begins.
@@ -143,7 +136,7 @@ fn agents_are_watched_step_by_step() {
         assert_eq!(said.as_deref(), Some("at once"));
         tab.screenshot("play-agents").await?;
         tab.click("#go-on").await?;
-        tab.wait_for_text("#status", "wins").await
+        tab.wait_until(OVER).await
     });
 }
 
@@ -175,7 +168,7 @@ fn moves_are_confirmed_and_typed() {
         // What was chosen is there after a reload.
         tab.reload().await?;
         tab.wait_until("document.querySelector('#confirm-moves')?.checked").await?;
-        tab.wait_until("document.querySelector('#opponent').value == 'person'").await
+        tab.wait_until("document.querySelector('#opponent-person').checked").await
     });
 }
 
@@ -198,15 +191,12 @@ fn sounds_are_off_until_they_are_wanted() {
         tab.click(&legal("d4")).await?;
         plies(tab, 1).await?;
         assert_eq!(tab.evaluate::<u32>("window.tones").await?, 0);
-        from_menu(tab, "#sounds").await?;
+        tab.click("#sounds").await?;
         tab.wait_for("#sounds[aria-pressed=true]").await?;
-        tab.press("Escape").await?;
-        tab.wait_until("!document.querySelector('#menu-items').matches(':popover-open')").await?;
         tab.click(&legal("e6")).await?;
         plies(tab, 2).await?;
         tab.wait_until("window.tones == 1").await?;
-        from_menu(tab, "#sounds").await?;
-        tab.press("Escape").await?;
+        tab.click("#sounds").await?;
         tab.click("[data-state=legal]").await?;
         plies(tab, 3).await?;
         assert_eq!(tab.evaluate::<u32>("window.tones").await?, 1);

@@ -12,7 +12,7 @@ async fn finish(tab: &Tab) -> Result {
     tab.open_at(NEARLY_OVER).await?;
     tab.wait_for("[data-state=legal]").await?;
     tab.click("[data-state=legal]").await?;
-    tab.wait_for_text("#status", "wins").await
+    tab.wait_until(crate::table::OVER).await
 }
 
 /// Goes to the list of games, without loading the page anew.
@@ -126,7 +126,7 @@ fn a_second_tab_corrupts_nothing() {
                     const cell = () => frame.contentDocument?.querySelector('[data-state=legal]');
                     while (!cell()) await new Promise((done) => setTimeout(done, 20));
                     cell().click();
-                    const over = () => frame.contentDocument.querySelector('#status').innerText.includes('wins');
+                    const over = () => frame.contentDocument.querySelector('.strip[data-result]');
                     while (!over()) await new Promise((done) => setTimeout(done, 20));
                 });
                 await Promise.all(games);

@@ -2,6 +2,7 @@
 
 use crate::harness::{PHONE, Result, Size, Tab, run};
 use crate::table::measured;
+use crate::walk::walk;
 use anyhow::{Context, bail};
 use std::path::PathBuf;
 
@@ -109,6 +110,27 @@ fn take_all(size: Size, window: &'static str) {
         }
         Ok(())
     });
+}
+
+/// The way from opening the page to a first won game.
+fn take_walk(size: Size, window: &'static str) {
+    run(size, async |tab| {
+        walk(tab, async |tab, place| {
+            tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+            tab.evaluate::<bool>("scrollTo(0, 0); true").await?;
+            tab.picture(&folder()?.join(format!("walk-{place}-{window}.png"))).await?;
+            Ok(())
+        })
+        .await?;
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "writes docs/images: cargo xtask shots"]
+fn the_first_minutes() {
+    take_walk(LAPTOP, "desktop");
+    take_walk(PHONE, "phone");
 }
 
 #[test]

@@ -7,12 +7,12 @@ use std::time::Duration;
 /// Opens the page, and waits until its engine can be asked.
 pub async fn open_ready(tab: &Tab) -> Result {
     tab.open().await?;
-    tab.wait_for("#engine[data-state=ready]").await
+    tab.wait_for("[data-engine=ready]").await
 }
 
 /// Waits until the service worker keeps all files.
 pub async fn kept(tab: &Tab) -> Result {
-    tab.wait_for("#engine[data-state=ready]").await?;
+    tab.wait_for("[data-engine=ready]").await?;
     tab.evaluate::<bool>("navigator.serviceWorker.ready.then(() => true)").await?;
     tab.wait_until(
         "navigator.serviceWorker.getRegistration().then((it) => it.active?.state == 'activated')",
@@ -22,7 +22,7 @@ pub async fn kept(tab: &Tab) -> Result {
 
 /// Begins a game against an opponent of the list.
 pub async fn play_against(tab: &Tab, opponent: &str) -> Result {
-    choose(tab, "#opponent", opponent).await?;
+    tab.click(&format!("label[for=opponent-{opponent}]")).await?;
     tab.click("#new-game").await?;
     plies(tab, 0).await
 }
@@ -42,12 +42,14 @@ pub const MOVES: &str = "document.querySelectorAll('#moves .move').length";
 
 /// Chooses an option of a select.
 pub async fn choose(tab: &Tab, select: &str, value: &str) -> Result {
+    tab.reveal(select).await?;
     tab.wait_for(select).await?;
     enter(tab, select, value, "['change']").await
 }
 
 /// Replaces the text of an input.
 pub async fn type_into(tab: &Tab, input: &str, text: &str) -> Result {
+    tab.reveal(input).await?;
     tab.wait_for(input).await?;
     enter(tab, input, text, "['input', 'change']").await
 }
@@ -74,8 +76,8 @@ pub fn legal(square: &str) -> String {
     format!("[data-square={square}][data-state=legal]")
 }
 
-/// Whether the status says who has won.
-const OVER: &str = "document.querySelector('#status').innerText.includes('wins')";
+/// Whether the game is over.
+pub const OVER: &str = "document.querySelector('.strip[data-result]') != null";
 
 /// Plays to the end by clicks on legal cells; gives the number of clicks.
 pub async fn play_on(tab: &Tab) -> Result<usize> {

@@ -11,7 +11,7 @@ use crate::table::{choose, legal, measured, type_into};
 
 /// Between persons, after these moves.
 async fn persons(tab: &Tab, moves: &[&str]) -> Result {
-    tab.wait_for("#engine[data-state=ready]").await?;
+    tab.wait_for("[data-engine=ready]").await?;
     choose(tab, "#second-player", "human").await?;
     for square in moves {
         tab.click(&legal(square)).await?;
@@ -73,9 +73,10 @@ fn discs_and_rings_agree_with_the_native_solver() {
         tab.open().await?;
         persons(tab, &["d4", "c6", "e6"]).await?;
         // Off by default.
-        tab.wait_for_text("#standing", "proven:").await?;
         assert!(shown(tab).await?.is_empty());
+        assert_eq!(tab.text("#standing").await?, "");
         tab.click("#show-truth").await?;
+        tab.wait_for_text("#standing", "proven:").await?;
         agrees(tab).await?;
         // After each move it is the new position's, never the old one's.
         for _ in 0..8 {
@@ -105,10 +106,15 @@ fn the_switch_is_reached_by_keyboard() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
         persons(tab, &["d4", "c6"]).await?;
-        for _ in 0..60 {
-            tab.press("Tab").await?;
-            if tab.evaluate("document.activeElement.id == 'show-truth'").await? {
-                break;
+        for id in ["menu", "show-truth"] {
+            for _ in 0..60 {
+                tab.press("Tab").await?;
+                if tab.evaluate(&format!("document.activeElement.id == '{id}'")).await? {
+                    break;
+                }
+            }
+            if id == "menu" {
+                tab.press("Enter").await?;
             }
         }
         assert_eq!(tab.text("label[for=show-truth]").await?, "Show solved moves");
@@ -218,7 +224,7 @@ fn a_large_board_says_that_the_truth_is_not_known() {
 fn an_agent_need_not_wait_for_the_solver() {
     run_alone(DESKTOP, async |tab| {
         tab.open().await?;
-        tab.wait_for("#engine[data-state=ready]").await?;
+        tab.wait_for("[data-engine=ready]").await?;
         choose(tab, "#preset", "knight-11x9").await?;
         type_into(tab, "#second-agent", "alphabeta(depth=2)").await?;
         tab.click("#show-truth").await?;

@@ -5,6 +5,7 @@
 
 mod desk;
 mod exhibit;
+mod ladder;
 mod lesson;
 mod outlook;
 mod part;
@@ -21,6 +22,7 @@ mod puzzle_tests;
 
 pub use desk::Desk;
 pub use exhibit::Table;
+pub use ladder::{Ladder, Point, level_rating};
 pub use lesson::Lesson;
 pub use outlook::Outlook;
 pub use part::Part;

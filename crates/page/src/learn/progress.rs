@@ -1,10 +1,11 @@
 //! What a person has achieved: lessons done, puzzles solved, games against agents.
 
 use isolation::Grade;
+use isolation::board::Player;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 
-use super::Lesson;
+use super::{Ladder, Lesson};
 use crate::storage::Document;
 
 /// The lessons whose task was done, by their names.
@@ -89,7 +90,7 @@ impl Document for PuzzleScore {
 const MOST_COUNTED: usize = 500;
 
 /// The games of a person against agents, counted by agent and rules.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonalRecord {
     /// In the order in which they were first met.
@@ -97,6 +98,9 @@ pub struct PersonalRecord {
     /// The games that were counted last. One that is taken back, or is shown by two tabs, ends again.
     #[serde(default)]
     counted: VecDeque<u64>,
+    /// How far the person has come against the levels.
+    #[serde(default)]
+    pub ladder: Ladder,
 }
 
 /// How the games against one agent on one board have ended.
@@ -125,10 +129,14 @@ pub struct Ended {
     pub agent: String,
     /// The name of the rules.
     pub rules: String,
+    /// The person's side.
+    pub side: Player,
     /// Whether the person has won.
     pub won: bool,
     /// Whether the person had help.
     pub assisted: bool,
+    /// When it ended, in milliseconds since 1970.
+    pub at: u64,
 }
 
 impl Document for PersonalRecord {
@@ -144,6 +152,7 @@ impl Document for PersonalRecord {
         while self.counted.len() > MOST_COUNTED {
             self.counted.pop_front();
         }
+        self.ladder.count(ended);
         let Ended { agent, rules, won, assisted, .. } = ended.clone();
         let same = |tally: &Tally| tally.agent == agent && tally.rules == rules;
         let index = self.tallies.iter().position(same).unwrap_or_else(|| {

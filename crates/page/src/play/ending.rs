@@ -73,7 +73,7 @@ impl Play {
         let agent = agent_name(&self.seat(!person).agent.spec);
         let rules = self.game.variant().to_owned();
         let (won, assisted) = (person == winner, self.assisted);
-        self.ended = Some(Ended { id: self.id, agent, rules, won, assisted });
+        self.ended = Some(Ended { id: self.id, agent, rules, side: person, won, assisted, at: 0 });
     }
 
     /// The game that has just ended, once.

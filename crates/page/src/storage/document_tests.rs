@@ -1,5 +1,6 @@
 //! Storage that is shared, full, forbidden or damaged loses nothing.
 
+use isolation::board::Player::First;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -48,7 +49,15 @@ impl Texts for Memory {
 fn game(agent: &str, won: bool) -> Ended {
     static LAST: AtomicU64 = AtomicU64::new(0);
     let id = LAST.fetch_add(1, Ordering::Relaxed);
-    Ended { id, agent: agent.to_owned(), rules: "knight".to_owned(), won, assisted: false }
+    Ended {
+        id,
+        agent: agent.to_owned(),
+        rules: "knight".to_owned(),
+        side: First,
+        won,
+        assisted: false,
+        at: 1,
+    }
 }
 
 fn tally(agent: &str, won: u32, lost: u32) -> Tally {

@@ -10,6 +10,7 @@ pub(crate) mod conclusions;
 pub(crate) mod end;
 pub(crate) mod errors;
 pub(crate) mod heuristics;
+pub(crate) mod ladder;
 pub(crate) mod learn;
 pub(crate) mod lessons;
 pub(crate) mod native;

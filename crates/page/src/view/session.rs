@@ -6,6 +6,7 @@ use super::sound::Sounds;
 use super::waiting::repeat;
 use crate::address::Place;
 use crate::engine::{Engine, Native, Solver, State};
+use crate::learn::Ended;
 use crate::play::Play;
 use crate::storage::Browser;
 use leptos::prelude::*;
@@ -62,6 +63,7 @@ impl Session {
                 sounds.play(sound);
             }
             if let Some(ended) = play.try_update_untracked(Play::take_ended).flatten() {
+                let ended = Ended { at: js_sys::Date::now() as u64, ..ended };
                 progress.record.update(|record| record.change(&Browser, ended));
             }
         });

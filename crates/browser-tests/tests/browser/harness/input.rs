@@ -7,6 +7,17 @@ impl Tab {
     pub async fn reveal(&self, selector: &str) -> Result {
         let folds = format!(
             "(() => {{ const it = document.querySelector({});
+              for (const open of document.querySelectorAll(':popover-open'))
+                if (!open.contains(it)) open.hidePopover();
+              if (!it) {{
+                const more = document.querySelector('.setup details');
+                if (more && !more.open) more.querySelector('summary').click();
+                return true;
+              }}
+              if (it.closest('.choices-of-game[hidden]')) document.getElementById('change').click();
+              const popover = it.closest('[popover]');
+              const opener = popover && document.querySelector(`[popovertarget=${{popover.id}}]`);
+              if (opener?.checkVisibility() && !popover.matches(':popover-open')) popover.showPopover();
               const tab = it?.closest('[role=tabpanel][hidden]')?.getAttribute('aria-labelledby');
               if (tab) document.getElementById(tab).click();
               for (let fold = it?.parentElement?.closest('details'); fold; \
@@ -23,6 +34,7 @@ impl Tab {
     /// a page that moves meanwhile the mouse may miss: then it tries again, as a person would.
     pub async fn click(&self, selector: &str) -> Result {
         for _ in 0..CLICKS {
+            self.reveal(selector).await?;
             self.wait_for(selector).await?;
             self.reveal(selector).await?;
             let Some((x, y)) = self.place_of(selector).await? else { continue };

@@ -1,5 +1,6 @@
 //! The place where people learn: lessons, puzzles, their record.
 
+mod ladder;
 mod lesson;
 mod lesson_list;
 mod progress;

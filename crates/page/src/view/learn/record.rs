@@ -1,5 +1,6 @@
 //! How the person's games against agents have ended.
 
+use super::ladder::LadderPanel;
 use super::progress::Progress;
 use crate::texts::{catalogue, learn as texts};
 use leptos::prelude::*;
@@ -29,6 +30,7 @@ pub fn RecordTable() -> impl IntoView {
     view! {
         <main class="record">
             <h2>{texts::record()}</h2>
+            <LadderPanel/>
             <Show when=move || any.get() fallback=|| view! { <p id="no-games">{texts::no_games()}</p> }>
                 <div class="panel"><section>
                     <table id="record" class="figures">

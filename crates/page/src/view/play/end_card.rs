@@ -3,9 +3,10 @@
 
 use crate::analyse::address_of;
 use crate::play::{EndCard, Play, Turning};
-use crate::texts::{end as texts, play as play_texts, saved};
+use crate::texts::{catalogue, end as texts, play as play_texts, saved};
 use crate::view::focus::focus;
 use crate::view::keys::press_button;
+use crate::view::learn::Progress;
 use crate::view::session::{Session, fresh_seed};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -137,8 +138,25 @@ fn EndActions(end: End) -> impl IntoView {
     });
     let analyse = move || {
         let at = own.with(|own| own.last().copied());
-        session.play.with(|play| {
-            address_of(&play.game, at.unwrap_or(play.game.moves().len())).to_string()
+        session
+            .play
+            .with(|play| address_of(&play.game, at.unwrap_or(play.game.moves().len())).to_string())
+    };
+    let record = expect_context::<Progress>().record;
+    let suggested = Memo::new(move |_| {
+        record.with(|record| record.value.ladder.suggestion()).map(|level| level.name)
+    });
+    let next = move || {
+        suggested.get().map(|name| {
+            let begin = move |_| {
+                session.act(|play| {
+                    play.choose_opponent(name);
+                    play.new_game(fresh_seed());
+                });
+            };
+            view! {
+                <button id="try-level" type="button" on:click=begin>{texts::try_level(catalogue::said(name))}</button>
+            }
         })
     };
     view! {
@@ -151,6 +169,7 @@ fn EndActions(end: End) -> impl IntoView {
             >
                 {texts::rematch()}
             </button>
+            {next}
             <a id="end-analyse" class="button" href=analyse>{play_texts::analyse()}</a>
             <button id="end-share" type="button" on:click=|_| { press_button("share"); }>{saved::share()}</button>
         </div>

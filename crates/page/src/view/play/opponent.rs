@@ -1,9 +1,11 @@
 //! Whom a person plays, and on which side.
 
 use crate::play::{Beginner, Opponent, Play};
-use crate::texts::{play as texts, table};
+use crate::texts::{ladder, play as texts, table};
 use crate::view::fields::{Radios, Tick, by_name};
+use crate::view::learn::Progress;
 use crate::view::session::{Session, fresh_seed};
+use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The opponent by name, with a sentence.
@@ -13,7 +15,26 @@ pub fn OpponentChoice() -> impl IntoView {
     let opponent = Memo::new(move |_| session.play.with(Play::opponent));
     let two = move || opponent.get() == Opponent::Person;
     let turns = Memo::new(move |_| session.play.with(|play| play.settings.turn_board));
-    let chips = Opponent::all().map(|each| (each.name().to_owned(), each.label().into_any()));
+    let record = expect_context::<Progress>().record;
+    let chips = Opponent::all().map(|each| {
+        let mark = move || match each {
+            Opponent::Level(level) => record.with(|record| {
+                let wins = Player::BOTH.map(|side| record.value.ladder.has_won(level, side));
+                match wins.into_iter().filter(|won| *won).count() {
+                    0 => None,
+                    1 => Some(("½", ladder::half_conquered())),
+                    _ => Some(("✓", ladder::conquered())),
+                }
+            }),
+            _ => None,
+        };
+        let mark = move || {
+            mark().map(|(sign, words)| view! {
+                <span class="won" title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
+            })
+        };
+        (each.name().to_owned(), view! { <span>{each.label()}</span> {mark} }.into_any())
+    });
     view! {
         <Radios
             name="opponent"

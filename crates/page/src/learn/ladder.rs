@@ -1,0 +1,188 @@
+//! The ladder of levels and the rating: what unassisted games against levels have shown.
+
+use isolation::board::Player;
+use isolation::{LEVELS, Level};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, VecDeque};
+
+use super::Ended;
+use crate::rating::Rating;
+
+/// The ratings of the levels: from the mean Elo differences between neighbours on knight 7×7 and
+/// queen 5×5 in docs/reports/levels.md, with *Newcomer* at 800.
+const RATINGS: [(&str, f64); 8] = [
+    ("Newcomer", 800.0),
+    ("Beginner", 960.0),
+    ("Casual", 1144.0),
+    ("Regular", 1329.0),
+    ("Skilled", 1462.0),
+    ("Expert", 1621.0),
+    ("Master", 1700.0),
+    ("Perfect", 1771.0),
+];
+
+/// Ratings that are remembered for the graph.
+const MOST_POINTS: usize = 500;
+/// The results that a suggestion looks at.
+const RECENT: usize = 3;
+
+/// The ladder, the rating, and how it came to be.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Ladder {
+    /// The rating now.
+    pub rating: Rating,
+    /// The rating after each rated game, the oldest first.
+    pub history: VecDeque<Point>,
+    /// Against which levels a game was won as the first player, and as the second.
+    won: BTreeMap<String, [bool; 2]>,
+    /// The last results: the level, and whether the person won.
+    recent: VecDeque<(String, bool)>,
+}
+
+/// A rating after a game.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    /// When the game ended, in milliseconds since 1970.
+    pub at: u64,
+    /// The rating.
+    pub rating: f64,
+    /// Its standard deviation.
+    pub deviation: f64,
+}
+
+/// The rating of a level; none for another agent.
+pub fn level_rating(name: &str) -> Option<Rating> {
+    RATINGS.iter().find(|(level, _)| *level == name).map(|&(_, rating)| Rating::known(rating))
+}
+
+impl Ladder {
+    /// Counts a game against a level that the person played without help.
+    pub(super) fn count(&mut self, ended: &Ended) {
+        let Some(level) = level_rating(&ended.agent).filter(|_| !ended.assisted) else { return };
+        self.rating = self.rating.after(&level, f64::from(u8::from(ended.won)));
+        let Rating { rating, deviation, .. } = self.rating;
+        push(&mut self.history, Point { at: ended.at, rating, deviation }, MOST_POINTS);
+        push(&mut self.recent, (ended.agent.clone(), ended.won), RECENT);
+        if ended.won {
+            self.won.entry(ended.agent.clone()).or_default()[ended.side.index()] = true;
+        }
+    }
+
+    /// Whether a game against a level was won on this side.
+    pub fn has_won(&self, level: &Level, side: Player) -> bool {
+        self.won.get(level.name).is_some_and(|won| won[side.index()])
+    }
+
+    /// Whether a level was beaten on both sides, which unlocks the next one.
+    pub fn has_conquered(&self, level: &Level) -> bool {
+        Player::BOTH.into_iter().all(|side| self.has_won(level, side))
+    }
+
+    /// Whether the level before was conquered. Every level can be played; the ladder only says how
+    /// far a person has come.
+    pub fn is_unlocked(&self, level: &Level) -> bool {
+        let before = LEVELS.iter().take_while(|it| it.name != level.name).last();
+        before.is_none_or(|before| self.has_conquered(before))
+    }
+
+    /// The next level after two wins in a row against one; the one before after three losses.
+    pub fn suggestion(&self) -> Option<&'static Level> {
+        let (name, won) = self.recent.back()?;
+        let row = self
+            .recent
+            .iter()
+            .rev()
+            .take_while(|last| *last == self.recent.back().expect("it is there"));
+        let here = LEVELS.iter().position(|level| level.name == *name)?;
+        match (won, row.count()) {
+            (true, 2..) => LEVELS.get(here + 1),
+            (false, RECENT..) => LEVELS.get(here.checked_sub(1)?),
+            _ => None,
+        }
+    }
+}
+
+fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
+    list.push_back(item);
+    while list.len() > most {
+        list.pop_front();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use isolation::board::Player::{First, Second};
+
+    fn game(level: &str, side: Player, won: bool) -> Ended {
+        let (agent, rules) = (level.to_owned(), "knight".to_owned());
+        Ended { id: 1, agent, rules, side, won, assisted: false, at: 7 }
+    }
+
+    fn after(games: &[Ended]) -> Ladder {
+        let mut ladder = Ladder::default();
+        games.iter().for_each(|game| ladder.count(game));
+        ladder
+    }
+
+    fn name(level: Option<&Level>) -> Option<&str> {
+        level.map(|level| level.name)
+    }
+
+    #[test]
+    fn every_level_has_a_rating_in_their_order() {
+        let ratings = LEVELS.iter().map(|level| level_rating(level.name).expect(level.name).rating);
+        assert!(ratings.is_sorted_by(|below, above| below < above));
+        assert_eq!(level_rating("random"), None);
+    }
+
+    #[test]
+    fn a_level_is_conquered_on_both_sides() {
+        let ladder = after(&[game("Beginner", First, true), game("Beginner", First, true)]);
+        let [newcomer, beginner, casual, ..] = LEVELS else { panic!("levels") };
+        assert!(ladder.has_won(beginner, First) && !ladder.has_conquered(beginner));
+        assert!(ladder.is_unlocked(newcomer) && !ladder.is_unlocked(casual));
+        let ladder = after(&[game("Beginner", First, true), game("Beginner", Second, true)]);
+        assert!(ladder.has_conquered(beginner) && ladder.is_unlocked(casual));
+        assert!(!ladder.is_unlocked(beginner), "Newcomer was not beaten");
+        let helped = Ended { assisted: true, ..game("Beginner", Second, true) };
+        let ladder = after(&[game("Beginner", First, true), helped]);
+        assert!(!ladder.has_conquered(beginner));
+        assert_eq!(ladder.history.len(), 1, "help is not rated");
+    }
+
+    #[test]
+    fn suggestions_follow_rows_of_results() {
+        let win = || game("Casual", First, true);
+        let loss = || game("Casual", Second, false);
+        assert_eq!(name(after(&[win()]).suggestion()), None);
+        assert_eq!(name(after(&[win(), win()]).suggestion()), Some("Regular"));
+        assert_eq!(name(after(&[win(), loss(), win()]).suggestion()), None);
+        assert_eq!(name(after(&[loss(), loss()]).suggestion()), None);
+        assert_eq!(name(after(&[loss(), loss(), loss()]).suggestion()), Some("Beginner"));
+        assert_eq!(name(after(&[win(), game("Regular", First, true)]).suggestion()), None);
+        let lowest = game("Newcomer", First, false);
+        assert_eq!(name(after(&[lowest.clone(), lowest.clone(), lowest]).suggestion()), None);
+        let highest = game("Perfect", First, true);
+        assert_eq!(name(after(&[highest.clone(), highest]).suggestion()), None);
+        assert_eq!(
+            name(after(&[win(), game("random", First, true), win()]).suggestion()),
+            Some("Regular")
+        );
+    }
+
+    #[test]
+    fn the_history_is_bounded_and_reads_back() {
+        let games: Vec<_> = (0..600).map(|n| game("Casual", First, n % 3 != 0)).collect();
+        let ladder = after(&games);
+        assert_eq!(ladder.history.len(), MOST_POINTS);
+        let last = ladder.history.back().expect("a point");
+        assert_eq!((last.rating, last.deviation), (ladder.rating.rating, ladder.rating.deviation));
+        assert!(ladder.rating.rating > 1144.0, "two of three against 1144");
+        let text = serde_json::to_string(&ladder).expect("plain data");
+        assert_eq!(serde_json::from_str::<Ladder>(&text).expect("it reads back"), ladder);
+        assert_eq!(serde_json::from_str::<Ladder>("{}").expect("the first"), Ladder::default());
+    }
+}
