@@ -10,9 +10,11 @@ pub enum Place {
     /// A game against a person or an agent.
     #[default]
     Play,
+    /// Positions in which a winning move is to be found.
+    Puzzles,
     /// A position and all that is known about it.
     Analyse,
-    /// Lessons, heuristics, puzzles.
+    /// Lessons.
     Learn,
     /// Tournaments.
     Compare,
@@ -20,11 +22,12 @@ pub enum Place {
 
 impl Place {
     /// All places, as they stand in the head of the page.
-    pub const ALL: [Self; 4] = [Self::Play, Self::Analyse, Self::Learn, Self::Compare];
+    pub const ALL: [Self; 5] =
+        [Self::Play, Self::Puzzles, Self::Analyse, Self::Learn, Self::Compare];
 
     /// The name in the address.
     pub fn name(self) -> &'static str {
-        ["play", "analyse", "learn", "compare"][self as usize]
+        ["play", "puzzles", "analyse", "learn", "compare"][self as usize]
     }
 }
 
@@ -152,7 +155,7 @@ mod tests {
     fn wrong_addresses_say_what_is_wrong() {
         let place = AddressError::UnknownPlace("chess".to_owned());
         assert_eq!(Address::parse("#/chess?a=1"), Err(place.clone()));
-        let words = "unknown view `chess`; expected play, analyse, learn, compare";
+        let words = "unknown view `chess`; expected play, puzzles, analyse, learn, compare";
         assert_eq!(place.to_string(), words);
         let twice = AddressError::Twice("a".to_owned());
         assert_eq!(Address::parse("#/play?a=1&b=2&a=3"), Err(twice));

@@ -18,21 +18,59 @@ struct Told {
     players: [Option<Option<AgentSpec>>; 2],
 }
 
+/// An address with a game, by which [`game_of`] finds it again.
+pub fn game_address(address: Address, game: &Game) -> Address {
+    let start = game.start();
+    let rules = Rules { size: start.size(), movement: start.movement(), start: Start::Free };
+    with_game(address.with("variant", variant_name(&rules)), game, &rules)
+}
+
+/// An address with the start of a game, where it is not that of the rules, and its moves.
+fn with_game(mut address: Address, game: &Game, rules: &Rules) -> Address {
+    let start = game.start();
+    if *start != AnyPosition::start(rules) {
+        address = address.with("start", start.to_string());
+    }
+    let size = start.size();
+    let cells: Vec<String> = game.moves().iter().map(|mv| size.name(mv.destination())).collect();
+    address.with("moves", cells.join(" "))
+}
+
+/// The rules of an address, these where it says none, and its game where it names a start or moves.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>), String> {
+    let mut rules = match address.get("variant") {
+        Some(name) => find_rules(name).map_err(|error| format!("variant: {}", error.said()))?,
+        None => rules,
+    };
+    let mut game = match (address.get("start"), address.get("moves")) {
+        (Some(text), _) => {
+            let start: AnyPosition =
+                text.parse().map_err(|error: ParseError| format!("start: {}", error.said()))?;
+            rules = Rules { size: start.size(), movement: start.movement(), start: Start::Free };
+            Game::from_position(start)
+        }
+        (None, Some(_)) => Game::unplaced(&rules),
+        (None, None) => return Ok((rules, None)),
+    };
+    let moves = address.get("moves").unwrap_or_default();
+    for (text, number) in moves.split_whitespace().zip(1..) {
+        let mv = game.position().parse_move(text);
+        let mv = mv.map_err(|error| errors::move_number(number, error.said()))?;
+        game.play(mv).expect("parsed moves are legal");
+    }
+    Ok((rules, Some(game)))
+}
+
 impl Play {
     /// The address of the game.
     pub fn address(&self) -> Address {
         let rules = &self.settings.rules;
         let [first, second] = self.players();
-        let mut address = Address::new(Place::Play).with("variant", variant_name(rules));
-        let start = self.game.start();
-        if *start != AnyPosition::start(rules) {
-            address = address.with("start", start.to_string());
-        }
-        let size = start.size();
-        let cells: Vec<String> =
-            self.game.moves().iter().map(|mv| size.name(mv.destination())).collect();
-        address
-            .with("moves", cells.join(" "))
+        let address = Address::new(Place::Play).with("variant", variant_name(rules));
+        with_game(address, &self.game, rules)
             .with("first", first)
             .with("second", second)
             .with("seed", self.seed.to_string())
@@ -76,27 +114,8 @@ impl Play {
                 .ok_or_else(|| errors::no_seed(text))?,
             None => fresh_seed,
         };
-        let mut rules = match address.get("variant") {
-            Some(name) => find_rules(name).map_err(|error| format!("variant: {}", error.said()))?,
-            None => self.settings.rules,
-        };
-        let mut game = match (address.get("start"), address.get("moves")) {
-            (Some(text), _) => {
-                let start: AnyPosition =
-                    text.parse().map_err(|error: ParseError| format!("start: {}", error.said()))?;
-                rules =
-                    Rules { size: start.size(), movement: start.movement(), start: Start::Free };
-                Game::from_position(start)
-            }
-            (None, Some(_)) => Game::unplaced(&rules),
-            (None, None) => Game::new(&rules, seed),
-        };
-        let moves = address.get("moves").unwrap_or_default();
-        for (text, number) in moves.split_whitespace().zip(1..) {
-            let mv = game.position().parse_move(text);
-            let mv = mv.map_err(|error| errors::move_number(number, error.said()))?;
-            game.play(mv).expect("parsed moves are legal");
-        }
+        let (rules, game) = game_of(address, self.settings.rules)?;
+        let game = game.unwrap_or_else(|| Game::new(&rules, seed));
         let given = if rules.start == Start::Random { game.moves().len().min(2) } else { 0 };
         let player = |name: &str| match address.get(name) {
             None => Ok(None),

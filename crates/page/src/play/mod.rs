@@ -44,6 +44,7 @@ pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
 use crate::learn::Ended;
 use crate::texts::{play as texts, sides};
+pub use address::{game_address, game_of};
 pub use agent_draft::{AgentDraft, Field, NONE, short_text};
 pub use board::{Arrow, BoardView, Cell, CellTruth};
 use clock::Clock;

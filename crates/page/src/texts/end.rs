@@ -34,8 +34,6 @@ texts! {
     learn = "Learn from my mistakes", "Aus Fehlern lernen";
     try_level(name) = "Try {name}", "{name} versuchen";
     close = "Close", "Schließen";
-    your_chances = "your chances", "deine Aussichten";
-    the_game = "The game", "Die Partie";
     stuck = "stuck", "sitzt fest";
     closed_exit = "closed exit", "verschlossener Ausgang";
 }

@@ -16,6 +16,7 @@ pub(crate) mod lessons;
 pub(crate) mod native;
 pub(crate) mod offline;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod saved;
 pub(crate) mod shell;
 pub(crate) mod sides;

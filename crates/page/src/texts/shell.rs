@@ -4,6 +4,7 @@ use super::texts;
 
 texts! {
     play = "Play", "Spielen";
+    puzzles = "Puzzles", "Aufgaben";
     analyse = "Analyse", "Analysieren";
     learn = "Learn", "Lernen";
     compare = "Compare", "Vergleichen";

@@ -99,6 +99,7 @@ fn Body() -> impl IntoView {
         <UpdateNews/>
         {move || match place.get() {
             Place::Play => view! { <PlayPlace/> }.into_any(),
+            Place::Puzzles => view! { <Lazy part=parts::Part::Puzzles/> }.into_any(),
             Place::Analyse => view! { <Lazy part=parts::Part::Analyse/> }.into_any(),
             Place::Learn => view! { <Lazy part=parts::Part::Learn/> }.into_any(),
             Place::Compare => view! { <Lazy part=parts::Part::Compare/> }.into_any(),
@@ -119,5 +120,6 @@ fn title(address: &Address) -> String {
 }
 
 fn label(place: Place) -> &'static str {
-    [shell::play(), shell::analyse(), shell::learn(), shell::compare()][place as usize]
+    [shell::play(), shell::puzzles(), shell::analyse(), shell::learn(), shell::compare()]
+        [place as usize]
 }

@@ -26,6 +26,7 @@ mod parts;
 mod piece;
 mod play;
 mod preferences;
+mod puzzles;
 mod saved_games;
 mod session;
 mod share;

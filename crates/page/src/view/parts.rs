@@ -1,7 +1,7 @@
 //! What is not needed to play: a file of its own, which is loaded when it is wanted first.
 
 use super::offline::Offline;
-use super::{analyse, compare, heuristics, learn, play, share, tree};
+use super::{analyse, compare, heuristics, learn, play, puzzles, share, tree};
 use crate::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,6 +10,8 @@ use leptos::wasm_split::SplitLoaderError;
 /// What is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
+    /// The place where puzzles are solved.
+    Puzzles,
     /// The place where positions are analysed.
     Analyse,
     /// The place where people learn.
@@ -52,11 +54,13 @@ fn start() {
     heuristics::start();
     analyse::start();
     learn::start();
+    puzzles::start();
     compare::start();
 }
 
 fn view(part: Part) -> AnyView {
     match part {
+        Part::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
         Part::Analyse => view! { <analyse::Analyse/> }.into_any(),
         Part::Learn => view! { <learn::Learn/> }.into_any(),
         Part::Compare => view! { <compare::Compare/> }.into_any(),

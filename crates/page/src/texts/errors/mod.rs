@@ -42,6 +42,9 @@ texts! {
     database_closed = "the database was closed", "die Datenbank wurde geschlossen";
     damaged_tree = "the engine sent a damaged tree", "die Engine hat einen beschädigten Baum geschickt";
     puzzle_number(number, most) = "puzzle {number}; expected a number from 1 to {most}", "Aufgabe {number}; erwartet wird eine Zahl von 1 bis {most}";
+    no_puzzle(text) = "puzzle: `{text}`; expected a whole number from 1", "puzzle: `{text}`; erwartet wird eine ganze Zahl ab 1";
+    no_plies(text) = "at: `{text}`; expected numbers of moves after which the game goes on, such as 16,24",
+        "at: `{text}`; erwartet werden Anzahlen von Zügen, nach denen die Partie weitergeht, etwa 16,24";
     no_puzzles = "the file contains no puzzles", "die Datei enthält keine Aufgaben";
 
     // Trees of moves.

@@ -3,6 +3,7 @@
 
 use crate::analyse::address_of;
 use crate::play::{EndCard, Play, Turning};
+use crate::puzzles;
 use crate::texts::{catalogue, end as texts, play as play_texts, saved};
 use crate::view::focus::focus;
 use crate::view::keys::press_button;
@@ -159,6 +160,14 @@ fn EndActions(end: End) -> impl IntoView {
             }
         })
     };
+    let learn = move || {
+        let plies = own.get();
+        let href = (!plies.is_empty())
+            .then(|| session.play.with(|play| puzzles::address_of(&play.game, &plies).to_string()));
+        href.map(
+            |href| view! { <a id="learn-mistakes" class="button" href=href>{texts::learn()}</a> },
+        )
+    };
     view! {
         <div class="end-actions">
             <button
@@ -169,9 +178,10 @@ fn EndActions(end: End) -> impl IntoView {
             >
                 {texts::rematch()}
             </button>
-            {next}
+            {learn}
             <a id="end-analyse" class="button" href=analyse>{play_texts::analyse()}</a>
             <button id="end-share" type="button" on:click=|_| { press_button("share"); }>{saved::share()}</button>
+            {next}
         </div>
     }
 }

@@ -1,0 +1,52 @@
+//! The board of a puzzle, what is said about it, and what can be done.
+
+use super::session::PuzzleSession;
+use crate::play::Arrow;
+use crate::puzzles::{Phase, Solving, Wanted};
+use crate::texts::{puzzles as texts, shell};
+use crate::view::board::Board;
+use isolation::board::Square;
+use leptos::prelude::*;
+
+/// The board of a puzzle, what is said about it, and what can be done.
+#[component]
+pub fn PuzzleTable() -> impl IntoView {
+    let session = expect_context::<PuzzleSession>();
+    let look = move || session.solving.with(|it| it.as_ref().map(Solving::board));
+    let begun = untrack(look)?;
+    let board = Memo::new(move |_| look().unwrap_or_else(|| begun.clone()));
+    let on_choose = Callback::new(move |square: Square| session.act(|it| it.choose(square)));
+    let style =
+        move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
+    let words = Memo::new(move |_| session.told(Solving::words));
+    let phase = Memo::new(move |_| session.told(|it| Some(it.phase)));
+    let is = move |phases: &'static [Phase]| phase.get().is_some_and(|it| phases.contains(&it));
+    let arrows = Signal::derive(move || {
+        let refutation = session.told(Solving::refutation);
+        let arrow = refutation
+            .and_then(|it| Some(Arrow { from: it.from?, to: it.to, class: "bad", bold: true }));
+        arrow.into_iter().collect::<Vec<_>>()
+    });
+    let passed = move || match phase.get()? {
+        Phase::Won => Some("true"),
+        Phase::Missed => Some("false"),
+        _ => None,
+    };
+    Some(view! {
+        <div class="table" style=style>
+            <Board id="board" view=board on_choose arrows/>
+            <p id="status" role="status" aria-live="polite" data-passed=passed>{words}</p>
+            <div class="controls">
+                <Show when=move || is(&[Phase::Asked])>
+                    <button id="show-move" type="button" on:click=move |_| session.act(Solving::show)>{texts::show()}</button>
+                </Show>
+                <Show when=move || is(&[Phase::Missed, Phase::Unknown])>
+                    <button id="retry" class="primary" type="button" on:click=move |_| session.act(Solving::retry)>{shell::undo()}</button>
+                </Show>
+                {move || session.wanted.with(Wanted::next).map(|next| view! {
+                    <a id="next-puzzle" class="button" href=next.to_string()>{texts::next_position()}</a>
+                })}
+            </div>
+        </div>
+    })
+}
