@@ -42,15 +42,13 @@ pub const MOVES: &str = "document.querySelectorAll('#moves .move').length";
 
 /// Chooses an option of a select.
 pub async fn choose(tab: &Tab, select: &str, value: &str) -> Result {
-    tab.reveal(select).await?;
-    tab.wait_for(select).await?;
+    tab.find(select).await?;
     enter(tab, select, value, "['change']").await
 }
 
 /// Replaces the text of an input.
 pub async fn type_into(tab: &Tab, input: &str, text: &str) -> Result {
-    tab.reveal(input).await?;
-    tab.wait_for(input).await?;
+    tab.find(input).await?;
     enter(tab, input, text, "['input', 'change']").await
 }
 

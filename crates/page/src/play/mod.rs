@@ -37,7 +37,7 @@ mod truth_tests;
 use std::time::Duration;
 
 use isolation::board::{Move, Player, Rules, Square};
-use isolation::{Game, GameRecord, PRESETS};
+use isolation::{AnyPosition, Game, GameRecord, PRESETS};
 
 pub use crate::engine::{Health, Order};
 pub use crate::knowledge::Judgement;
@@ -244,9 +244,11 @@ impl Play {
         self.to_move().is_some_and(|player| self.seat(player).human)
     }
 
-    /// Whether a person has done something in this game.
+    /// Whether a person has moved, or, where none plays, an agent.
     pub fn has_begun(&self) -> bool {
-        self.touched && self.game.moves().len() > self.given
+        let moved = &self.game.positions()[self.given..self.game.moves().len()];
+        let persons = |position: &AnyPosition| self.seat(position.to_move()).human;
+        if self.is_without_persons() { !moved.is_empty() } else { moved.iter().any(persons) }
     }
 
     /// The only person at the table.

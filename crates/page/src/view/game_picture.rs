@@ -23,7 +23,7 @@ pub fn GamePicture(
         });
         let dark = (x + y) % 2 == 0;
         view! {
-            <rect class="cell" class:dark=dark x=f64::from(x) + 0.06 y=f64::from(y) + 0.06 width="0.88" height="0.88" rx="0.16"/>
+            <rect class="square" class:dark=dark x=f64::from(x) + 0.06 y=f64::from(y) + 0.06 width="0.88" height="0.88" rx="0.16"/>
             {dot}
         }
     });

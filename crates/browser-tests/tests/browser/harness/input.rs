@@ -9,11 +9,7 @@ impl Tab {
             "(() => {{ const it = document.querySelector({});
               for (const open of document.querySelectorAll(':popover-open'))
                 if (!open.contains(it)) open.hidePopover();
-              if (!it) {{
-                const more = document.querySelector('.setup details');
-                if (more && !more.open) more.querySelector('summary').click();
-                return true;
-              }}
+              if (!it) return true;
               if (it.closest('.choices-of-game[hidden]')) document.getElementById('change').click();
               const popover = it.closest('[popover]');
               const opener = popover && document.querySelector(`[popovertarget=${{popover.id}}]`);
@@ -30,12 +26,26 @@ impl Tab {
         Ok(())
     }
 
+    /// Waits until an element is there. What is loaded with the settings is there once these are
+    /// opened.
+    pub async fn find(&self, selector: &str) -> Result {
+        self.wait_until(&format!(
+            "(() => {{
+                if (document.querySelector({})) return true;
+                const more = document.querySelector('.setup details');
+                if (more && !more.open) more.querySelector('summary').click();
+                return false;
+            }})()",
+            quoted(selector)
+        ))
+        .await
+    }
+
     /// Clicks in the middle of an element with the mouse, once it is there, revealed and at rest. On
     /// a page that moves meanwhile the mouse may miss: then it tries again, as a person would.
     pub async fn click(&self, selector: &str) -> Result {
         for _ in 0..CLICKS {
-            self.reveal(selector).await?;
-            self.wait_for(selector).await?;
+            self.find(selector).await?;
             self.reveal(selector).await?;
             let Some((x, y)) = self.place_of(selector).await? else { continue };
             use DispatchMouseEventType::{MouseMoved, MousePressed, MouseReleased};
