@@ -140,7 +140,10 @@ fn who_runs_out_of_time_loses() {
     );
     play.tick(SECOND * 60);
     assert_eq!(play.winner(), Some(Second));
-    assert_eq!(play.status(), "Second player beat First player in 1 round. First player ran out of time.");
+    assert_eq!(
+        play.status(),
+        "Second player beat First player in 1 round. First player ran out of time."
+    );
     assert!(!play.clock_runs());
     click(&mut play, "e6");
     assert_eq!(play.status(), "The game is over.");
