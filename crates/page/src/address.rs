@@ -18,16 +18,21 @@ pub enum Place {
     Learn,
     /// Tournaments.
     Compare,
+    /// The explorer of solved boards.
+    Boards,
 }
 
 impl Place {
-    /// All places, as they stand in the head of the page.
-    pub const ALL: [Self; 5] =
+    /// All places.
+    pub const ALL: [Self; 6] =
+        [Self::Play, Self::Puzzles, Self::Analyse, Self::Learn, Self::Compare, Self::Boards];
+    /// Those in the head of the page; links lead to the others.
+    pub const HEAD: [Self; 5] =
         [Self::Play, Self::Puzzles, Self::Analyse, Self::Learn, Self::Compare];
 
     /// The name in the address.
     pub fn name(self) -> &'static str {
-        ["play", "puzzles", "analyse", "learn", "compare"][self as usize]
+        ["play", "puzzles", "analyse", "learn", "compare", "boards"][self as usize]
     }
 }
 
@@ -155,7 +160,7 @@ mod tests {
     fn wrong_addresses_say_what_is_wrong() {
         let place = AddressError::UnknownPlace("chess".to_owned());
         assert_eq!(Address::parse("#/chess?a=1"), Err(place.clone()));
-        let words = "unknown view `chess`; expected play, puzzles, analyse, learn, compare";
+        let words = "unknown view `chess`; expected play, puzzles, analyse, learn, compare, boards";
         assert_eq!(place.to_string(), words);
         let twice = AddressError::Twice("a".to_owned());
         assert_eq!(Address::parse("#/play?a=1&b=2&a=3"), Err(twice));

@@ -4,6 +4,7 @@
 mod access;
 mod analyse;
 mod bench;
+mod boards;
 mod chromium;
 mod compare;
 mod engine;

@@ -4,6 +4,7 @@
 //! of what other crates say is theirs; `catalogue` has the German of their tables.
 
 pub(crate) mod analyse;
+pub(crate) mod boards;
 pub(crate) mod catalogue;
 pub(crate) mod compare;
 pub(crate) mod conclusions;

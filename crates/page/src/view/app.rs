@@ -17,7 +17,7 @@ use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::learn::Part;
 use crate::play::Play;
-use crate::texts::{learn, lessons, shell};
+use crate::texts::{boards, learn, lessons, shell};
 use leptos::prelude::*;
 
 /// The page as a whole. Another language builds all of it anew; what goes on stays.
@@ -56,7 +56,7 @@ pub fn App() -> impl IntoView {
 #[component]
 fn Head() -> impl IntoView {
     let here = expect_context::<Navigation>().place();
-    let places = Place::ALL.map(|place| {
+    let places = Place::HEAD.map(|place| {
         view! {
             <a
                 id=format!("go-{}", place.name())
@@ -103,6 +103,7 @@ fn Body() -> impl IntoView {
             Place::Analyse => view! { <Lazy part=parts::Part::Analyse/> }.into_any(),
             Place::Learn => view! { <Lazy part=parts::Part::Learn/> }.into_any(),
             Place::Compare => view! { <Lazy part=parts::Part::Compare/> }.into_any(),
+            Place::Boards => view! { <Lazy part=parts::Part::Boards/> }.into_any(),
         }}
     }
 }
@@ -120,6 +121,13 @@ fn title(address: &Address) -> String {
 }
 
 fn label(place: Place) -> &'static str {
-    [shell::play(), shell::puzzles(), shell::analyse(), shell::learn(), shell::compare()]
-        [place as usize]
+    let labels = [
+        shell::play(),
+        shell::puzzles(),
+        shell::analyse(),
+        shell::learn(),
+        shell::compare(),
+        boards::title(),
+    ];
+    labels[place as usize]
 }

@@ -4,6 +4,7 @@ mod addressed;
 mod analyse;
 mod app;
 mod board;
+mod boards;
 mod clipboard;
 mod compare;
 mod fields;

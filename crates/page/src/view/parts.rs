@@ -1,7 +1,7 @@
 //! What is not needed to play: a file of its own, which is loaded when it is wanted first.
 
 use super::offline::Offline;
-use super::{analyse, compare, heuristics, learn, play, puzzles, share, tree};
+use super::{analyse, boards, compare, heuristics, learn, play, puzzles, share, tree};
 use crate::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -18,6 +18,8 @@ pub enum Part {
     Learn,
     /// The place where tournaments are played.
     Compare,
+    /// The explorer of solved boards.
+    Boards,
     /// The panel with the search's tree.
     Tree,
     /// The panel with the heuristics.
@@ -56,6 +58,7 @@ fn start() {
     learn::start();
     puzzles::start();
     compare::start();
+    boards::start();
 }
 
 fn view(part: Part) -> AnyView {
@@ -64,6 +67,7 @@ fn view(part: Part) -> AnyView {
         Part::Analyse => view! { <analyse::Analyse/> }.into_any(),
         Part::Learn => view! { <learn::Learn/> }.into_any(),
         Part::Compare => view! { <compare::Compare/> }.into_any(),
+        Part::Boards => view! { <boards::BoardsPlace/> }.into_any(),
         Part::Tree => view! { <tree::TreePanel/> }.into_any(),
         Part::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
         Part::Engine => view! { <play::EnginePanel/> }.into_any(),

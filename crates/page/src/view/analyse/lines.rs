@@ -3,7 +3,8 @@
 use super::{AnalysisSession, Preview};
 use crate::analyse::worth::{ShownLine, Worth};
 use crate::analyse::{Analysis, Effort};
-use crate::texts::analyse as texts;
+use crate::boards::address_of;
+use crate::texts::{analyse as texts, boards};
 use crate::view::fields::Tick;
 use crate::view::icon::{ENDLESS, IconButton, MORE, STOP};
 use crate::view::native::NativeSwitch;
@@ -19,6 +20,8 @@ pub fn BestLines() -> impl IntoView {
     let lines = Memo::new(move |_| state.with(Analysis::best_lines));
     let on = Memo::new(move |_| state.with(Analysis::is_on));
     let about = Memo::new(move |_| state.with(Analysis::about));
+    // Of a solved board there is a map.
+    let explorer = Memo::new(move |_| state.with(|it| address_of(&it.game())));
     let failure = Memo::new(move |_| session.failure());
     view! {
         <section class="found" aria-label=texts::best_lines()>
@@ -27,6 +30,7 @@ pub fn BestLines() -> impl IntoView {
                     <Verdict id="worth" worth/>
                     <p class="hint" id="about-worth">{about}</p>
                 </div>
+                {move || explorer.get().map(|to| view! { <a id="explorer" class="hint" href=to.to_string()>{boards::explore()}</a> })}
                 <Show when=move || on.get()><Efforts/></Show>
                 <Tick
                     id="engine-on"

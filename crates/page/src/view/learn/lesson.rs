@@ -2,8 +2,9 @@
 
 use super::progress::Progress;
 use super::session::LearnSession;
+use crate::address::{Address, Place};
 use crate::learn::{Desk, Lesson, Part, Table};
-use crate::texts::{learn as texts, lessons};
+use crate::texts::{boards, learn as texts, lessons};
 use crate::tree::worked::{self, Example};
 use crate::view::board::Board;
 use crate::view::tree::drawing::TreeDrawing;
@@ -43,6 +44,10 @@ pub fn LessonPlace(
     let paragraphs = lessons::paragraphs(lesson).map(|text| view! { <p>{text}</p> });
     let examples = lesson.examples().into_iter().zip(["example-1", "example-2"]);
     let examples = examples.map(|(example, name)| view! { <WorkedExample example name/> });
+    let explorer = (lesson == Lesson::Colours).then(|| {
+        let address = Address::new(Place::Boards).with("rule", "on");
+        view! { <p><a id="explorer" href=address.to_string()>{boards::see_rule()}</a></p> }
+    });
     // What the engine finds is told when the student has tried.
     let table =
         move || tried.get().then(|| Table::of(lesson).map(|table| view! { <Figures table/> }));
@@ -69,6 +74,7 @@ pub fn LessonPlace(
                     <p class="quiet">{texts::lesson_number(lesson.number())}</p>
                     <h2 class="title">{lessons::title(lesson)}</h2>
                     {paragraphs}
+                    {explorer}
                 </section>
                 {examples.collect_view()}
                 {table}

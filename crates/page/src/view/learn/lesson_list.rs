@@ -1,8 +1,10 @@
 //! The list of lessons, and which of them are done.
 
 use super::progress::Progress;
+use crate::address::{Address, Place};
+use crate::boards::Boards;
 use crate::learn::{Lesson, Part};
-use crate::texts::{learn as texts, lessons};
+use crate::texts::{boards, learn as texts, lessons};
 use crate::view::mini_board::mini_board;
 use leptos::prelude::*;
 
@@ -29,10 +31,20 @@ pub fn LessonList() -> impl IntoView {
             </li>
         }
     });
+    let explorer = view! {
+        <li>
+            <a id="explorer" class="card" href=Address::new(Place::Boards).to_string()>
+                {mini_board(&Boards::default().game)}
+                <span class="quiet">{boards::explore()}</span>
+                <strong>{boards::title()}</strong>
+                <span class="quiet">{boards::about()}</span>
+            </a>
+        </li>
+    };
     view! {
         <main>
             <div class="heading"><h2>{texts::lessons()}</h2> <span id="lessons-done" class="quiet">{count}</span></div>
-            <ul class="cards">{cards}</ul>
+            <ul class="cards">{cards} {explorer}</ul>
         </main>
     }
 }

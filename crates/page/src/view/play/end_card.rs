@@ -41,6 +41,13 @@ impl End {
         Self { card, closed }
     }
 
+    /// Closes the card, if it is on the board.
+    pub fn close(self) {
+        if self.is_open() {
+            self.closed.set(true);
+        }
+    }
+
     /// Whether the card is on the board.
     pub fn is_open(self) -> bool {
         !self.closed.get() && self.card.with(Option::is_some)

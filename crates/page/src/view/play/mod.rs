@@ -97,7 +97,7 @@ pub fn PlayPlace() -> impl IntoView {
                 <News/>
                 <Strip player=above/>
                 <div class="stage">
-                    <div on:click=leave_cell on:pointerdown=move |_| end.closed.set(end.is_open())>
+                    <div on:click=leave_cell on:pointerdown=move |_| end.close()>
                         <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth arrows/>
                     </div>
                     <Card end/>

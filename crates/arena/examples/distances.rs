@@ -1,0 +1,67 @@
+//! Finds in how many plies the solved pairs of a board end, and keeps them in results/distances.csv; goes on from
+//! what is there.
+//!
+//! ```text
+//! cargo run --release -p isolation-arena --example distances -- knight-7x7 60
+//! ```
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use isolation::board::{Rules, Verdict};
+use isolation::solve::{BoardTable, Effort};
+use isolation::{AnyPosition, AnySolver};
+
+const HEADING: &str = "board,plies";
+/// Stands where the number of plies is not known.
+const UNKNOWN: &str = "-";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [board, minutes] = arguments.as_slice() else {
+        return Err("expected a board, such as knight-7x7, and minutes of work".into());
+    };
+    let minutes = Duration::from_secs_f64(60.0 * minutes.parse::<f64>()?);
+    let rules: Rules = board.parse()?;
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let table = fs::read_to_string(results.join(format!("{board}.csv")))?;
+    let table = BoardTable::parse(rules.movement, rules.size, &table)?;
+    let path = results.join("distances.csv");
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    let mut lines: Vec<String> = kept.lines().skip(1).map(str::to_owned).collect();
+    let own = format!("{board},");
+    let before = lines.iter().position(|line| line.starts_with(&own)).map(|at| lines.remove(at));
+    let before = before.unwrap_or_default();
+    let mut before = before.strip_prefix(&own).unwrap_or_default().split(' ');
+
+    let begun = Instant::now();
+    let mut plies = Vec::new();
+    for (pair, winner) in table.pairs() {
+        let known = before.next().filter(|text| !text.is_empty() && *text != UNKNOWN);
+        if let Some(known) = known {
+            plies.push(known.to_owned());
+            continue;
+        }
+        let position = AnyPosition::of_pair(&rules, pair);
+        let mut interrupt = |_| begun.elapsed() >= minutes;
+        let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
+        let found = winner.and_then(|_| AnySolver::new().distance(&position, &mut effort));
+        plies.push(match found {
+            Some((verdict, plies)) => {
+                let found = Verdict::of(winner == Some(position.to_move()));
+                assert_eq!(verdict, found, "{position}");
+                plies.to_string()
+            }
+            None => UNKNOWN.to_owned(),
+        });
+        if found.is_some() && std::env::var_os("VERBOSE").is_some() {
+            eprintln!("{position} {found:?} {:?}", begun.elapsed());
+        }
+    }
+    lines.push(format!("{own}{}", plies.join(" ")));
+    lines.sort();
+    fs::write(&path, format!("{HEADING}\n{}\n", lines.join("\n")))?;
+    Ok(())
+}
