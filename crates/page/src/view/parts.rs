@@ -30,6 +30,10 @@ pub enum Part {
     Settings,
     /// What of a game can be given to others.
     Share,
+    /// The moves of the game that is played.
+    Moves,
+    /// What is said when a game is over.
+    EndCard,
 }
 
 /// What is in the file.
@@ -72,6 +76,8 @@ fn view(part: Part) -> AnyView {
         Part::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
         Part::Engine => view! { <play::EnginePanel/> }.into_any(),
         Part::Settings => view! { <play::Settings/> }.into_any(),
+        Part::Moves => view! { <play::Moves/> }.into_any(),
+        Part::EndCard => view! { <play::CardBody/> }.into_any(),
         Part::Share => view! { <share::Shared/> }.into_any(),
     }
 }

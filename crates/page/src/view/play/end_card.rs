@@ -5,11 +5,12 @@ use crate::analyse::address_of;
 use crate::play::{EndCard, Play, Turning};
 use crate::puzzles;
 use crate::texts::{catalogue, end as texts, play as play_texts, saved};
-use crate::view::focus::focus;
 use crate::view::keys::press_button;
 use crate::view::learn::Progress;
+use crate::view::parts::{Lazy, Part};
 use crate::view::session::{Session, fresh_seed};
 use leptos::ev::KeyboardEvent;
+use leptos::html::Button;
 use leptos::prelude::*;
 
 /// The end of the game on the board, and whether a person has closed its card.
@@ -22,7 +23,7 @@ pub struct End {
 }
 
 impl End {
-    /// Follows the game: each new end opens the card and gives its first button the focus.
+    /// Follows the game: each new end opens the card.
     pub fn follow(session: Session) -> Self {
         let card = Memo::new(move |_| {
             session.play.with(|play| play.end_card().filter(|_| !play.looks_back()))
@@ -33,9 +34,6 @@ impl End {
         Effect::new(move |before: Option<bool>| {
             let over = over.get();
             closed.set(over && before.is_none());
-            if over && before == Some(false) {
-                request_animation_frame(|| focus("#rematch"));
-            }
             over
         });
         Self { card, closed }
@@ -56,25 +54,20 @@ impl End {
 
 /// The card. What holds it is the board's frame.
 #[component]
-pub fn Card(end: End) -> impl IntoView {
-    let close = move || {
-        end.closed.set(true);
-        request_animation_frame(|| focus("#rematch"));
-    };
+pub fn Card() -> impl IntoView {
+    let end = expect_context::<End>();
+    let close = move || end.closed.set(true);
     let on_key = move |event: KeyboardEvent| {
         if event.key() == "Escape" {
             event.prevent_default();
             close();
         }
     };
-    let read = move |read: fn(&EndCard) -> String| {
-        Memo::new(move |_| end.card.with(|card| card.as_ref().map(read)))
-    };
     let low = move || end.card.with(|card| card.as_ref().is_some_and(|card| card.low));
     let won = move || {
         end.card.with(|card| card.as_ref().and_then(|card| card.won)).map(|won| won.to_string())
     };
-    let (title, reason) = (read(|card| card.title.clone()), read(|card| card.reason.clone()));
+    let title = move || end.card.with(|card| card.as_ref().map(|card| card.title.clone()));
     view! {
         <Show when=move || end.is_open()>
             <div
@@ -89,17 +82,28 @@ pub fn Card(end: End) -> impl IntoView {
             >
                 <button id="close-card" type="button" class="plain" aria-label=texts::close() on:click=move |_| close()>"✕"</button>
                 <h2 id="end-title" class="title">{title}</h2>
-                <p id="end-reason">{reason}</p>
-                <TurningPoint end/>
-                <EndActions end/>
+                <Lazy part=Part::EndCard/>
             </div>
         </Show>
     }
 }
 
+/// What the card says below the result, and what to do next.
+#[component]
+pub fn CardBody() -> impl IntoView {
+    let end = expect_context::<End>();
+    let reason = move || end.card.with(|card| card.as_ref().map(|card| card.reason.clone()));
+    view! {
+        <p id="end-reason">{reason}</p>
+        <TurningPoint end/>
+        <EndActions end/>
+    }
+}
+
 /// The buttons in the panel, once the card is closed.
 #[component]
-pub fn Closed(end: End) -> impl IntoView {
+pub fn Closed() -> impl IntoView {
+    let end = expect_context::<End>();
     view! {
         <Show when=move || end.card.with(Option::is_some) && end.closed.get()>
             <section class="ended"><TurningPoint end/> <EndActions end/></section>
@@ -175,9 +179,16 @@ fn EndActions(end: End) -> impl IntoView {
             |href| view! { <a id="learn-mistakes" class="button" href=href>{texts::learn()}</a> },
         )
     };
+    // What the card offers first has the focus.
+    let first = NodeRef::<Button>::new();
+    first.on_load(|button| {
+        // What cannot take the focus leaves it where it is.
+        let _ = button.focus();
+    });
     view! {
         <div class="end-actions">
             <button
+                node_ref=first
                 id="rematch"
                 type="button"
                 class="primary"

@@ -21,18 +21,19 @@ use super::focus::leave_cell;
 use super::keys;
 use super::look::Look;
 use super::panel::{Tab, Tabs, lazy};
-use super::parts::Part;
+use super::parts::{Lazy, Part};
 use super::preferences::PreferencesTrouble;
 use super::session::Session;
 use crate::engine::State;
 use crate::play::Play;
 use controls::Controls;
-use end_card::{Card, Closed, End};
+pub use end_card::CardBody;
+use end_card::{Card, End};
 pub use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
 use leptos::children::ToChildren;
 use leptos::prelude::*;
-use move_list::Moves;
+pub use move_list::Moves;
 use news::News;
 pub use settings::Settings;
 use setup::Setup;
@@ -75,6 +76,7 @@ pub fn PlayPlace() -> impl IntoView {
     let on_choose = move |square: Square| session.act(|play| play.click(square));
     let end = End::follow(session);
     let arrows = Signal::derive(move || board.with(|board| board.closed_ways()));
+    provide_context(end);
     let begun = Memo::new(move |_| session.play.with(Play::has_begun));
     let open = RwSignal::new(Tab::Game);
     let engine_state = move || session.state_name();
@@ -85,7 +87,15 @@ pub fn PlayPlace() -> impl IntoView {
         }
     });
     let tabs = vec![
-        (Tab::Game, ToChildren::to_children(move || view! { <Setup/> <Closed end/> <Moves/> })),
+        (
+            Tab::Game,
+            ToChildren::to_children(move || {
+                view! {
+                    <Setup/>
+                    <Show when=move || begun.get()><Lazy part=Part::Moves/></Show>
+                }
+            }),
+        ),
         (Tab::Engine, lazy(Part::Engine)),
         (Tab::Tree, lazy(Part::Tree)),
         (Tab::Heuristics, lazy(Part::Heuristics)),
@@ -100,7 +110,7 @@ pub fn PlayPlace() -> impl IntoView {
                     <div on:click=leave_cell on:pointerdown=move |_| end.close()>
                         <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth arrows/>
                     </div>
-                    <Card end/>
+                    <Card/>
                 </div>
                 <Strip player=below/>
                 <p id="preferences" class="hint" role="status">{trouble}</p>

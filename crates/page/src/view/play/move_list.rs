@@ -1,5 +1,6 @@
 //! The moves of the game: each leads back to its position, without changing the game.
 
+use super::end_card::Closed;
 use super::typed_move::TypedMove;
 use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
@@ -30,7 +31,8 @@ pub fn Moves() -> impl IntoView {
         move |step| play.with(|it| it.after(step).is_some_and(|plies| plies != it.shown_plies()));
     let analyse = move || game.with(|game| address_of(game, current.get()).to_string());
     view! {
-        <section class="game-moves" aria-labelledby="moves-title">
+        <Closed/>
+        <section aria-labelledby="moves-title">
             <h2 id="moves-title">{texts::moves_title()}</h2>
             <p id="review" class="hint" role="status">{summary}</p>
             <MoveList
