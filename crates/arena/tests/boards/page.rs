@@ -144,6 +144,10 @@ of a pair of placements, the first player, who is to move, exactly when both cel
 This page holds the rule against every solved pair of the [tables](../results/README.md). It is made by
 `SNAPSHOTS=overwrite cargo test -p isolation-arena boards`; without it, the test compares it with the tables.
 
+The web page has an explorer of these boards, `#/boards`: a map of first placements, then of replies, then of moves,
+with the rule and its exceptions over it. `#/boards?board=knight-7x7&moves=d4&rule=on` shows the exceptions of
+knight 7×7.
+
 ";
 
 const NOTES: &str = "

@@ -19,7 +19,7 @@ const VIEWS: [(&str, Option<&str>); 15] = [
     ("#/learn?part=puzzles", None),
     ("#/learn?part=record", None),
     ("#/compare", None),
-    ("#/boards?board=knight-8x8&moves=b8&rule=on", None),
+    ("#/boards?board=knight-8x8&moves=d5&rule=on", None),
     ("#/boards?board=knight-6x6&moves=a6+f1", None),
 ];
 

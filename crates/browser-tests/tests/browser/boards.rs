@@ -34,7 +34,7 @@ fn a_solved_board_is_explored() {
         tab.click(&legal("f1")).await?;
         // Both pieces stand: the solver finds all about the moves.
         tab.wait_for("[data-state=legal][data-truth] .truth:not(:empty)").await?;
-        tab.wait_for_text("#badge", "second wins in").await?;
+        tab.wait_for_text("#badge", "second player wins in").await?;
         tab.screenshot("boards-moves").await?;
         tab.click("[data-state=legal]").await?;
         tab.wait_until("document.querySelectorAll('#way a').length === 4").await?;
@@ -45,7 +45,7 @@ fn a_solved_board_is_explored() {
         tab.wait_until("location.hash === '#/boards?board=knight-6x6&moves=a6+f1'").await?;
         tab.click("#step-back").await?;
         tab.wait_until("location.hash === '#/boards?board=knight-6x6&moves=a6'").await?;
-        tab.evaluate::<()>("history.back()").await?;
+        tab.evaluate::<bool>("history.back(), true").await?;
         tab.wait_until(&format!("{WAY} === '6×6, knights a6 f1'")).await?;
         // A reload shows the same; from here to other places.
         tab.reload().await?;
@@ -70,8 +70,8 @@ fn the_colour_rule_lies_over_the_board() {
         tab.click("#exceptions a").await?;
         tab.wait_for_text("#rule-here", "It is wrong.").await?;
         tab.click("#way li:nth-child(2) a").await?;
-        tab.wait_for("[data-square=c6][data-mark=rule-bad-wrong]").await?;
-        assert!(shown(tab, "e6").await?.ends_with("rule-bad-wrong-image"));
+        tab.wait_for("[data-square=c6][data-mark=rule-good-wrong]").await?;
+        assert!(shown(tab, "e6").await?.ends_with("rule-good-wrong-image"));
         tab.screenshot("boards-rule").await?;
         tab.prefer("prefers-color-scheme", "dark").await?;
         tab.screenshot("boards-rule-dark").await?;
@@ -82,7 +82,7 @@ fn the_colour_rule_lies_over_the_board() {
         // Another board; of knight 8x8 not all is known, and queens have no rule.
         choose(tab, "#solved-board", "knight-8x8").await?;
         tab.wait_for_text("#about-board", "of 518 pairs").await?;
-        tab.click(&legal("b8")).await?;
+        tab.click(&legal("d5")).await?;
         tab.wait_for_text("#status", "unknown").await?;
         tab.screenshot("boards-unknown").await?;
         choose(tab, "#solved-board", "queen-5x5").await?;
@@ -93,7 +93,8 @@ fn the_colour_rule_lies_over_the_board() {
         tab.wait_for("a#explorer").await?;
         tab.click("a#explorer").await?;
         tab.wait_for("#board [tabindex='0']").await?;
-        tab.evaluate::<()>("document.querySelector(`#board [tabindex='0']`).focus()").await?;
+        tab.evaluate::<bool>("document.querySelector(`#board [tabindex='0']`).focus(), true")
+            .await?;
         tab.press("ArrowUp").await?;
         tab.press("Enter").await?;
         tab.wait_until("document.querySelectorAll('#way a').length === 2").await

@@ -14,8 +14,8 @@ texts! {
     back = "One step back", "Einen Schritt zurück";
     intro = "Choose where the first player places a piece, then the second player’s reply, then moves.",
         "Wähle, wohin der erste Spieler seine Figur stellt, dann die Antwort des zweiten, dann Züge.";
-    legend = "Disc: the choice wins. Ring: it loses. Number: plies to the end under best play. Dot: unknown. Paler cells are images of a numbered one under a symmetry, with the same result.",
-        "Scheibe: Die Wahl gewinnt. Ring: Sie verliert. Zahl: Halbzüge bis zum Ende bei bestem Spiel. Punkt: unbekannt. Blassere Felder sind Bilder eines Feldes mit Zahl unter einer Symmetrie und haben dasselbe Ergebnis.";
+    legend = "Disc: the choice wins. Ring: it loses. Number: plies to the end under best play. Dot: unknown. Paler cells are images of another one under a symmetry, with the same result.",
+        "Scheibe: Die Wahl gewinnt. Ring: Sie verliert. Zahl: Halbzüge bis zum Ende bei bestem Spiel. Punkt: unbekannt. Blassere Felder sind Bilder eines anderen unter einer Symmetrie und haben dasselbe Ergebnis.";
     to_place(who, cells, classes) = "{who} to place: {cells} cells, {classes} up to symmetry.",
         "{who} stellt auf: {cells} Felder, {classes} bis auf Symmetrie.";
     to_move(who, moves, classes) = "{who} to move: {moves}, {classes} up to symmetry.",
