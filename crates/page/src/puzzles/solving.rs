@@ -110,6 +110,7 @@ impl Solving {
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
+            self.refused = None;
             self.phase = Phase::Showing;
             self.carry_on();
         }
