@@ -37,6 +37,7 @@ pub mod knowledge;
 pub mod learn;
 pub mod play;
 pub mod puzzles;
+pub mod rating;
 pub mod saved_games;
 pub mod storage;
 #[cfg(test)]
