@@ -52,7 +52,8 @@ impl Rating {
             let expected = 1.0 / (1.0 + (-g * (mu - (opponent.rating - 1500.0) / SCALE)).exp());
             (g * g * expected * (1.0 - expected), g * (score - expected))
         });
-        let (information, surprise) = outcomes.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+        let (information, surprise) =
+            outcomes.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
         // [3] and [4]
         let variance = 1.0 / information;
         let change = variance * surprise;

@@ -30,7 +30,7 @@ pub struct Solving {
     /// The game up to what stands on the board.
     pub game: Game,
     /// Moves that led to the position.
-    given: usize,
+    pub(super) given: usize,
     /// How far the person is.
     pub phase: Phase,
     /// Moves that gave the win away.
