@@ -1,84 +1,115 @@
 //! `isolation puzzles`: positions in which only one move wins.
 
-use crate::json;
+use crate::failure::{OrInput, bail_input};
+use crate::places;
 use crate::progress::Progress;
 use crate::start::seed_parser;
 use crate::work::ctrl_c;
 use anyhow::bail;
 use isolation::board::Rules;
-use isolation::{
-    Grade, PUZZLE_BOARDS, Puzzle, PuzzleSearch, PuzzlesHeader, find_rules, variant_name,
-};
+use isolation::{PUZZLE_BOARDS, Puzzle, PuzzleList, PuzzleSearch, Theme, find_rules};
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 /// Find puzzles: positions of games in which only one move wins
 ///
-/// Games between players of different strength are played from random starts. A puzzle is a position
-/// in which the side to move has at least three moves, of which the solver proves that exactly one
-/// wins. Of each grade there are as many.
+/// Games between players of different strength are played from random openings, and games in which
+/// one side copies the other's moves. A puzzle is a position in which the side to move has at least
+/// three moves, of which the solver proves that exactly one wins, and that move is an example of a
+/// theme: parity, last exit, separation, longest path, trap or symmetry. Of each board there are as
+/// many.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The output is lines of JSON. The first says how the puzzles were found and what the grades mean.
-Each other is a puzzle: \"grade\" from 1 to 3, \"rules\", \"position\", the \"moves\" that led there, the
-\"solution\", \"plies\" to the end under best play, and the number of the \"game\". The same options write
-the same lines.
+docs/puzzles.md defines themes, rating and the format of the output. The same options write the same
+lines.
 
 Examples:
-  isolation puzzles --count 30 --seed 1
-  isolation puzzles --count 9 --preset queen-5x5 --preset king-5x5 > puzzles.jsonl")]
+  isolation puzzles --count 30 --seed 1 > puzzles.txt
+  isolation puzzles --count 9 --preset queen-5x5 --preset king-5x5
+  isolation puzzles --verify puzzles.txt")]
 pub struct Arguments {
-    /// How many puzzles, a third of them of each grade
+    /// Number of puzzles, as many of each board
     #[arg(long, value_name = "N", default_value_t = 30, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
-    /// Decides all that is left to chance
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = seed_parser())]
     seed: u64,
-    /// Look for puzzles of a preset, or of a board such as queen-5x5; may be given more than once
+    /// Board to look for puzzles on, such as queen-5x5; may be given more than once
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Vec<Rules>,
-    /// Games that may be played
-    #[arg(long, value_name = "N", default_value_t = 100_000, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Maximum number of games
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
+    /// Find none: prove each puzzle of this file again, and count them by board, theme and rating
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "preset", "games"])]
+    verify: Option<PathBuf>,
 }
 
-/// Finds the puzzles, and writes them.
+/// Finds puzzles, or verifies those of a file.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let rules = if arguments.preset.is_empty() {
-        PUZZLE_BOARDS.map(|name| find_rules(name).expect("a board of this project")).to_vec()
-    } else {
-        arguments.preset.clone()
-    };
-    let boards = rules.iter().map(variant_name).collect();
-    let header = PuzzlesHeader::new(arguments.seed, boards);
-    let puzzles = find(arguments, PuzzleSearch::new(arguments.seed, rules))?;
-    json::write_line(out, &header)?;
-    puzzles.iter().try_for_each(|puzzle| json::write_line(out, puzzle))
+    if let Some(path) = &arguments.verify {
+        return verify(path, out);
+    }
+    let mut rules = arguments.preset.clone();
+    if rules.is_empty() {
+        rules.extend(PUZZLE_BOARDS.map(|name| find_rules(name).expect("a board of this project")));
+    }
+    let search = PuzzleSearch::new(arguments.seed, &rules, arguments.count as usize);
+    let puzzles = find(search, arguments.games)?;
+    Ok(write!(out, "{}", PuzzleList::new(arguments.seed, &rules, puzzles))?)
 }
 
-/// As many puzzles as are wanted, the easiest first, in the order in which they were found.
-fn find(arguments: &Arguments, mut search: PuzzleSearch) -> anyhow::Result<Vec<Puzzle>> {
-    let stop = ctrl_c()?;
-    let wanted = |grade: Grade| (arguments.count + 3 - u32::from(grade.number())) / 3;
-    let mut found: Vec<Puzzle> = Vec::new();
-    let mut progress = Progress::start("puzzles", 0, arguments.count.into());
-    let has = |found: &[Puzzle], grade: Grade| {
-        found.iter().filter(|puzzle| puzzle.grade == grade).count() as u32
-    };
-    while Grade::ALL.into_iter().any(|grade| has(&found, grade) < wanted(grade)) {
-        if stop.load(Ordering::Relaxed) || search.games() == arguments.games {
-            let why = if search.games() == arguments.games {
-                "--games is reached"
-            } else {
-                "interrupted"
-            };
-            let counts = Grade::ALL.map(|grade| has(&found, grade).to_string()).join(", ");
-            bail!("{why}: puzzles of the three grades found in {} games: {counts}", search.games());
+fn find(mut search: PuzzleSearch, games: u64) -> anyhow::Result<Vec<Puzzle>> {
+    let (stop, wanted) = (ctrl_c()?, search.wanted());
+    let mut found = Vec::new();
+    let mut progress = Progress::start("puzzles", 0, wanted as u64);
+    while search.wanted() > 0 {
+        let interrupted = stop.load(Ordering::Relaxed);
+        if interrupted || search.games() == games {
+            let why = if interrupted { "interrupted" } else { "--games is reached" };
+            bail!("{why}: {} of {wanted} puzzles found in {} games", found.len(), search.games());
         }
-        let puzzle = search.look();
-        found.extend(puzzle.filter(|puzzle| has(&found, puzzle.grade) < wanted(puzzle.grade)));
+        found.extend(search.look());
         progress.update(found.len() as u64, String::new);
     }
-    found.sort_by_key(|puzzle| puzzle.grade);
     Ok(found)
+}
+
+/// Proves all puzzles of a file, and writes how many there are of each kind.
+fn verify(path: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+    let text = places::read(path).input_at(path)?;
+    let list = PuzzleList::parse(&text).input_at(path)?;
+    let puzzles = &list.puzzles;
+    let mut progress = Progress::start("puzzles", 0, puzzles.len() as u64);
+    let checked = Puzzle::check(puzzles, |done| progress.update(done as u64, String::new));
+    drop(progress);
+    if let Err(index) = checked {
+        let (path, position) = (path.display(), puzzles[index].position);
+        bail_input!(
+            "{path}: puzzle {}: {position} is not such a puzzle, or comes twice",
+            index + 1
+        );
+    }
+    let count = |holds: &dyn Fn(&Puzzle) -> bool| puzzles.iter().filter(|it| holds(it)).count();
+    writeln!(out, "verified: {} puzzles, seed {}", puzzles.len(), list.header.seed)?;
+    let mut tally: BTreeMap<String, usize> = BTreeMap::new();
+    for puzzle in puzzles {
+        let position = &puzzle.position;
+        *tally.entry(format!("{}-{}", position.movement(), position.size())).or_default() += 1;
+    }
+    for (board, count) in tally {
+        writeln!(out, "board {board:13} {count:5}")?;
+    }
+    for theme in Theme::ALL {
+        let count = count(&|puzzle| puzzle.themes.has(theme));
+        writeln!(out, "theme {:13} {count:5}", theme.name())?;
+    }
+    for low in (600..2600).step_by(200) {
+        let count = count(&|puzzle| (low..low + 200).contains(&puzzle.rating));
+        let band = format!("{low}-{}", low + 199);
+        writeln!(out, "rating {band:12} {count:5}")?;
+    }
+    Ok(())
 }

@@ -60,7 +60,8 @@ pub use levels::{LEVELS, Level};
 pub use lines::{Lines, MOST_LINES};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 pub use puzzle::{
-    GRADE_RULE, Grade, PUZZLE_BOARDS, Puzzle, PuzzleError, PuzzleFacts, PuzzleSearch, PuzzlesHeader,
+    PUZZLE_BOARDS, Puzzle, PuzzleError, PuzzleFacts, PuzzleList, PuzzleSearch, PuzzlesHeader,
+    RATING_RULE, Theme, Themes, WinFacts,
 };
 pub use record::{
     ClockNote, End, GameRecord, Glyph, MoveNote, MoveStats, ProvenText, RecordError,

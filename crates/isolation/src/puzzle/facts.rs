@@ -3,14 +3,27 @@
 use isolation_board::{Move, Verdict};
 use isolation_solve::Effort;
 
+use super::{Themes, WinFacts};
 use crate::{Agent, AnyPosition, AnySolver, Watch};
 
 /// Positions that the solver may visit for all moves of a position, and as many for the distance:
 /// few enough that a page can solve the puzzle while a person looks at it.
-const EFFORT: u64 = 100_000;
+const EFFORT: u64 = 50_000;
 
 /// The fewest legal moves of a puzzle.
 const FEWEST_CHOICES: usize = 3;
+
+/// Searches that may overlook the solution, and what it adds to the rating if they do.
+const SEARCHES: [(&str, u16); 3] = [
+    ("alphabeta(depth=1, eval=open)", 150),
+    ("alphabeta(depth=3, eval=improved)", 200),
+    ("alphabeta(depth=5, eval=improved)", 250),
+];
+
+/// How the rating is determined, in words, as files of puzzles say it.
+pub const RATING_RULE: &str = "600, and 30 for each ply to the end of the game under best play, up to 25, and 30 for \
+     each legal move, up to 10; 150 if alphabeta(depth=1, eval=open) chooses another move, 200 if \
+     alphabeta(depth=3, eval=improved) does, 250 if alphabeta(depth=5, eval=improved) does";
 
 /// What is proven and measured about a puzzle's position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,10 +34,10 @@ pub struct PuzzleFacts {
     pub plies: u32,
     /// The number of legal moves.
     pub choices: usize,
-    /// Whether the agent that counts its own moves after one ply plays the solution.
-    pub open_finds_it: bool,
-    /// Whether the agent that weighs moves against moves after three plies does.
-    pub improved_finds_it: bool,
+    /// Which of the searches overlook the solution.
+    overlooked: [bool; SEARCHES.len()],
+    /// What the solution is an example of.
+    pub themes: Themes,
 }
 
 impl PuzzleFacts {
@@ -43,21 +56,30 @@ impl PuzzleFacts {
         winning.next().is_none().then_some(*solution)
     }
 
-    /// All that is to be known about a position, if it is a puzzle.
+    /// All that is to be known about a position, if it is a puzzle: one move wins, and it is an
+    /// example of a theme.
     pub fn of(position: &AnyPosition, solver: &mut AnySolver) -> Option<Self> {
         let solution = Self::only_winning_move(position, solver)?;
         let (_, plies) = solver.distance(position, &mut Effort::nodes(EFFORT))?;
-        let chooses = |agent: &str| {
+        let themes = Themes::of(&WinFacts::of(position, solution, plies / 2)?);
+        let overlooks = |(agent, _): (&str, u16)| {
             let mut agent = Agent::new(agent.parse().expect("an agent of the rule"), 0);
             let info = agent.choose(position, &mut Watch::free(), None);
-            info.expect("heuristics of the catalogue have values").best()
+            info.expect("heuristics of the catalogue have values").best() != Some(solution)
         };
-        Some(Self {
+        (!themes.is_empty()).then(|| Self {
             solution,
             plies,
             choices: position.moves().len(),
-            open_finds_it: chooses("alphabeta(depth=1, eval=open)") == Some(solution),
-            improved_finds_it: chooses("alphabeta(depth=3, eval=improved)") == Some(solution),
+            overlooked: SEARCHES.map(overlooks),
+            themes,
         })
+    }
+
+    /// How difficult the puzzle is, by [`RATING_RULE`]: a multiple of ten.
+    pub fn rating(&self) -> u16 {
+        let overlooked = SEARCHES.iter().zip(self.overlooked).filter(|(_, overlooked)| *overlooked);
+        let overlooked: u16 = overlooked.map(|((_, points), _)| points).sum();
+        600 + 30 * self.plies.min(25) as u16 + 30 * self.choices.min(10) as u16 + overlooked
     }
 }

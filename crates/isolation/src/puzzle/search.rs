@@ -2,44 +2,63 @@
 
 use std::collections::HashSet;
 
-use isolation_board::{Player, Rules};
+use isolation_board::{Move, Rules, Square, Start, Symmetry};
 use isolation_search::Seeded;
 
-use super::{Grade, Puzzle, PuzzleFacts};
-use crate::{Agent, AnyPosition, AnySolver, Game, Watch, game_seed, player_seeds, variant_name};
+use super::{Puzzle, PuzzleFacts};
+use crate::{Agent, AnyPosition, AnySolver, Game, Watch, game_seed, player_seeds};
 
 /// The boards that puzzles are looked for on where nothing else is said.
-pub const PUZZLE_BOARDS: [&str; 6] =
-    ["knight", "queen-5x5", "snailtrail", "knight-6x6", "king-5x5", "queen-4x4"];
-
-/// Who plays the games: each side is drawn from these. The last has the estimate that `strong` had when
-/// the shipped puzzles were found, in which ties belong to the side to move.
-const PLAYERS: [&str; 4] = [
-    "random",
-    "alphabeta(depth=1, eval=open)",
-    "alphabeta(depth=3, eval=improved)",
-    "strong(depth=5, eval=\"own_territory - opp_territory + (own - opp)/2 + 2*attacker\")",
+pub const PUZZLE_BOARDS: [&str; 10] = [
+    "knight-7x7",
+    "queen-5x5",
+    "king-7x7",
+    "knight-6x6",
+    "king-5x5",
+    "queen-6x6",
+    "knight-5x5",
+    "king-6x6",
+    "queen-5x4",
+    "knight-8x8",
 ];
+
+/// Who plays the games: each side is drawn from these.
+const PLAYERS: [&str; 3] =
+    ["random", "alphabeta(depth=1, eval=open)", "alphabeta(depth=3, eval=improved)"];
 
 /// Moves at the beginning of each game that are left to chance, after the placements.
 const RANDOM_MOVES: u32 = 4;
 
-/// Plays games and looks for puzzles in them: an endless stream, which depends on the seed and the
-/// rules alone. A game gives one puzzle at most. Positions that are images of one another, by a
+/// More open cells are not looked at: it would take too long to prove that one move wins.
+const MOST_OPEN: u32 = 34;
+
+/// In one of so many games the second player copies the first one's moves as in a mirror.
+const MIRRORED: u32 = 4;
+
+/// Plays games and looks for puzzles in them. What it finds depends on the seed, the boards and the
+/// count alone. A game gives one puzzle at most. Positions that are images of one another, by a
 /// symmetry of the board or with the two sides exchanged, come once.
 #[derive(Debug)]
 pub struct PuzzleSearch {
     seed: u64,
-    rules: Vec<Rules>,
+    /// The boards, each with the number of puzzles that are still wanted.
+    boards: Vec<(Rules, usize)>,
     games: u64,
     solver: AnySolver,
     seen: HashSet<AnyPosition>,
 }
 
 impl PuzzleSearch {
-    /// A search in games by these rules in turn, of which there must be at least one.
-    pub fn new(seed: u64, rules: Vec<Rules>) -> Self {
-        Self { seed, rules, games: 0, solver: AnySolver::new(), seen: HashSet::new() }
+    /// A search for so many puzzles on these boards, as many on each; one more on the first of them
+    /// where that does not come out even.
+    pub fn new(seed: u64, rules: &[Rules], count: usize) -> Self {
+        let share = |index: usize| (count + rules.len() - 1 - index) / rules.len();
+        let boards = rules
+            .iter()
+            .enumerate()
+            .map(|(index, rules)| (Rules { start: Start::Free, ..*rules }, share(index)));
+        let (solver, seen) = (AnySolver::new(), HashSet::new());
+        Self { seed, boards: boards.collect(), games: 0, solver, seen }
     }
 
     /// Games played so far.
@@ -47,68 +66,63 @@ impl PuzzleSearch {
         self.games
     }
 
-    /// Plays the next game, and looks for a puzzle in it.
+    /// Puzzles that are still wanted.
+    pub fn wanted(&self) -> usize {
+        self.boards.iter().map(|(_, wanted)| wanted).sum()
+    }
+
+    /// Plays the next game, on the next board in turn that puzzles are wanted of, and looks for one.
     pub fn look(&mut self) -> Option<Puzzle> {
         let number = self.games;
         self.games += 1;
-        let rules = self.rules[(number % self.rules.len() as u64) as usize];
-        let seed = game_seed(self.seed, number);
-        let mut chance = Seeded::new(seed);
-        let game = play(&rules, seed, &mut chance);
-        let solver = &mut self.solver;
-        let mut plies: Vec<usize> = (0..game.moves().len())
-            .filter(|&plies| {
-                PuzzleFacts::only_winning_move(&game.positions()[plies], solver).is_some()
-            })
-            .collect();
-        chance.shuffle(&mut plies);
-        plies.into_iter().find_map(|plies| self.puzzle(&game, plies, number))
-    }
-
-    /// The puzzle after so many moves of a game, if it is one that has not been seen.
-    fn puzzle(&mut self, game: &Game, plies: usize, number: u64) -> Option<Puzzle> {
-        let position = game.positions()[plies];
-        let facts = PuzzleFacts::of(&position, &mut self.solver)?;
-        if !self.seen.insert(essence(&position)) {
+        let board = (number % self.boards.len() as u64) as usize;
+        let (rules, wanted) = self.boards[board];
+        if wanted == 0 {
             return None;
         }
-        let size = position.size();
-        let cells = game.moves()[..plies].iter().map(|mv| size.name(mv.destination()));
-        let rules = self.rules[(number % self.rules.len() as u64) as usize];
-        Some(Puzzle {
-            grade: Grade::of(&facts),
-            rules: variant_name(&rules),
-            position: position.to_string(),
-            moves: cells.collect::<Vec<_>>().join(" "),
-            solution: size.name(facts.solution.destination()),
-            plies: facts.plies,
-            game: number,
-        })
+        let seed = game_seed(self.seed, number);
+        let mut chance = Seeded::new(seed);
+        let game = if chance.below(MIRRORED) == 0 {
+            mirrored(&rules, &mut chance)
+        } else {
+            played(&rules, seed, &mut chance)
+        };
+        let positions = game.positions().iter();
+        let mut positions: Vec<&AnyPosition> =
+            positions.filter(|position| position.open().len() <= MOST_OPEN).collect();
+        chance.shuffle(&mut positions);
+        let solver = &mut self.solver;
+        let found = positions
+            .into_iter()
+            .filter(|it| PuzzleFacts::only_winning_move(it, solver).is_some())
+            .find_map(Puzzle::of)?;
+        if !self.seen.insert(found.position) {
+            return None;
+        }
+        self.boards[board].1 -= 1;
+        Some(found)
     }
 }
 
-/// What a position has in common with its images, by symmetry or with the sides exchanged.
-fn essence(position: &AnyPosition) -> AnyPosition {
-    let mut setup = position.to_setup();
-    if setup.to_move == Player::Second {
-        setup.pieces.reverse();
-        setup.to_move = Player::First;
-    }
-    AnyPosition::try_from(setup).expect("pieces of a position may change sides").canonical()
+/// One of the legal moves by chance.
+fn any_move(game: &Game, chance: &mut Seeded) -> Option<Move> {
+    let moves = game.position().moves();
+    let count = moves.len() as u32;
+    (count > 0).then(|| game.position().moves().nth(chance.below(count) as usize))?
+}
+
+fn play(game: &mut Game, mv: Move) {
+    game.play(mv).expect("a legal move");
 }
 
 /// A whole game between two of the players, after a few moves by chance.
-fn play(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
+fn played(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
     let mut game = Game::unplaced(rules);
-    game.place_at_random(seed);
-    for _ in 0..chance.below(RANDOM_MOVES + 1) {
-        let count = game.position().moves().len() as u32;
-        if count == 0 {
-            return game;
+    for _ in 0..2 + chance.below(RANDOM_MOVES + 1) {
+        match any_move(&game, chance) {
+            Some(mv) => play(&mut game, mv),
+            None => return game,
         }
-        let chosen = chance.below(count) as usize;
-        let mv = game.position().moves().nth(chosen).expect("one of the moves");
-        game.play(mv).expect("a legal move");
     }
     let mut agents = player_seeds(seed).map(|seed| {
         let text = PLAYERS[chance.below(PLAYERS.len() as u32) as usize];
@@ -116,11 +130,31 @@ fn play(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
     });
     while game.outcome().is_none() {
         let agent = &mut agents[game.position().to_move().index()];
-        // The shipped puzzles come from players that begin anew at each move.
-        agent.new_game();
         let info = agent.choose(game.position(), &mut Watch::free(), None);
         let info = info.expect("heuristics of the catalogue have values");
-        game.play(info.best().expect("an unfinished game has a move")).expect("a legal move");
+        play(&mut game, info.best().expect("an unfinished game has a move"));
+    }
+    game
+}
+
+/// A game in which the first player moves by chance, and the second copies each move by a symmetry
+/// of the board for as long as it can.
+fn mirrored(rules: &Rules, chance: &mut Seeded) -> Game {
+    let size = rules.size;
+    // Done twice it must be the identity: a reflection or the 180° rotation.
+    let image = |symmetry: Symmetry, square: Square| symmetry.image(size, square);
+    let is_mirror =
+        |it: &Symmetry| size.squares().all(|square| image(*it, image(*it, square)) == square);
+    let mirrors: Vec<Symmetry> = Symmetry::of(size).skip(1).filter(is_mirror).collect();
+    let mirror = mirrors[chance.below(mirrors.len() as u32) as usize];
+    let mut game = Game::unplaced(rules);
+    while let Some(mv) = any_move(&game, chance) {
+        play(&mut game, mv);
+        let copy = game.position().moves_to(image(mirror, mv.destination())).next();
+        match copy {
+            Some(copy) => play(&mut game, copy),
+            None => break,
+        }
     }
     game
 }

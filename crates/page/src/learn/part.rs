@@ -10,15 +10,13 @@ pub enum Part {
     Lessons,
     /// A lesson.
     Lesson(Lesson),
-    /// The puzzles; one of them by its number, from 1.
-    Puzzles(Option<usize>),
     /// How games against agents have ended.
     Record,
 }
 
 impl Part {
-    /// The part that an address names: `#/learn`, `#/learn?lesson=rules`, `#/learn?part=puzzles`,
-    /// `#/learn?puzzle=7` or `#/learn?part=record`.
+    /// The part that an address names: `#/learn`, `#/learn?lesson=rules` or
+    /// `#/learn?part=record`.
     ///
     /// # Errors
     /// What there is none of, as it stands in the address.
@@ -27,15 +25,8 @@ impl Part {
             let lesson = Lesson::find(name).map(Self::Lesson);
             return lesson.ok_or_else(|| format!("lesson={name}"));
         }
-        if let Some(number) = address.get("puzzle") {
-            let read = number.parse().ok().filter(|&number| number > 0);
-            return read
-                .map(|number| Self::Puzzles(Some(number)))
-                .ok_or_else(|| format!("puzzle={number}"));
-        }
         match address.get("part") {
             None | Some("lessons") => Ok(Self::Lessons),
-            Some("puzzles") => Ok(Self::Puzzles(None)),
             Some("record") => Ok(Self::Record),
             Some(name) => Err(format!("part={name}")),
         }
@@ -47,8 +38,6 @@ impl Part {
         match self {
             Self::Lessons => address,
             Self::Lesson(lesson) => address.with("lesson", lesson.name()),
-            Self::Puzzles(None) => address.with("part", "puzzles"),
-            Self::Puzzles(Some(number)) => address.with("puzzle", number.to_string()),
             Self::Record => address.with("part", "record"),
         }
     }

@@ -1,9 +1,7 @@
-//! What is said of a student's move, of a puzzle, and of what is not kept.
+//! What is said of a student's move.
 
-use isolation::board::Square;
-
-use super::{Attempt, Desk, Phase, Solving, Task};
-use crate::texts::{learn as texts, sides};
+use super::{Attempt, Desk, Task};
+use crate::texts::learn as texts;
 use crate::tree::score;
 
 impl Desk {
@@ -36,39 +34,6 @@ impl Attempt {
                 Some([own, opp]) => texts::walks(cell, own, opp),
                 None => texts::not_separated(cell),
             },
-        }
-    }
-}
-
-impl Solving {
-    /// What is to be said now.
-    pub fn words(&self) -> String {
-        if let Some(cell) = &self.refused {
-            return texts::not_legal(cell);
-        }
-        let last = self.last().unwrap_or_default();
-        match self.phase {
-            Phase::Asked => texts::find_it(sides::side(self.person())),
-            Phase::Found => texts::found(last, self.puzzle.plies),
-            Phase::Shown => texts::shown(last, self.puzzle.plies),
-            Phase::Replying if self.solver_has_failed() => texts::no_solver().to_owned(),
-            Phase::Replying => texts::replying().to_owned(),
-            Phase::Continuing => texts::continuing(last),
-            Phase::Won => texts::won().to_owned(),
-            Phase::Wrong => self.why_wrong(last),
-        }
-    }
-
-    fn why_wrong(&self, cell: String) -> String {
-        let name = |square: Square| self.game.position().size().name(square);
-        match self.refutation() {
-            Some(it) if it.plies == Some(1) => texts::one_ply_refuted(cell, name(it.to)),
-            Some(it) => match it.plies {
-                Some(plies) => texts::refuted_in(cell, name(it.to), plies),
-                None => texts::refuted(cell, name(it.to)),
-            },
-            None if self.solver_has_failed() => texts::wrong(cell),
-            None => texts::wrong_looking(cell),
         }
     }
 }

@@ -30,7 +30,7 @@ pub struct Solving {
     /// The game up to what stands on the board.
     pub game: Game,
     /// Moves that led to the position.
-    given: usize,
+    pub(super) given: usize,
     /// How far the person is.
     pub phase: Phase,
     /// Moves that gave the win away.
@@ -110,6 +110,7 @@ impl Solving {
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
+            self.refused = None;
             self.phase = Phase::Showing;
             self.carry_on();
         }

@@ -1,6 +1,7 @@
 //! What is said of a puzzle while a person solves it.
 
 use isolation::board::Square;
+use isolation::{Theme, WinFacts};
 
 use super::{Phase, Solving};
 use crate::texts::{learn, puzzles as texts, sides};
@@ -36,5 +37,40 @@ impl Solving {
             },
             None => texts::loses(cell),
         }
+    }
+}
+
+impl Solving {
+    /// Why the first winning move wins, once the game is won: what the solver and the board say of it,
+    /// under the first theme that it is an example of.
+    pub fn explanation(&self) -> Option<String> {
+        let positions = &self.game.positions()[self.given..];
+        let mv = *self.game.moves().get(self.given).filter(|_| self.phase == Phase::Won)?;
+        // The solver knows how long the opponent can last, unless that was never asked.
+        let lasted = (positions.len() as u32 - 2) / 2;
+        let left = self.knowledge.truth(&positions[1]).and_then(|truth| truth.plies);
+        let facts = WinFacts::of(&positions[0], mv, left.map_or(lasted, |plies| plies / 2))?;
+        let cell = positions[0].size().name(mv.destination());
+        let [own, opp] = [facts.own, facts.opp].map(sides::moves);
+        // Those that are rarer say more.
+        let order = [
+            Theme::Symmetry,
+            Theme::Parity,
+            Theme::Separation,
+            Theme::LongestPath,
+            Theme::Trap,
+            Theme::LastExit,
+        ];
+        let text = match order.into_iter().find(|theme| theme.holds(&facts)) {
+            Some(Theme::Symmetry) => texts::why_symmetry(cell),
+            Some(Theme::Parity) => texts::why_parity(own, facts.opp),
+            Some(Theme::Separation) => texts::why_separation(cell, own, facts.opp),
+            Some(Theme::LongestPath) => texts::why_longest_path(own, facts.opp),
+            Some(Theme::Trap) => texts::why_trap(opp, facts.left),
+            Some(Theme::LastExit) if facts.exits == 0 => texts::why_no_exit(cell),
+            Some(Theme::LastExit) => texts::why_last_exit(cell),
+            None => texts::why_win(cell, sides::moves(facts.left)),
+        };
+        Some(text)
     }
 }

@@ -1,22 +1,21 @@
-//! The place where people learn: lessons, puzzles, their record.
+//! The place where people learn: lessons, and their record.
 
 mod ladder;
 mod lesson;
 mod lesson_list;
 mod progress;
-mod puzzle;
 mod record;
 mod session;
 
 pub use progress::Progress;
 
+use crate::address::{Address, Place};
 use crate::learn::Part;
-use crate::texts::learn as texts;
+use crate::texts::{learn as texts, shell};
 use crate::view::navigation::Navigation;
 use leptos::prelude::*;
 use lesson::LessonPlace;
 use lesson_list::LessonList;
-use puzzle::PuzzlePlace;
 use record::RecordTable;
 use session::LearnSession;
 
@@ -31,15 +30,7 @@ pub fn Learn() -> impl IntoView {
     let address = expect_context::<Navigation>().address;
     let progress = expect_context::<Progress>();
     let part = Memo::new(move |_| address.with(Part::of));
-    // From puzzle to puzzle the place stays.
-    let kind = Memo::new(move |_| match part.get().unwrap_or(Part::Lessons) {
-        Part::Puzzles(_) => Part::Puzzles(None),
-        other => other,
-    });
-    let number = Signal::derive(move || match part.get() {
-        Ok(Part::Puzzles(number)) => number,
-        _ => None,
-    });
+    let kind = Memo::new(move |_| part.get().unwrap_or(Part::Lessons));
     let wrong = move || part.get().err().map(texts::not_found);
     let troubles = move || {
         let troubles = progress.troubles().into_iter();
@@ -57,7 +48,7 @@ pub fn Learn() -> impl IntoView {
         <div class="learn">
             <nav class="parts" aria-label=texts::parts()>
                 {tab(Part::Lessons, texts::lessons())}
-                {tab(Part::Puzzles(None), texts::puzzles())}
+                <a href=Address::new(Place::Puzzles).to_string()>{shell::puzzles()}</a>
                 {tab(Part::Record, texts::record())}
             </nav>
             <p id="learn-error" class="error" role="alert">{wrong}</p>
@@ -65,7 +56,6 @@ pub fn Learn() -> impl IntoView {
             {move || match kind.get() {
                 Part::Lessons => view! { <LessonList/> }.into_any(),
                 Part::Lesson(lesson) => view! { <LessonPlace lesson/> }.into_any(),
-                Part::Puzzles(_) => view! { <PuzzlePlace number/> }.into_any(),
                 Part::Record => view! { <RecordTable/> }.into_any(),
             }}
         </div>

@@ -1,6 +1,6 @@
 //! What a person has achieved, in all tabs.
 
-use crate::learn::{Lesson, LessonsDone, PersonalRecord, PuzzleScore};
+use crate::learn::{Lesson, LessonsDone, PersonalRecord};
 use crate::storage::{Browser, Saved, Trouble, follow};
 use leptos::prelude::*;
 
@@ -9,8 +9,6 @@ use leptos::prelude::*;
 pub struct Progress {
     /// How games against agents ended.
     pub record: RwSignal<Saved<PersonalRecord>>,
-    /// What was solved.
-    pub puzzles: RwSignal<Saved<PuzzleScore>>,
     /// Which lessons were done.
     pub lessons: RwSignal<Saved<LessonsDone>>,
 }
@@ -18,7 +16,7 @@ pub struct Progress {
 impl Progress {
     /// Reads what is stored, now and whenever another tab changes it.
     pub fn start() -> Self {
-        Self { record: follow(), puzzles: follow(), lessons: follow() }
+        Self { record: follow(), lessons: follow() }
     }
 
     /// A lesson's task was done.
@@ -32,7 +30,6 @@ impl Progress {
     pub fn troubles(self) -> Vec<String> {
         let mut all: Vec<String> = [
             self.record.with(|it| it.trouble.as_ref().map(Trouble::words)),
-            self.puzzles.with(|it| it.trouble.as_ref().map(Trouble::words)),
             self.lessons.with(|it| it.trouble.as_ref().map(Trouble::words)),
         ]
         .into_iter()

@@ -1,12 +1,15 @@
 //! The place where puzzles are solved.
 
+mod panel;
 mod session;
 mod table;
 
-use crate::puzzles::Wanted;
-use crate::texts::puzzles as texts;
+use crate::storage::Trouble;
+use crate::texts::{puzzles as texts, shell};
+use crate::view::fields::Button;
 use leptos::prelude::*;
-use session::PuzzleSession;
+use panel::PuzzlePanel;
+use session::{Listed, PuzzleSession};
 use table::PuzzleTable;
 
 /// Provides what stays while other places are shown.
@@ -19,28 +22,25 @@ pub fn start() {
 pub fn Puzzles() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
     let here = Memo::new(move |_| session.solving.with(Option::is_some));
+    let trouble = move || session.progress.with(|it| it.trouble.as_ref().map(Trouble::words));
+    let waiting = move || {
+        session.list.with(|list| match list {
+            Listed::Failed(why) => view! {
+                <p class="error" role="alert">{texts::failed(why)}</p>
+                <Button id="load-puzzles" label=shell::try_again() on_press=move || session.load()/>
+            }
+            .into_any(),
+            _ => view! { <p role="status">{texts::loading()}</p> }.into_any(),
+        })
+    };
     view! {
         <div class="puzzles">
-            {move || here.get().then(|| view! {
-                <main><PuzzleTable/> <aside class="panel"><FromGame/></aside></main>
-            })}
+            <p class="error" role="alert">{trouble}</p>
+            {move || if here.get() {
+                view! { <main><PuzzleTable/> <PuzzlePanel/></main> }.into_any()
+            } else {
+                view! { <main class="waiting">{waiting}</main> }.into_any()
+            }}
         </div>
-    }
-}
-
-/// What position of a game is on the board, and how many follow.
-#[component]
-fn FromGame() -> impl IntoView {
-    let session = expect_context::<PuzzleSession>();
-    move || {
-        let Wanted::Game(_, plies) = session.wanted.get() else { return None };
-        let more = plies.len().saturating_sub(1);
-        let number = plies.first().map_or(0, |ply| ply / 2 + 1);
-        Some(view! {
-            <section>
-                <h2 class="title" id="puzzle-title">{texts::position_of_game(number)}</h2>
-                <p class="hint" id="positions-left">{(more > 0).then(|| texts::more_of_game(more))}</p>
-            </section>
-        })
     }
 }

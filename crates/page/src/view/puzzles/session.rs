@@ -2,48 +2,168 @@
 
 use crate::address::Place;
 use crate::engine::Solver;
-use crate::knowledge::Question;
-use crate::puzzles::{Solving, Wanted};
+use crate::files::{fetched, file, property, text_of};
+use crate::puzzles::{Achieved, Collection, Day, Phase, PuzzleProgress, Solving, Wanted};
+use crate::storage::{Browser, Saved, follow};
+use crate::texts::puzzles as texts;
 use crate::view::navigation::Navigation;
+use isolation::{Game, Puzzle, Theme};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
 
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct PuzzleSession {
-    /// What the address asks for.
-    pub wanted: RwSignal<Wanted>,
+    /// What the address asks for, and the day when it was opened.
+    pub wanted: RwSignal<(Wanted, Day)>,
+    /// The puzzles.
+    pub list: RwSignal<Listed>,
     /// The position on the board.
     pub solving: RwSignal<Option<Solving>>,
+    /// The theme of the next puzzle; none for any.
+    pub theme: RwSignal<Option<Theme>>,
+    /// What was achieved.
+    pub progress: RwSignal<Saved<PuzzleProgress>>,
+    solver: Solver,
+}
+
+/// The puzzles, as far as they are there.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Listed {
+    /// They were not needed yet.
+    Unasked,
+    /// They are on their way.
+    Loading,
+    /// They cannot be had: why.
+    Failed(String),
+    /// Here they are.
+    Here(Collection),
+}
+
+/// Today by UTC.
+fn today() -> Day {
+    Day::at(js_sys::Date::now())
 }
 
 impl PuzzleSession {
-    /// Follows the address.
+    /// Follows the address. The puzzles are loaded when they are needed first.
     pub fn start() -> Self {
-        let (wanted, solving) = (RwSignal::new(Wanted::Daily), RwSignal::new(None));
-        let solver = expect_context::<Solver>();
+        let session = Self {
+            wanted: RwSignal::new((Wanted::Daily, today())),
+            list: RwSignal::new(Listed::Unasked),
+            solving: RwSignal::new(None),
+            theme: RwSignal::new(None),
+            progress: follow(),
+            solver: expect_context::<Solver>(),
+        };
         let navigation = expect_context::<Navigation>();
-        let question =
-            |solving: &Option<Solving>| -> Option<Question> { solving.as_ref()?.question() };
-        let carry_on =
-            |solving: &mut Option<Solving>| solving.iter_mut().for_each(Solving::carry_on);
-        solver.serve(solving, navigation.shows(Place::Puzzles), question, carry_on);
+        session.solver.serve(
+            session.solving,
+            navigation.shows(Place::Puzzles),
+            |solving| solving.as_ref()?.question(),
+            |solving| solving.iter_mut().for_each(Solving::carry_on),
+        );
         Effect::new(move |_| {
             let address = navigation.address.get();
             if address.place != Place::Puzzles {
                 return;
             }
             match Wanted::of(&address) {
-                Ok(now)
-                    if solving.with_untracked(Option::is_some) && wanted.get_untracked() == now => {
-                }
-                Ok(now) => {
-                    solving.set(now.solving(&solver.knowledge()));
-                    wanted.set(now);
-                }
+                Ok(wanted) => session.open((wanted, today())),
                 Err(why) => navigation.error.set(Some(why)),
             }
         });
-        Self { wanted, solving }
+        let done = Memo::new(move |_| session.achieved());
+        Effect::new(move |_| {
+            for achieved in done.get() {
+                session.progress.update(|progress| progress.change(&Browser, achieved));
+            }
+        });
+        session
+    }
+
+    /// Puts on the board what is wanted, unless it is there.
+    fn open(self, wanted: (Wanted, Day)) {
+        if self.solving.with_untracked(Option::is_some) && self.wanted.get_untracked() == wanted {
+            return;
+        }
+        self.wanted.set(wanted);
+        self.begin();
+    }
+
+    /// Puts on the board what is wanted, as soon as it is there.
+    fn begin(self) {
+        let from_game = self.wanted.with_untracked(|(it, _)| it.solving(&self.solver.knowledge()));
+        if let Some(solving) = from_game {
+            return self.solving.set(Some(solving));
+        }
+        if !self.list.with_untracked(|list| matches!(list, Listed::Here(_))) {
+            return self.load();
+        }
+        match untrack(|| self.puzzle()) {
+            Some(Ok(puzzle)) => {
+                let game = Game::from_position(puzzle.position);
+                self.solving.set(Some(Solving::new(game, self.solver.knowledge())));
+            }
+            Some(Err(why)) => expect_context::<Navigation>().error.set(Some(why)),
+            None => {}
+        }
+    }
+
+    /// The number of the puzzle that is wanted, where it is no position of a game.
+    pub fn number(self) -> Option<usize> {
+        self.list.with(|list| match (list, self.wanted.get()) {
+            (Listed::Here(all), (Wanted::Daily, day)) => Some(all.of_day(day)),
+            (Listed::Here(_), (Wanted::Number(number), _)) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// The puzzle that is wanted.
+    pub fn puzzle(self) -> Option<Result<Puzzle, String>> {
+        let number = self.number()?;
+        self.list.with(|list| match list {
+            Listed::Here(all) => Some(all.get(number).copied()),
+            _ => None,
+        })
+    }
+
+    /// What the person has achieved with the puzzle on the board, and is not saved yet.
+    fn achieved(self) -> Vec<Achieved> {
+        let Some(Ok(Puzzle { position, rating, .. })) = self.puzzle() else { return Vec::new() };
+        let (solved, phase, misses, shown, same) = self.solving.with(|solving| {
+            solving.as_ref().map_or((None, Phase::Asked, 0, false, false), |it| {
+                (it.solved(), it.phase, it.misses, it.shown, *it.game.start() == position)
+            })
+        });
+        if !same {
+            return Vec::new();
+        }
+        let (wanted, day) = self.wanted.get();
+        let tried = solved.map(|right| Achieved::Tried { position, rating, right });
+        let daily = (wanted == Wanted::Daily && phase == Phase::Won && !shown)
+            .then_some(Achieved::Daily { day, misses });
+        tried.into_iter().chain(daily).collect()
+    }
+
+    /// Loads the puzzles, unless they are on their way.
+    pub fn load(self) {
+        if self.list.with_untracked(|list| *list == Listed::Loading) {
+            return;
+        }
+        self.list.set(Listed::Loading);
+        let owner = Owner::current().unwrap_or_default();
+        spawn_local(async move {
+            let list = text_at(&file("puzzles"))
+                .await
+                .and_then(|text| Collection::parse(&text).map_err(|error| error.to_string()));
+            let failed = list.is_err();
+            self.list.set(list.map_or_else(Listed::Failed, Listed::Here));
+            if !failed {
+                owner.with(|| self.begin());
+            }
+        });
     }
 
     /// Does something with the position on the board.
@@ -59,4 +179,14 @@ impl PuzzleSession {
     pub fn told<T: Default>(self, tell: impl FnOnce(&Solving) -> T) -> T {
         self.solving.with(|solving| solving.as_ref().map(tell).unwrap_or_default())
     }
+}
+
+/// The text of a file of the site.
+async fn text_at(address: &str) -> Result<String, String> {
+    let reason = |error: JsValue| property(&error, "message").unwrap_or_default();
+    let response = fetched(address).await.map_err(reason)?;
+    if !response.ok() {
+        return Err(texts::not_served(address, response.status()));
+    }
+    text_of(&response).await.map_err(reason)
 }

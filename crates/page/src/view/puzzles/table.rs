@@ -1,8 +1,9 @@
 //! The board of a puzzle, what is said about it, and what can be done.
 
-use super::session::PuzzleSession;
+use super::session::{Listed, PuzzleSession};
+use crate::address::{Address, Place};
 use crate::play::Arrow;
-use crate::puzzles::{Phase, Solving, Wanted};
+use crate::puzzles::{Phase, Solving};
 use crate::texts::{puzzles as texts, shell};
 use crate::view::board::Board;
 use isolation::board::Square;
@@ -43,10 +44,41 @@ pub fn PuzzleTable() -> impl IntoView {
                 <Show when=move || is(&[Phase::Missed, Phase::Unknown])>
                     <button id="retry" class="primary" type="button" on:click=move |_| session.act(Solving::retry)>{shell::undo()}</button>
                 </Show>
-                {move || session.wanted.with(Wanted::next).map(|next| view! {
-                    <a id="next-puzzle" class="button" href=next.to_string()>{texts::next_position()}</a>
-                })}
+                <Next/>
             </div>
         </div>
     })
+}
+
+/// The link to what follows: the next position of the game, or the next puzzle.
+#[component]
+fn Next() -> impl IntoView {
+    let session = expect_context::<PuzzleSession>();
+    let next = Memo::new(move |_| {
+        if let Some(address) = session.wanted.with(|(wanted, _)| wanted.next()) {
+            return (address, texts::next_position());
+        }
+        let after = session.number().unwrap_or(0);
+        let number = session.list.with(|list| match list {
+            Listed::Here(all) => Some(
+                session
+                    .progress
+                    .with(|progress| all.next(after, session.theme.get(), &progress.value)),
+            ),
+            _ => None,
+        });
+        // Without the list, the puzzle of the day comes next.
+        let address = Address::new(Place::Puzzles);
+        let address = match number {
+            Some(number) => address.with("puzzle", number.to_string()),
+            None => address,
+        };
+        (address, texts::next_puzzle())
+    });
+    let primary = move || session.told(|it| it.phase == Phase::Won);
+    view! {
+        <a id="next-puzzle" class="button" class:primary=primary href=move || next.get().0.to_string()>
+            {move || next.get().1}
+        </a>
+    }
 }

@@ -1,0 +1,173 @@
+//! What a winning move is an example of.
+
+use std::fmt;
+
+use isolation_board::regions::{CHAIN_BUDGET, longest_path, separated};
+use isolation_board::{Move, Player, Position, Symmetry, Word};
+
+use crate::AnyPosition;
+
+/// What is proven about a winning move, which the side that makes it and the page put into words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WinFacts {
+    /// Whether the two pieces could not meet any more, before the move and after it.
+    pub separated: [bool; 2],
+    /// Moves of the longest path of the winner, this one included, while the other stands still.
+    pub own: u32,
+    /// Moves of the longest path of the loser after the move, while the winner stands still.
+    pub opp: u32,
+    /// The loser's legal moves after the move.
+    pub exits: u32,
+    /// Whether the loser could have gone where the winner went.
+    pub took_exit: bool,
+    /// Moves that the loser still makes under best play.
+    pub left: u32,
+    /// Whether a reflection or a 180° rotation of the board exchanges the two pieces after the move
+    /// and leaves the open cells as they are.
+    pub symmetric: bool,
+}
+
+impl WinFacts {
+    /// The facts about a winning move after which the loser makes `left` moves under best play.
+    /// None where a longest path is not found at a bounded cost.
+    pub fn of(before: &AnyPosition, mv: Move, left: u32) -> Option<Self> {
+        let (winner, after) = (before.to_move(), before.play(mv));
+        let took_exit = before.targets_of(!winner).contains(mv.destination());
+        let shape = |position: &AnyPosition| match position {
+            AnyPosition::Narrow(position) => Shape::of(position, winner),
+            AnyPosition::Wide(position) => Shape::of(position, winner),
+        };
+        let (earlier, later) = (shape(before), shape(&after));
+        Some(Self {
+            separated: [earlier.separated, later.separated],
+            own: later.own? + 1,
+            opp: later.opp?,
+            exits: after.targets().len(),
+            took_exit,
+            left,
+            symmetric: is_symmetric(&after),
+        })
+    }
+}
+
+struct Shape {
+    separated: bool,
+    own: Option<u32>,
+    opp: Option<u32>,
+}
+
+impl Shape {
+    fn of<W: Word>(position: &Position<W>, winner: Player) -> Self {
+        let path = |player| longest_path(position, player, CHAIN_BUDGET);
+        Self { separated: separated(position), own: path(winner), opp: path(!winner) }
+    }
+}
+
+/// Whether a symmetry of the board exchanges the pieces and keeps the open cells.
+fn is_symmetric(position: &AnyPosition) -> bool {
+    let (size, open) = (position.size(), position.open());
+    let [Some(first), Some(second)] = Player::BOTH.map(|player| position.piece(player)) else {
+        return false;
+    };
+    Symmetry::of(size).any(|symmetry| {
+        let image = |square| symmetry.image(size, square);
+        image(first) == second
+            && image(second) == first
+            && open.into_iter().all(|square| open.contains(image(square)))
+    })
+}
+
+/// What a winning move is an example of: a predicate on its [facts](WinFacts). A move may be an
+/// example of several.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Theme {
+    /// The pieces are separated after the move, and the loser has exactly as many moves left as the
+    /// winner, two or more: it loses because it is to move.
+    Parity,
+    /// The move takes a cell that the loser could go to, and leaves it one legal move or none.
+    LastExit,
+    /// The move separates the pieces, and the loser can still move.
+    Separation,
+    /// The pieces are separated before the move, and the loser can still move: the longer path wins.
+    LongestPath,
+    /// The pieces are not separated, and the loser gets stuck early: its longest path has at least
+    /// three moves more than it makes.
+    Trap,
+    /// After the move a reflection or rotation of the board exchanges the two pieces and keeps the
+    /// open cells, and the loser can still move.
+    Symmetry,
+}
+
+impl Theme {
+    /// All themes, in the order of their bits.
+    pub const ALL: [Self; 6] = [
+        Self::Parity,
+        Self::LastExit,
+        Self::Separation,
+        Self::LongestPath,
+        Self::Trap,
+        Self::Symmetry,
+    ];
+
+    /// Its name in texts.
+    pub fn name(self) -> &'static str {
+        ["parity", "last-exit", "separation", "longest-path", "trap", "symmetry"][self as usize]
+    }
+
+    /// Whether a winning move is an example of it.
+    pub fn holds(self, facts: &WinFacts) -> bool {
+        let WinFacts { separated: [before, after], own, opp, exits, took_exit, left, symmetric } =
+            *facts;
+        match self {
+            Self::Parity => after && opp >= 2 && own == opp + 1,
+            Self::LastExit => took_exit && exits <= 1,
+            Self::Separation => !before && after && left > 0,
+            Self::LongestPath => before && left > 0,
+            Self::Trap => !after && opp >= left + 3,
+            Self::Symmetry => symmetric && left > 0,
+        }
+    }
+}
+
+/// A set of themes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Themes(u8);
+
+impl Themes {
+    /// Those that a winning move is an example of.
+    pub fn of(facts: &WinFacts) -> Self {
+        let holding = Theme::ALL.into_iter().filter(|theme| theme.holds(facts));
+        Self(holding.fold(0, |bits, theme| bits | 1 << theme as u8))
+    }
+
+    /// The set with these bits, if there are so many themes.
+    pub(super) fn from_bits(bits: u8) -> Option<Self> {
+        (bits < 1 << Theme::ALL.len()).then_some(Self(bits))
+    }
+
+    pub(super) fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether one of them is this.
+    pub fn has(self, theme: Theme) -> bool {
+        self.0 & 1 << theme as u8 != 0
+    }
+
+    /// The themes.
+    pub fn iter(self) -> impl Iterator<Item = Theme> {
+        Theme::ALL.into_iter().filter(move |&theme| self.has(theme))
+    }
+}
+
+/// Their names.
+impl fmt::Display for Themes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.iter().map(Theme::name).collect::<Vec<_>>().join(", "))
+    }
+}

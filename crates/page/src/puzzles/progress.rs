@@ -1,0 +1,157 @@
+//! What a person has achieved with puzzles.
+
+use std::collections::BTreeSet;
+
+use isolation::AnyPosition;
+use serde::{Deserialize, Serialize};
+
+use super::Day;
+use crate::rating::Rating;
+use crate::storage::Document;
+
+/// What a person has achieved with puzzles. What earlier versions have saved is read, and the
+/// puzzles that were solved then still count.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PuzzleProgress {
+    /// How strong the person is, by the first try at each puzzle.
+    pub rating: Rating,
+    /// The puzzles that were tried, by the text of their boards.
+    tried: BTreeSet<String>,
+    /// How many of them were solved at the first try.
+    right: usize,
+    /// The daily puzzle that was solved last, and the misses in it.
+    last: Option<(Day, u32)>,
+    /// Daily puzzles that were solved on consecutive days, up to the last.
+    streak: u32,
+    /// The longest such streak.
+    best_streak: u32,
+    /// Solved in earlier versions, by grade.
+    solved: [BTreeSet<String>; 3],
+}
+
+/// Something that was achieved.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Achieved {
+    /// A puzzle was tried.
+    Tried {
+        /// Its position.
+        position: AnyPosition,
+        /// How difficult it is.
+        rating: u16,
+        /// Whether all moves were right, without help.
+        right: bool,
+    },
+    /// The puzzle of a day was solved in the end, without help.
+    Daily {
+        /// The day.
+        day: Day,
+        /// How many moves were wrong.
+        misses: u32,
+    },
+}
+
+/// What tells a puzzle from others: no side to move, and no numbers of moves.
+fn key(position: &AnyPosition) -> String {
+    let text = position.to_string();
+    text.split(' ').next().unwrap_or_default().to_owned()
+}
+
+impl PuzzleProgress {
+    /// Whether a puzzle was tried.
+    pub fn has_tried(&self, position: &AnyPosition) -> bool {
+        self.tried.contains(&key(position))
+    }
+
+    /// How many puzzles were solved at the first try.
+    pub fn solved(&self) -> usize {
+        self.right + self.solved.iter().map(BTreeSet::len).sum::<usize>()
+    }
+
+    /// The streak on a day: it lasts until a whole day has passed without its puzzle.
+    pub fn streak(&self, today: Day) -> u32 {
+        let lasts = self.last.is_some_and(|(day, _)| day >= today || today.follows(day));
+        if lasts { self.streak } else { 0 }
+    }
+
+    /// The longest streak.
+    pub fn best_streak(&self) -> u32 {
+        self.best_streak
+    }
+
+    /// The misses in the puzzle of a day, if it is the last that was solved.
+    pub fn misses(&self, day: Day) -> Option<u32> {
+        self.last.filter(|(last, _)| *last == day).map(|(_, misses)| misses)
+    }
+}
+
+impl Document for PuzzleProgress {
+    type Change = Achieved;
+    const NAME: &'static str = "isolation.puzzles";
+
+    fn make(&mut self, achieved: &Achieved) {
+        match *achieved {
+            Achieved::Tried { position, rating, right } => {
+                if self.tried.insert(key(&position)) {
+                    let puzzle = Rating::known(rating.into());
+                    self.rating = self.rating.after(&puzzle, f64::from(u8::from(right)));
+                    self.right += usize::from(right);
+                }
+            }
+            Achieved::Daily { day, misses } => {
+                let last = self.last.map(|(last, _)| last);
+                if last.is_none_or(|last| last < day) {
+                    let goes_on = last.is_some_and(|last| day.follows(last));
+                    self.streak = if goes_on { self.streak.saturating_add(1) } else { 1 };
+                    self.best_streak = self.best_streak.max(self.streak);
+                    self.last = Some((day, misses));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_counts_once() {
+        let mut progress = PuzzleProgress::default();
+        let position: AnyPosition = "1**1/Qq2/2*1/4 w".parse().expect("a position");
+        let tried = |right| Achieved::Tried { position, rating: 1500, right };
+        progress.make(&tried(true));
+        assert!(progress.has_tried(&position) && progress.rating.rating > 1600.0);
+        assert_eq!(progress.solved(), 1);
+        let before = progress.clone();
+        progress.make(&tried(false));
+        assert_eq!(progress, before);
+    }
+
+    #[test]
+    fn streaks_are_of_days() {
+        let mut progress = PuzzleProgress::default();
+        let daily = |day| Achieved::Daily { day: Day(day), misses: day % 3 };
+        for day in [10, 11, 11, 12] {
+            progress.make(&daily(day));
+        }
+        let streaks = [12, 13, 14].map(|day| progress.streak(Day(day)));
+        assert_eq!((streaks, progress.best_streak()), ([3, 3, 0], 3));
+        assert_eq!([11, 12].map(|day| progress.misses(Day(day))), [None, Some(0)]);
+        progress.make(&daily(14));
+        assert_eq!((progress.streak(Day(14)), progress.best_streak()), (1, 3));
+        // A clock that went back takes nothing away.
+        progress.make(&daily(13));
+        assert_eq!((progress.streak(Day(13)), progress.misses(Day(14))), (1, Some(2)));
+    }
+
+    #[test]
+    fn what_earlier_versions_saved_is_read() {
+        let old = r#"{"streak":2,"best":5,"solved":[["3/N1n/3 w - - 0 1"],[],["a","b"]]}"#;
+        let progress = PuzzleProgress::parse(old).expect("an earlier version's");
+        assert_eq!((progress.solved(), progress.streak(Day(1))), (3, 0));
+        let text = serde_json::to_string(&progress).expect("plain data");
+        assert_eq!(PuzzleProgress::parse(&text), Ok(progress));
+        assert!(PuzzleProgress::parse("[1").is_err());
+    }
+}

@@ -1,0 +1,124 @@
+//! What puzzle is on the board, why its move wins, and what the person has achieved.
+
+use super::session::PuzzleSession;
+use crate::address::{Address, Place};
+use crate::puzzles::{Phase, PuzzleProgress, Solving, Wanted};
+use crate::texts::{puzzles as texts, sides};
+use crate::view::clipboard::CopyField;
+use crate::view::fields::{Select, options};
+use isolation::Theme;
+use leptos::prelude::*;
+
+/// What puzzle is on the board, why its move wins, and what the person has achieved.
+#[component]
+pub fn PuzzlePanel() -> impl IntoView {
+    let session = expect_context::<PuzzleSession>();
+    let title = move || match session.wanted.get() {
+        (Wanted::Daily, day) => texts::daily(day),
+        (Wanted::Number(number), _) => texts::puzzle_number(number),
+        (Wanted::Game(_, plies), _) => {
+            texts::position_of_game(plies.first().map_or(0, |ply| ply / 2 + 1))
+        }
+    };
+    let about = move || match session.puzzle() {
+        Some(Ok(it)) => {
+            let pieces = sides::pieces(it.position.movement());
+            Some(texts::about(pieces, it.position.size(), it.rating))
+        }
+        _ => session.wanted.with(|(wanted, _)| match wanted {
+            Wanted::Game(_, plies) if plies.len() > 1 => Some(texts::more_of_game(plies.len() - 1)),
+            _ => None,
+        }),
+    };
+    let why = Memo::new(move |_| session.told(Solving::explanation));
+    let themes = move || {
+        let themes = session.puzzle()?.ok()?.themes;
+        let names: Vec<&str> = themes.iter().map(texts::theme_name).collect();
+        (session.told(|it| Some(it.phase)) == Some(Phase::Won)).then(|| names.join(" · "))
+    };
+    let is_daily = Memo::new(move |_| session.wanted.with(|(it, _)| *it == Wanted::Daily));
+    let daily = Address::new(Place::Puzzles).to_string();
+    view! {
+        <aside class="panel">
+            <section>
+                <h2 class="title" id="puzzle-title">{title}</h2>
+                <p class="hint" id="puzzle-about">{about}</p>
+                <p class="why" id="puzzle-why" role="status">{why}</p>
+                <p class="hint" id="puzzle-themes">{themes}</p>
+                <Shown/>
+            </section>
+            <Score/>
+            <section>
+                <ThemeChoice/>
+                <Show when=move || !is_daily.get()>
+                    <a id="daily-puzzle" class="button" href=daily.clone()>{texts::daily_link()}</a>
+                </Show>
+            </section>
+        </aside>
+    }
+}
+
+/// What can be shown to others of the puzzle of the day once it is solved: nothing of its solution.
+#[component]
+fn Shown() -> impl IntoView {
+    let session = expect_context::<PuzzleSession>();
+    let misses = Memo::new(move |_| {
+        let (wanted, day) = session.wanted.get();
+        let misses = session.progress.with(|progress| progress.value.misses(day));
+        misses.filter(|_| wanted == Wanted::Daily)
+    });
+    let text = Signal::derive(move || {
+        let (_, day) = session.wanted.get();
+        let marks = "✗".repeat(misses.get().unwrap_or(0).min(9) as usize) + "✓";
+        let here = window().location().href().unwrap_or_default();
+        let page = here.split('#').next().unwrap_or_default();
+        texts::result(day, marks, format!("{page}{}", Address::new(Place::Puzzles)))
+    });
+    view! {
+        <Show when=move || misses.get().is_some()>
+            <CopyField id="share-puzzle" label=texts::share() value=text/>
+        </Show>
+    }
+}
+
+/// Rating, puzzles solved, streaks.
+#[component]
+fn Score() -> impl IntoView {
+    let session = expect_context::<PuzzleSession>();
+    let read = move |read: fn(&PuzzleProgress) -> String| {
+        move || session.progress.with(|progress| read(&progress.value))
+    };
+    let streak = move || {
+        let (_, day) = session.wanted.get();
+        session.progress.with(|progress| progress.value.streak(day))
+    };
+    view! {
+        <section>
+            <dl class="score">
+                <div><dt>{texts::your_rating()}</dt><dd id="puzzle-rating">{read(|it| it.rating.rating.round().to_string())}</dd></div>
+                <div><dt>{texts::solved()}</dt><dd id="puzzles-solved">{read(|it| it.solved().to_string())}</dd></div>
+                <div><dt>{texts::streak()}</dt><dd id="streak">{streak}</dd></div>
+                <div><dt>{texts::best_streak()}</dt><dd id="best-streak">{read(|it| it.best_streak().to_string())}</dd></div>
+            </dl>
+        </section>
+    }
+}
+
+/// The theme of the next puzzle.
+#[component]
+fn ThemeChoice() -> impl IntoView {
+    let theme = expect_context::<PuzzleSession>().theme;
+    let any = std::iter::once(("", texts::any_theme()));
+    let all = Theme::ALL.into_iter().map(|theme| (theme.name(), texts::theme_name(theme)));
+    view! {
+        <Select
+            id="puzzle-theme"
+            label=texts::theme()
+            options=options(any.chain(all))
+            chosen=Signal::derive(move || theme.get().map_or("", Theme::name).to_owned())
+            on_choose=move |name: String| {
+                theme.set(Theme::ALL.into_iter().find(|theme| theme.name() == name));
+            }
+        />
+    }
+}
