@@ -16,7 +16,7 @@ const VIEWS: [(&str, Option<&str>); 15] = [
     ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#edit")),
     ("#/learn", None),
     ("#/learn?lesson=minimax", None),
-    ("#/learn?part=puzzles", None),
+    ("#/puzzles", None),
     ("#/learn?part=record", None),
     ("#/compare", None),
     ("#/boards?board=knight-8x8&moves=d5&rule=on", None),

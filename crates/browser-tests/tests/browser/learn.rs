@@ -1,4 +1,4 @@
-//! Lessons, puzzles, and what is kept of them.
+//! Lessons, and what is kept of them.
 
 use crate::harness::{DESKTOP, Result, Tab, run, run_on_both};
 use crate::table::legal;
@@ -82,112 +82,12 @@ fn the_documents_figures_are_shown() {
     });
 }
 
-/// The solutions of the page's puzzles, the first puzzle's first.
-fn solutions() -> Vec<String> {
-    let file = include_str!("../../../page/assets/puzzles.jsonl");
-    let puzzles = file.lines().skip(1).map(|line| {
-        let puzzle: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        puzzle["solution"].as_str().expect("a cell").to_owned()
-    });
-    puzzles.collect()
-}
-
-async fn open_puzzle(tab: &Tab, number: usize) -> Result {
-    tab.open_at(&format!("#/learn?puzzle={number}")).await?;
-    tab.wait_for_text("#puzzle-number", &format!("Puzzle {number}")).await?;
-    tab.wait_for_text("#status", "One move wins").await
-}
-
-#[test]
-#[ignore = "needs the built site: cargo xtask test"]
-fn puzzles_are_solved_rightly_and_wrongly() {
-    let solutions = solutions();
-    run_on_both(async |tab| {
-        open_puzzle(tab, 1).await?;
-        tab.wait_for_text("#streak", "0").await?;
-        tab.click(&legal(&solutions[0])).await?;
-        tab.wait_for("#status[data-passed=true]").await?;
-        tab.wait_for_text("#streak", "1").await?;
-        tab.wait_for_text("#grade-1", "1 of 84").await?;
-        // The next one, which is kept over a reload.
-        tab.click("#next-puzzle").await?;
-        tab.wait_for_text("#puzzle-number", "Puzzle 2").await?;
-        tab.click(&legal(&solutions[1])).await?;
-        tab.wait_for_text("#streak", "2").await?;
-        tab.reload().await?;
-        tab.wait_for_text("#status", "One move wins").await?;
-        tab.wait_for_text("#streak", "2").await?;
-        assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
-
-        // A wrong move: the opponent's answer, and the end of the streak.
-        open_puzzle(tab, 100).await?;
-        let cells = legal_cells(tab).await?;
-        let wrong = cells.into_iter().find(|cell| *cell != solutions[99]).expect("a cell");
-        tab.click(&legal(&wrong)).await?;
-        tab.wait_for_text("#status", &format!("{wrong} loses: ")).await?;
-        tab.wait_for(".arrows .bad").await?;
-        tab.wait_for_text("#streak", "0").await?;
-        tab.wait_for_text("#best-streak", "2").await?;
-        tab.click("#retry").await?;
-        tab.wait_for_text("#status", "One move wins").await?;
-        tab.click(&legal(&solutions[99])).await?;
-        tab.wait_for("#status[data-passed=true]").await?;
-        tab.wait_for_text("#streak", "0").await?;
-
-        // Played out, the opponent resists.
-        tab.click("#play-on").await?;
-        tab.wait_until("/Keep winning|Won/.test(document.querySelector('#status').innerText)").await
-    });
-}
-
-#[test]
-#[ignore = "needs the built site: cargo xtask test"]
-fn damaged_progress_is_put_aside_and_other_tabs_are_followed() {
-    let solutions = solutions();
-    run(DESKTOP, async |tab| {
-        tab.open_at("#/learn").await?;
-        tab.wait_for("#lessons-done").await?;
-        tab.evaluate::<bool>("localStorage.setItem('isolation.puzzles', '[1'), true").await?;
-        tab.reload().await?;
-        tab.wait_for_text(".learn", "isolation.puzzles.damaged-1").await?;
-        open_puzzle(tab, 1).await?;
-        tab.click(&legal(&solutions[0])).await?;
-        tab.wait_for_text("#streak", "1").await?;
-        let stored: String = tab.evaluate("localStorage.getItem('isolation.puzzles')").await?;
-        assert!(stored.contains("\"streak\":1"), "{stored}");
-        let aside: String =
-            tab.evaluate("localStorage.getItem('isolation.puzzles.damaged-1')").await?;
-        assert_eq!(aside, "[1");
-        // As another tab would write it.
-        tab.evaluate::<bool>(
-            "(() => {
-                const text = localStorage.getItem('isolation.puzzles').replace('\"streak\":1', '\"streak\":7');
-                localStorage.setItem('isolation.puzzles', text);
-                dispatchEvent(new StorageEvent('storage', { key: 'isolation.puzzles' }));
-                return true;
-            })()",
-        )
-        .await?;
-        tab.wait_for_text("#streak", "7").await
-    });
-}
-
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn what_is_not_there_is_said() {
     run(DESKTOP, async |tab| {
-        tab.allow_errors("puzzles-");
-        // From the start: else the service worker may keep them before they are asked for.
-        tab.block("puzzles.jsonl");
         tab.open_at("#/learn?lesson=chess").await?;
         tab.wait_for_text("#learn-error", "lesson=chess").await?;
-        tab.wait_for("#lesson-rules").await?;
-        tab.open_at("#/learn?part=puzzles").await?;
-        tab.wait_for_text(".learn", "404").await?;
-        tab.unblock("puzzles.jsonl");
-        tab.click("#load-puzzles").await?;
-        tab.wait_for_text("#status", "One move wins").await?;
-        tab.open_at("#/learn?puzzle=9999").await?;
-        tab.wait_for_text(".learn", "expected a number from 1 to 252").await
+        tab.wait_for("#lesson-rules").await
     });
 }

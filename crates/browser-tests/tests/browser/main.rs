@@ -16,6 +16,7 @@ mod native;
 mod offline;
 mod page;
 mod play;
+mod puzzles;
 mod saved;
 mod server;
 mod shots;

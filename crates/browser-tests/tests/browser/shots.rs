@@ -49,9 +49,9 @@ const VIEWS: [View; 8] = [
     },
     View {
         name: "puzzle",
-        address: "#/learn?puzzle=1",
+        address: "#/puzzles?puzzle=1",
         clicks: &[],
-        shown: ".puzzle [data-square]",
+        shown: ".puzzles [data-square]",
     },
     View { name: "compare", address: "#/compare", clicks: &[], shown: "main.compare" },
 ];

@@ -206,20 +206,25 @@ fn what_is_unknown_is_said() {
 }
 
 #[test]
-fn puzzles_are_found_again_by_the_same_seed() {
-    let arguments = ["puzzles", "--count", "4", "--seed", "3", "--preset", "queen-4x4"];
+fn puzzles_are_found_again_and_verified() {
+    let arguments = ["puzzles", "--count", "5", "--seed", "3", "--preset", "queen-4x4"];
     let text = output(arguments);
     assert_eq!(output(arguments), text);
-    let lines: Vec<Value> =
-        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(lines[0]["boards"], serde_json::json!(["queen-4x4"]));
-    let grades: Vec<_> = lines[1..].iter().map(|line| line["grade"].as_u64()).collect();
-    assert_eq!(grades, [Some(1), Some(1), Some(2), Some(3)]);
-    let position = lines[1]["position"].as_str().expect("a text");
-    let solved = json(["solve", "--position", position, "--json"]);
-    let winning = solved["winning"][0].as_str().expect("a move");
-    assert!(winning.ends_with(lines[1]["solution"].as_str().expect("a cell")), "{solved}");
-    assert_eq!(solved["winning"].as_array().map(Vec::len), Some(1));
+    assert_eq!(text.lines().nth(1), Some("# queen-4x4"));
+    let (_folder, path) = place("puzzles.txt");
+    fs::write(&path, &text).expect("written");
+    let said = output(["puzzles", "--verify", &path]);
+    assert!(said.starts_with("verified: 5 puzzles, seed 3\nboard queen-4x4         5\n"), "{said}");
+    let list = isolation::PuzzleList::parse(&text).expect("a list");
+    let position = list.puzzles[0].position.to_string();
+    let solved = json(["solve", "--position", &position, "--json"]);
+    assert_eq!(solved["winning"].as_array().map(Vec::len), Some(1), "{solved}");
+
+    let twice = format!("{text}{}\n", text.lines().nth(2).expect("a puzzle"));
+    fs::write(&path, twice).expect("written");
+    let refused = isolation(["puzzles", "--verify", &path]).assert().code(2);
+    let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(said.contains("puzzle 6: ") && said.contains("or comes twice"), "{said}");
 }
 
 #[test]
@@ -228,7 +233,5 @@ fn puzzles_that_are_not_there_are_not_found() {
         .assert()
         .code(1)
         .stdout_eq("")
-        .stderr_eq(
-            "isolation: --games is reached: puzzles of the three grades found in 20 games: 0, 0, 0\n",
-        );
+        .stderr_eq("isolation: --games is reached: 0 of 30 puzzles found in 20 games\n");
 }

@@ -43,14 +43,14 @@ impl Collection {
     }
 
     /// The number of the puzzle of a day: the same for everybody, and none twice before all have had
-    /// their day. From one day to the next it goes three fifths of the list ahead, so that the
-    /// board changes.
+    /// their day. From one day to the next it goes the golden section of the list ahead, so
+    /// that boards and ratings change.
     pub fn of_day(&self, day: Day) -> usize {
         fn divisor(one: usize, other: usize) -> usize {
             if other == 0 { one } else { divisor(other, one % other) }
         }
         let count = self.puzzles.len();
-        let mut steps = count * 3 / 5 + 1..;
+        let mut steps = count * 618 / 1000 + 1..;
         let step = steps.find(|&step| divisor(step, count) == 1).unwrap_or(1);
         day.0 as usize % count * step % count + 1
     }
@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(HashSet::from(boards).len(), 3);
     }
 
-    const PINNED: [usize; 3] = [0, 0, 0];
+    const PINNED: [usize; 3] = [2661, 1288, 3515];
 
     #[test]
     fn the_next_puzzle_is_near_the_rating() {

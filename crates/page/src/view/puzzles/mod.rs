@@ -30,7 +30,10 @@ pub fn Puzzles() -> impl IntoView {
                 <Button id="load-puzzles" label=shell::try_again() on_press=move || session.load()/>
             }
             .into_any(),
-            _ => view! { <p role="status">{texts::loading()}</p> }.into_any(),
+            Listed::Here(_) => ().into_any(),
+            Listed::Unasked | Listed::Loading => {
+                view! { <p role="status">{texts::loading()}</p> }.into_any()
+            }
         })
     };
     view! {

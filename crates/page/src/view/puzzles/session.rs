@@ -26,6 +26,7 @@ pub struct PuzzleSession {
     /// What was achieved.
     pub progress: RwSignal<Saved<PuzzleProgress>>,
     solver: Solver,
+    navigation: Navigation,
 }
 
 /// The puzzles, as far as they are there.
@@ -49,7 +50,9 @@ fn today() -> Day {
 impl PuzzleSession {
     /// Follows the address. The puzzles are loaded when they are needed first.
     pub fn start() -> Self {
+        let navigation = expect_context::<Navigation>();
         let session = Self {
+            navigation,
             wanted: RwSignal::new((Wanted::Daily, today())),
             list: RwSignal::new(Listed::Unasked),
             solving: RwSignal::new(None),
@@ -57,7 +60,6 @@ impl PuzzleSession {
             progress: follow(),
             solver: expect_context::<Solver>(),
         };
-        let navigation = expect_context::<Navigation>();
         session.solver.serve(
             session.solving,
             navigation.shows(Place::Puzzles),
@@ -106,7 +108,10 @@ impl PuzzleSession {
                 let game = Game::from_position(puzzle.position);
                 self.solving.set(Some(Solving::new(game, self.solver.knowledge())));
             }
-            Some(Err(why)) => expect_context::<Navigation>().error.set(Some(why)),
+            Some(Err(why)) => {
+                self.solving.set(None);
+                self.navigation.error.set(Some(why));
+            }
             None => {}
         }
     }
@@ -153,7 +158,6 @@ impl PuzzleSession {
             return;
         }
         self.list.set(Listed::Loading);
-        let owner = Owner::current().unwrap_or_default();
         spawn_local(async move {
             let list = text_at(&file("puzzles"))
                 .await
@@ -161,7 +165,7 @@ impl PuzzleSession {
             let failed = list.is_err();
             self.list.set(list.map_or_else(Listed::Failed, Listed::Here));
             if !failed {
-                owner.with(|| self.begin());
+                self.begin();
             }
         });
     }

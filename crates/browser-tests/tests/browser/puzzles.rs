@@ -1,0 +1,142 @@
+//! The place of puzzles: the puzzle of the day, solving, missing, streaks, mistakes of a game.
+
+use crate::harness::{DESKTOP, Result, Tab, run, run_on_both};
+use crate::table::{legal, position};
+use isolation::board::Verdict;
+use isolation::solve::Effort;
+use isolation::{AnyPosition, AnySolver};
+
+const NOT_WIDER: &str = "document.documentElement.scrollWidth <= innerWidth";
+const SETTLED: &str = "document.querySelector('#status').dataset.passed ||
+    document.querySelector('[data-state=legal]')";
+
+/// The page's clock says noon of a day by UTC, from the next page on.
+async fn on_day(tab: &Tab, date: &str) -> Result {
+    tab.before_page(&format!("Date.now = () => Date.UTC({date}, 12);")).await
+}
+
+/// Chooses a cell that wins or loses, and waits until the page has said so.
+async fn play(tab: &Tab, wanted: Verdict) -> Result {
+    let position: AnyPosition = position(tab).await?.parse()?;
+    let judged = AnySolver::new().judge(&position, &mut Effort::unlimited());
+    let fitting = judged.into_iter().find(|(_, verdict)| *verdict == Some(wanted));
+    let (mv, _) = fitting.ok_or_else(|| anyhow::anyhow!("no such move in {position}"))?;
+    tab.click(&legal(&position.size().name(mv.destination()))).await?;
+    tab.wait_until(SETTLED).await
+}
+
+/// Plays winning moves to the end.
+async fn solve(tab: &Tab) -> Result {
+    tab.wait_for("#board [data-state=legal]").await?;
+    while tab.attribute("#status", "data-passed").await?.as_deref() != Some("true") {
+        play(tab, Verdict::Win).await?;
+    }
+    tab.wait_for_text("#status", "Won").await
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_daily_puzzle_is_the_same_everywhere() {
+    run_on_both(async |tab| {
+        on_day(tab, "2026, 10, 23").await?;
+        tab.open_at("#/puzzles").await?;
+        tab.wait_for_text("#puzzle-title", "Daily puzzle, 2026-11-23").await?;
+        let puzzle = position(tab).await?;
+        assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
+        tab.reload().await?;
+        tab.wait_for_text("#puzzle-title", "2026-11-23").await?;
+        assert_eq!(position(tab).await?, puzzle);
+        tab.evaluate::<bool>(
+            "(() => {
+                const select = document.querySelector('#language');
+                select.value = 'de';
+                return select.dispatchEvent(new Event('change', { bubbles: true }));
+            })()",
+        )
+        .await?;
+        tab.wait_for_text("#puzzle-title", "Tagesaufgabe, 2026-11-23").await?;
+        assert_eq!(position(tab).await?, puzzle);
+        assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_puzzle_is_solved_and_another_missed() {
+    run_on_both(async |tab| {
+        tab.open_at("#/puzzles?puzzle=40").await?;
+        solve(tab).await?;
+        tab.wait_for_text("#puzzle-why", ".").await?;
+        tab.wait_for_text("#puzzles-solved", "1").await?;
+        let rating: u32 = tab.text("#puzzle-rating").await?.parse()?;
+        assert!(rating > 1500, "{rating}");
+        tab.click("#next-puzzle").await?;
+        tab.wait_until("!document.querySelector('#status').dataset.passed").await?;
+        tab.wait_for("#board [data-state=legal]").await?;
+        let before = position(tab).await?;
+        play(tab, Verdict::Loss).await?;
+        tab.wait_for_text("#status", " loses").await?;
+        tab.wait_for(".arrows .bad").await?;
+        tab.click("#retry").await?;
+        tab.wait_for_text("#status", "find a winning move").await?;
+        assert_eq!(position(tab).await?, before);
+        solve(tab).await?;
+        // It was not solved at the first try.
+        tab.wait_for_text("#puzzles-solved", "1").await?;
+        let now: u32 = tab.text("#puzzle-rating").await?.parse()?;
+        assert!(now < rating, "{now} after {rating}");
+        tab.reload().await?;
+        tab.wait_for_text("#puzzle-rating", &now.to_string()).await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn two_days_make_a_streak() {
+    run(DESKTOP, async |tab| {
+        for (date, streak) in [("2026, 10, 23", "1"), ("2026, 10, 24", "2"), ("2026, 10, 26", "1")]
+        {
+            on_day(tab, date).await?;
+            tab.open_at("#/puzzles").await?;
+            tab.reload().await?;
+            solve(tab).await?;
+            tab.wait_for_text("#streak", streak).await?;
+            let shared: String =
+                tab.evaluate("document.querySelector('#share-puzzle').value").await?;
+            assert!(shared.contains("✓") && shared.ends_with("#/puzzles"), "{shared}");
+        }
+        tab.wait_for_text("#best-streak", "2").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn positions_of_a_game_follow_one_another() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/puzzles?start=3/K1k/3%20w&moves=a3+c3&at=0,2").await?;
+        tab.wait_for_text("#puzzle-title", "From your game: move 1").await?;
+        tab.click("#next-puzzle").await?;
+        tab.wait_for_text("#puzzle-title", "From your game: move 2").await?;
+        assert!(position(tab).await?.starts_with("K1k/*1*/3 w"));
+        tab.open_at("#/puzzles?moves=d4&at=7").await?;
+        tab.wait_for_text("#address-error", "at: `7`").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_list_that_is_missing_is_loaded_again() {
+    run(DESKTOP, async |tab| {
+        tab.allow_errors("puzzles-");
+        // From the start: else the service worker may keep them before they are asked for.
+        tab.block("puzzles.txt");
+        tab.open_at("#/puzzles").await?;
+        tab.wait_for_text(".puzzles", "404").await?;
+        tab.unblock("puzzles.txt");
+        tab.click("#load-puzzles").await?;
+        tab.wait_for_text("#status", "find a winning move").await?;
+        tab.open_at("#/puzzles?puzzle=99999").await?;
+        tab.wait_for_text("#address-error", "expected a number from 1 to").await
+    });
+}
