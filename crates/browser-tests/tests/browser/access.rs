@@ -5,7 +5,7 @@ use crate::table::open_ready;
 use std::collections::BTreeMap;
 
 /// The places, and the tabs of the panel beside the board.
-const VIEWS: [(&str, Option<&str>); 15] = [
+const VIEWS: [(&str, Option<&str>); 14] = [
     ("#/play", None),
     ("#/play", Some("#tab-engine")),
     ("#/play", Some("#tab-tree")),
@@ -20,7 +20,6 @@ const VIEWS: [(&str, Option<&str>); 15] = [
     ("#/learn?part=record", None),
     ("#/compare", None),
     ("#/boards?board=knight-8x8&moves=d5&rule=on", None),
-    ("#/boards?board=knight-6x6&moves=a6+f1", None),
 ];
 
 /// What a person can act on and what has no name in the accessibility tree's sense, as far as the
