@@ -84,6 +84,28 @@ fn each_level_is_an_opponent() {
 }
 
 #[test]
+fn only_levels_that_fit_the_board_are_offered() {
+    let offered = |play: &Play| Opponent::all(play.settings.rules).any(|it| it.name() == "Perfect");
+    let mut play = Play::new(1);
+    play.choose_opponent("Perfect");
+    assert!(offered(&play));
+    play.choose_preset("queen", 2);
+    assert!(!offered(&play));
+    assert_eq!(play.opponent().name(), "Master");
+    play.choose_opponent("Perfect");
+    assert_eq!(play.status(), "Unknown opponent `Perfect`.");
+    // A level that fits stays, and a level as it was saved before is as it is now.
+    play.choose_preset("knight", 3);
+    assert_eq!((play.opponent().name(), offered(&play)), ("Master", true));
+    let text = serde_json::to_string(&play.preferences()).expect("plain data");
+    let old = text.replace(", vary=25", "");
+    assert_ne!(old, text);
+    let mut again = Play::new(1);
+    again.restore(&Preferences::parse(&old).expect("it is sound"), 4);
+    assert_eq!(again.players(), play.players());
+}
+
+#[test]
 fn time_controls_are_read_and_refused() {
     for text in ["1+0", "3+2", "0.5+0", "180+60"] {
         assert_eq!(control(text).to_string(), text);

@@ -13,17 +13,29 @@ pub fn OpponentChoice() -> impl IntoView {
     let opponent = Memo::new(move |_| session.play.with(Play::opponent));
     let two = move || opponent.get() == Opponent::Person;
     let turns = Memo::new(move |_| session.play.with(|play| play.settings.turn_board));
-    let chips = Opponent::all().map(|each| (each.name().to_owned(), each.label().into_any()));
+    let fitting = Memo::new(move |_| {
+        session.play.with(|play| Opponent::all(play.settings.rules).collect::<Vec<_>>())
+    });
+    let chips = move || {
+        let chip = |each: Opponent| (each.name().to_owned(), each.label().into_any());
+        fitting.get().into_iter().map(chip).collect()
+    };
+    let choose = move |name: String| session.act(|play| play.choose_opponent(&name));
     view! {
-        <Radios
-            name="opponent"
-            label=table::opponent()
-            note=texts::weak_to_strong()
-            class="chips"
-            options=chips.collect()
-            chosen=Signal::derive(move || opponent.get().name().to_owned())
-            on_choose=move |name: String| session.act(|play| play.choose_opponent(&name))
-        />
+        {move || {
+            let chosen = Signal::derive(move || opponent.get().name().to_owned());
+            view! {
+                <Radios
+                    name="opponent"
+                    label=table::opponent()
+                    note=texts::weak_to_strong()
+                    class="chips"
+                    options=chips()
+                    chosen
+                    on_choose=choose
+                />
+            }
+        }}
         <p id="about-opponent" class="hint about-opponent" role="status">{move || opponent.get().about()}</p>
         <Show when=two>
             <Tick
