@@ -24,37 +24,37 @@ pub static LEVELS: &[Level] = &[
     Level {
         name: "Beginner",
         about: "Simulates three random games and trusts the result.",
-        agent: "mcts(nodes=3)",
+        agent: "mcts(nodes=3, vary=0)",
     },
     Level {
         name: "Casual",
         about: "Looks one move ahead for the best difference of exits, its own minus yours.",
-        agent: "minimax(depth=1, eval=improved, vary=0)",
+        agent: "minimax(depth=1, eval=improved, vary=100)",
     },
     Level {
         name: "Regular",
         about: "Looks three plies ahead.",
-        agent: "alphabeta(depth=3, eval=improved, vary=0)",
+        agent: "alphabeta(depth=3, eval=improved, vary=100)",
     },
     Level {
         name: "Skilled",
         about: "Looks as many plies ahead as 500 nodes allow.",
-        agent: "deepening(nodes=500, eval=improved, vary=0)",
+        agent: "deepening(nodes=500, eval=improved, vary=100)",
     },
     Level {
         name: "Expert",
         about: "Uses territory and the colour rule, and proves short wins.",
-        agent: "strong(nodes=300, memory=1, vary=25)",
+        agent: "strong(nodes=300, memory=1, vary=100)",
     },
     Level {
         name: "Master",
         about: "Plays like the expert and looks much further ahead.",
-        agent: "strong(nodes=3000, memory=1, vary=25)",
+        agent: "strong(nodes=3000, memory=1, vary=50)",
     },
     Level {
         name: "Perfect",
         about: "Solves every position within its limits, and never blunders there.",
-        agent: "perfect(nodes=300k, vary=25)",
+        agent: "perfect(nodes=300k, vary=50)",
     },
 ];
 

@@ -257,6 +257,7 @@ searches! {
             },
             Param { about: "random seed of the simulations; none: the seed of the game", ..SEED },
             CLOCK,
+            VARY,
         ],
         has_tree: false,
         complete: |spec| {
@@ -268,6 +269,7 @@ searches! {
                 limits: spec.limits(),
                 exploration: spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0),
                 seed: spec.seed().unwrap_or(seed),
+                shuffle: spec.vary().and(spec.shuffle(seed)),
             }
             .into()
         },

@@ -17,15 +17,15 @@ pub(crate) fn placement(position: &AnyPosition, seeded: &mut Seeded) -> Option<M
     let table = position.table()?;
     let player = position.to_move();
     let judged = position.judge(&table)?;
-    let best = judged.iter().map(|&(_, verdict)| verdict).max_by_key(|&verdict| match verdict {
-        Some(Verdict::Loss) => 0,
-        None => 1,
-        Some(Verdict::Win) => 2,
-    })??;
+    let best =
+        judged.iter().map(|&(_, verdict)| verdict).max_by_key(|&verdict| match verdict {
+            Some(Verdict::Loss) => 0,
+            None => 1,
+            Some(Verdict::Win) => 2,
+        })??;
     let exits = |mv| position.play(mv).targets_of(player).len() as usize;
     let equal = judged.into_iter().filter(|&(_, verdict)| verdict == Some(best));
-    let tickets: Vec<Move> =
-        equal.flat_map(|(mv, _)| std::iter::repeat_n(mv, exits(mv))).collect();
+    let tickets: Vec<Move> = equal.flat_map(|(mv, _)| std::iter::repeat_n(mv, exits(mv))).collect();
     let drawn = seeded.below(tickets.len().max(1) as u32) as usize;
     tickets.get(drawn).copied()
 }
@@ -55,9 +55,7 @@ mod tests {
 
     #[test]
     fn no_proof_is_given_away() {
-        let may = |other, best| {
-            is_as_good(&info(other, 3), &info(best, 3), Score::estimate(0.5))
-        };
+        let may = |other, best| is_as_good(&info(other, 3), &info(best, 3), Score::estimate(0.5));
         for (other, best) in [
             (Score::units(1), Score::units(1)),
             (Score::estimate(0.5), Score::units(1)),

@@ -133,7 +133,12 @@ fn every_board_and_set_of_pieces_has_contrast() {
             for player in players {
                 for cell in cells {
                     let seen = contrast(player[mode], cell[mode]);
-                    assert!(seen >= 3.0, "{board} {mode}: {} on {}: {seen}", player[mode], cell[mode]);
+                    assert!(
+                        seen >= 3.0,
+                        "{board} {mode}: {} on {}: {seen}",
+                        player[mode],
+                        cell[mode]
+                    );
                 }
                 assert!(contrast(player[mode], glyph[mode]) >= 3.0, "{mode}");
             }

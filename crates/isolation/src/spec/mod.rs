@@ -248,7 +248,8 @@ impl Eq for AgentSpec {}
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.entry.name)?;
-        let late = |(param, value): &(&Param, &Value)| param.name == "vary" && **value == Value::None;
+        let late =
+            |(param, value): &(&Param, &Value)| param.name == "vary" && **value == Value::None;
         for (index, (param, value)) in self.values().filter(|it| !late(it)).enumerate() {
             write!(f, "{}{}={value}", if index == 0 { "(" } else { ", " }, param.name)?;
         }

@@ -74,8 +74,7 @@ impl Play {
             None => texts::beat(self.name(winner), self.name(!winner), rounds),
         };
         let size = self.game.position().size();
-        let low =
-            self.stuck().is_some_and(|(square, _)| 2 * size.row(square) + 1 < size.height());
+        let low = self.stuck().is_some_and(|(square, _)| 2 * size.row(square) + 1 < size.height());
         Some(EndCard { title, reason: self.end_reason(!winner), turning: self.turning(), won, low })
     }
 
@@ -167,10 +166,8 @@ pub fn reach(size: Size, movement: Movement, from: Square) -> Bitboard<u128> {
 fn exits(position: &AnyPosition, from: Square) -> Vec<Square> {
     let (size, movement) = (position.size(), position.movement());
     let steps = |to: Square| {
-        let (rows, columns) = (
-            size.row(from).abs_diff(size.row(to)),
-            size.column(from).abs_diff(size.column(to)),
-        );
+        let (rows, columns) =
+            (size.row(from).abs_diff(size.row(to)), size.column(from).abs_diff(size.column(to)));
         rows.max(columns)
     };
     let targets = reach(size, movement, from).into_iter();

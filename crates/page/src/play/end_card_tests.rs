@@ -13,7 +13,8 @@ fn by_chance(rules: &str, seed: u64) -> Play {
     play.new_game(seed);
     let mut chance = seed;
     while play.winner().is_none() {
-        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        chance =
+            chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let moves: Vec<_> = play.game.position().moves().collect();
         let mv = moves[(chance >> 33) as usize % moves.len()];
         play.click(mv.destination());

@@ -85,7 +85,9 @@ impl Play {
 
     /// Chooses an opponent by name.
     pub fn choose_opponent(&mut self, name: &str) {
-        let Some(opponent) = Opponent::all(self.settings.rules).find(|opponent| opponent.name() == name) else {
+        let Some(opponent) =
+            Opponent::all(self.settings.rules).find(|opponent| opponent.name() == name)
+        else {
             self.note = Note::Refused(texts::unknown_opponent(name));
             return;
         };

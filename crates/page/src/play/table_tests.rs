@@ -7,8 +7,9 @@ use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
 
 use super::tests::{answer, asked, click, persons, report, square};
-use super::{ClockView, Opponent, Order, PACES, Play, Sound, TimeControl};
+use super::{ClockView, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
 use crate::engine::Client;
+use crate::storage::Document;
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -98,7 +99,7 @@ fn only_levels_that_fit_the_board_are_offered() {
     play.choose_preset("knight", 3);
     assert_eq!((play.opponent().name(), offered(&play)), ("Master", true));
     let text = serde_json::to_string(&play.preferences()).expect("plain data");
-    let old = text.replace(", vary=25", "");
+    let old = text.replace(", vary=50", "");
     assert_ne!(old, text);
     let mut again = Play::new(1);
     again.restore(&Preferences::parse(&old).expect("it is sound"), 4);
@@ -162,7 +163,10 @@ fn who_runs_out_of_time_loses() {
     );
     play.tick(SECOND * 60);
     assert_eq!(play.winner(), Some(Second));
-    assert_eq!(play.status(), "Second player beat First player in 1 round. First player ran out of time.");
+    assert_eq!(
+        play.status(),
+        "Second player beat First player in 1 round. First player ran out of time."
+    );
     assert!(!play.clock_runs());
     click(&mut play, "e6");
     assert_eq!(play.status(), "The game is over.");

@@ -108,7 +108,10 @@ fn the_winner_is_said_with_the_reason() {
     assert!(play.status().starts_with("New game: "));
     click(&mut play, "b2");
     click(&mut play, "a1");
-    assert_eq!(play.status(), "Second player beat First player in 1 round. First player’s knight on b2 is stuck.");
+    assert_eq!(
+        play.status(),
+        "Second player beat First player in 1 round. First player’s knight on b2 is stuck."
+    );
     click(&mut play, "a3");
     assert_eq!(play.status(), "The game is over.");
     assert_eq!(play.to_move(), None);

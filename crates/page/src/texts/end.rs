@@ -73,7 +73,9 @@ pub(crate) fn won_instead(cells: &[String]) -> String {
         [] => String::new(),
         [only] => one_won(only),
         [first, second] => several_won(first, second),
-        [first, second, ..] => several_won(format!("{first}, {second}"), super::play::others(cells.len() - 2)),
+        [first, second, ..] => {
+            several_won(format!("{first}, {second}"), super::play::others(cells.len() - 2))
+        }
     }
 }
 

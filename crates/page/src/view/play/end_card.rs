@@ -137,9 +137,9 @@ fn EndActions(end: End) -> impl IntoView {
     });
     let analyse = move || {
         let at = own.with(|own| own.last().copied());
-        session.play.with(|play| {
-            address_of(&play.game, at.unwrap_or(play.game.moves().len())).to_string()
-        })
+        session
+            .play
+            .with(|play| address_of(&play.game, at.unwrap_or(play.game.moves().len())).to_string())
     };
     view! {
         <div class="end-actions">

@@ -56,11 +56,13 @@ fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
                 Some(Player::Second) => Some(texts::other_began(play.name(Player::First))),
                 None => None,
             };
-            let opponent = person.map_or_else(
-                || play.opponent().label().to_owned(),
-                |person| play.name(!person),
-            );
-            [Some(name), Some(opponent), began].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+            let opponent = person
+                .map_or_else(|| play.opponent().label().to_owned(), |person| play.name(!person));
+            [Some(name), Some(opponent), began]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" · ")
         })
     };
     let label = move || if unfolded.get() { texts::fold() } else { texts::change() };
