@@ -116,9 +116,9 @@ impl Agent {
         }
     }
 
-    /// Chooses a move of the book; else one of those that are as good as the best, or worse by no
-    /// more than the margin. The others are searched after the best, to its depth, and may cost as
-    /// many nodes again.
+    /// Chooses a placement of the book; else one of the moves that are as good as the best, or worse by
+    /// no more than the margin. The others are searched after the best, to its depth, and each may
+    /// cost as many nodes. Where time limits the search, nothing may be left of it for them.
     fn vary(
         &mut self,
         position: &AnyPosition,
@@ -133,18 +133,13 @@ impl Agent {
             (watch.info)(&info);
             return Ok(info);
         }
-        let best = self.search(position, &[], watch, None)?;
-        let (mut found, mut nodes) = (vec![best], 0);
+        let (most, margin) = variety::width(position, margin);
+        let mut found = vec![self.search(position, &[], watch, None)?];
         let own = self.held.clone();
-        while found.len() < variety::MOST.min(position.moves().len())
-            && !watch.stop.load(Ordering::Relaxed)
-        {
-            let left = own.limits().nodes.map(|most| most.saturating_sub(nodes));
-            if left == Some(0) {
-                break;
-            }
-            let depth = Some(found[0].depth).filter(|&depth| depth > 0);
-            self.hold(own.limited(&Limits { depth, nodes: left, time: None }));
+        let depth = Some(found[0].depth).filter(|&depth| depth > 0);
+        self.hold(own.limited(&Limits { depth, ..Limits::default() }));
+        let mut nodes = found[0].nodes;
+        while found.len() < most && !watch.stop.load(Ordering::Relaxed) {
             let without: Vec<Move> = found.iter().filter_map(SearchInfo::best).collect();
             let mut silent = Watch { info: &mut |_| {}, ..*watch };
             let other = self.search(position, &without, &mut silent, None)?;
@@ -155,8 +150,8 @@ impl Agent {
             found.push(other);
         }
         self.hold(own);
-        let mut info = found.swap_remove(seeded.below(found.len() as u32) as usize);
-        info.time = watch.clock.elapsed();
+        let drawn = found.swap_remove(seeded.below(found.len() as u32) as usize);
+        let info = SearchInfo { nodes, time: watch.clock.elapsed(), ..drawn };
         (watch.info)(&info);
         Ok(info)
     }

@@ -29,17 +29,17 @@ pub static LEVELS: &[Level] = &[
     Level {
         name: "Casual",
         about: "Looks one move ahead for the best difference of exits, its own minus yours.",
-        agent: "minimax(depth=1, eval=improved, vary=100)",
+        agent: "minimax(depth=1, eval=improved, vary=0)",
     },
     Level {
         name: "Regular",
         about: "Looks three plies ahead.",
-        agent: "alphabeta(depth=3, eval=improved, vary=100)",
+        agent: "alphabeta(depth=3, eval=improved, vary=0)",
     },
     Level {
         name: "Skilled",
         about: "Looks as many plies ahead as 500 nodes allow.",
-        agent: "deepening(nodes=500, eval=improved, vary=100)",
+        agent: "deepening(nodes=500, eval=improved, vary=0)",
     },
     Level {
         name: "Expert",
@@ -49,7 +49,7 @@ pub static LEVELS: &[Level] = &[
     Level {
         name: "Master",
         about: "Plays like the expert and looks much further ahead.",
-        agent: "strong(nodes=3000, memory=1, vary=50)",
+        agent: "strong(nodes=3000, memory=1, vary=100)",
     },
     Level {
         name: "Perfect",

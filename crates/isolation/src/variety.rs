@@ -1,33 +1,53 @@
 //! Which moves an agent plays instead of its best one, so that its games differ.
 
-use isolation_board::{Move, Verdict};
+use isolation_board::{Move, Player, Verdict};
 use isolation_eval::Score;
 use isolation_search::{SearchInfo, Seeded};
 
 use crate::AnyPosition;
 
-/// The most moves among which one is drawn, besides placements. More cost time and change little:
-/// which of many equal moves are found first is chance already.
-pub(crate) const MOST: usize = 4;
+/// The most moves among which one is drawn, and how much worse than the best they may be. More moves
+/// cost time and change little: which of many equal moves are found first is chance already.
+/// Placements that nobody has proven differ by less than estimates of them say.
+pub(crate) fn width(position: &AnyPosition, margin: Score) -> (usize, Score) {
+    let moves = position.moves().len();
+    if position.both_placed() {
+        (moves.min(4), margin)
+    } else {
+        (moves.min(8), margin + Score::units(2))
+    }
+}
 
-/// A placement of the best value that the board's table proves. Those with many exits are drawn more
-/// often, because not everybody plays like the table: the chance is proportional to their number.
-/// None after the placements, and where the table does not know the best value.
+/// A placement of the best value that the board's table proves; where it proves none, any first
+/// placement. Those with many exits are drawn more often, because not everybody plays like the table:
+/// the chance is proportional to their number. None for an answer without proof, and after the placements.
 pub(crate) fn placement(position: &AnyPosition, seeded: &mut Seeded) -> Option<Move> {
-    let table = position.table()?;
     let player = position.to_move();
-    let judged = position.judge(&table)?;
-    let best =
-        judged.iter().map(|&(_, verdict)| verdict).max_by_key(|&verdict| match verdict {
-            Some(Verdict::Loss) => 0,
-            None => 1,
-            Some(Verdict::Win) => 2,
-        })??;
+    let equal = proven_best(position).or_else(|| {
+        let first = player == Player::First && position.piece(player).is_none();
+        first.then(|| position.moves().collect())
+    })?;
     let exits = |mv| position.play(mv).targets_of(player).len() as usize;
-    let equal = judged.into_iter().filter(|&(_, verdict)| verdict == Some(best));
-    let tickets: Vec<Move> = equal.flat_map(|(mv, _)| std::iter::repeat_n(mv, exits(mv))).collect();
+    let tickets: Vec<Move> =
+        equal.into_iter().flat_map(|mv| std::iter::repeat_n(mv, exits(mv))).collect();
     let drawn = seeded.below(tickets.len().max(1) as u32) as usize;
     tickets.get(drawn).copied()
+}
+
+/// The placements of the best value, where the board's table knows it.
+fn proven_best(position: &AnyPosition) -> Option<Vec<Move>> {
+    let judged = position.judge(&position.table()?)?;
+    let with = |wanted| {
+        let equal = judged.iter().filter(move |&&(_, verdict)| verdict == wanted);
+        equal.map(|&(mv, _)| mv).collect::<Vec<Move>>()
+    };
+    // Beside a move that nobody knows, no loss is the best.
+    let [wins, unknown, losses] = [Some(Verdict::Win), None, Some(Verdict::Loss)].map(with);
+    match (wins.is_empty(), unknown.is_empty()) {
+        (false, _) => Some(wins),
+        (true, true) => Some(losses),
+        (true, false) => None,
+    }
 }
 
 /// Whether a move may be played for the best one. No proven win is given away or made longer, and
@@ -96,7 +116,7 @@ mod tests {
                     position = position.play(mv);
                     assert_eq!(position.look_up(&table).map(|verdict| !verdict), before, "{board}");
                 }
-                first_moves.insert(position.piece(isolation_board::Player::First));
+                first_moves.insert(position.piece(Player::First));
                 drawn.insert(position.to_string());
                 assert_eq!(placement(&position, &mut seeded), None);
             }
@@ -110,6 +130,7 @@ mod tests {
             assert!(drawn.len() >= pairs, "{board}: {}", drawn.len());
         }
         let unsolved = AnyPosition::start(&find_rules("king-7x7").expect("a board"));
-        assert_eq!(placement(&unsolved, &mut Seeded::new(1)), None);
+        let first = placement(&unsolved, &mut Seeded::new(1)).expect("any placement");
+        assert_eq!(placement(&unsolved.play(first), &mut Seeded::new(1)), None);
     }
 }

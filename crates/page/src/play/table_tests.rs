@@ -99,7 +99,7 @@ fn only_levels_that_fit_the_board_are_offered() {
     play.choose_preset("knight", 3);
     assert_eq!((play.opponent().name(), offered(&play)), ("Master", true));
     let text = serde_json::to_string(&play.preferences()).expect("plain data");
-    let old = text.replace(", vary=50", "");
+    let old = text.replace(", vary=100", "");
     assert_ne!(old, text);
     let mut again = Play::new(1);
     again.restore(&Preferences::parse(&old).expect("it is sound"), 4);
