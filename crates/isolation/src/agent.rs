@@ -117,8 +117,8 @@ impl Agent {
     }
 
     /// Chooses a placement of the book; else one of the moves that are as good as the best, or worse by
-    /// no more than the margin. The others are searched after the best, to its depth, and each may
-    /// cost as many nodes. Where time limits the search, nothing may be left of it for them.
+    /// no more than the margin. The others are searched after the best, to its depth, and may
+    /// cost as many nodes together. Where time limits the search, nothing may be left of it for them.
     fn vary(
         &mut self,
         position: &AnyPosition,
@@ -137,9 +137,14 @@ impl Agent {
         let mut found = vec![self.search(position, &[], watch, None)?];
         let own = self.held.clone();
         let depth = Some(found[0].depth).filter(|&depth| depth > 0);
-        self.hold(own.limited(&Limits { depth, ..Limits::default() }));
         let mut nodes = found[0].nodes;
+        let budget = own.limits().nodes.map(|most| most + nodes);
         while found.len() < most && !watch.stop.load(Ordering::Relaxed) {
+            let left = budget.map(|budget| budget.saturating_sub(nodes));
+            if left == Some(0) {
+                break;
+            }
+            self.hold(own.limited(&Limits { depth, nodes: left, time: None }));
             let without: Vec<Move> = found.iter().filter_map(SearchInfo::best).collect();
             let mut silent = Watch { info: &mut |_| {}, ..*watch };
             let other = self.search(position, &without, &mut silent, None)?;

@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 use isolation::board::Player;
 use isolation::{Agent, AgentSpec, Game, LEVELS, Watch, find_rules};
 
-/// The games of each level against the same replies, and how many of them must differ.
+/// The games of each level against the same replies.
 const GAMES: u64 = 20;
-const DIFFERENT: usize = 18;
 
 /// A game of the agent on this side against somebody whose reply depends on the position alone: the
 /// move that leaves the agent the fewest exits, the first of several in the order of the board.
@@ -27,7 +26,8 @@ fn game(rules: &str, agent: &AgentSpec, side: Player, seed: u64) -> Vec<String> 
     game.move_texts()
 }
 
-fn games_differ(rules: &str) {
+/// At least so many of them differ.
+fn games_differ(rules: &str, least: usize) {
     let fitting = find_rules(rules).unwrap();
     let mut alike = Vec::new();
     for level in LEVELS.iter().filter(|level| level.fits(&fitting)) {
@@ -35,7 +35,7 @@ fn games_differ(rules: &str) {
             let play = |seed| game(rules, &level.spec(), side, seed);
             let games: BTreeSet<Vec<String>> = (1..=GAMES).map(play).collect();
             let name = level.name;
-            if games.len() < DIFFERENT {
+            if games.len() < least {
                 alike.push(format!("{name} as {side}: {}", games.len()));
             }
             assert!(games.contains(&play(1)), "{name} as {side} on {rules}: seed 1 gave two games");
@@ -46,20 +46,21 @@ fn games_differ(rules: &str) {
 
 #[test]
 fn with_knights() {
-    games_differ("knight");
+    games_differ("knight", 18);
 }
 
+/// No book knows answers here.
 #[test]
 fn with_queens_on_a_board_that_is_not_solved() {
-    games_differ("queen");
+    games_differ("queen", 12);
 }
 
+/// There are no placements, and these replies lose quickly: a shortest win leaves little choice.
 #[test]
 fn with_kings_that_start_on_given_cells() {
-    games_differ("snailtrail");
+    games_differ("snailtrail", 5);
 }
 
-/// Of the same position, the book's and the search's moves, seed by seed.
 #[test]
 fn without_variety_the_seed_changes_nothing() {
     for text in ["minimax(depth=1)", "alphabeta(depth=3)", "strong(nodes=300, memory=1)"] {
@@ -95,7 +96,7 @@ fn wins_stay_as_short() {
     assert!(won > 100, "{won} proofs");
 }
 
-/// A person does not wait: `cargo test --release -p isolation --test main -- --ignored --nocapture slowest`.
+/// A person does not wait: `cargo test --release -p isolation --test all -- --ignored --nocapture slowest`.
 #[test]
 #[ignore = "measures time"]
 #[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
