@@ -1,15 +1,17 @@
 //! A player that chooses moves.
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation_board::Move;
+use isolation_eval::Score;
 use isolation_search::{
-    AnySearcher, Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, StoppedClock,
+    AnySearcher, Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Seeded,
+    StoppedClock,
 };
 
 use crate::prover::SolverProver;
-use crate::{AgentSpec, AnyPosition};
+use crate::{AgentSpec, AnyPosition, variety};
 
 /// How a front door watches and stops an agent while it thinks.
 pub struct Watch<'a> {
@@ -45,6 +47,8 @@ impl fmt::Debug for Watch<'_> {
 /// repeated move by move.
 pub struct Agent {
     spec: AgentSpec,
+    /// What the searcher is made from: the spec, held to the limits of the moment.
+    held: AgentSpec,
     seed: u64,
     searcher: Box<dyn AnySearcher>,
     narrow: SolverProver<u64>,
@@ -57,7 +61,7 @@ impl Agent {
     pub fn new(spec: AgentSpec, seed: u64) -> Self {
         let searcher = spec.build(seed);
         let (narrow, wide) = (SolverProver::new(), SolverProver::new());
-        Self { spec, seed, searcher, narrow, wide, last: None }
+        Self { held: spec.clone(), spec, seed, searcher, narrow, wide, last: None }
     }
 
     /// What the agent was made from.
@@ -82,17 +86,20 @@ impl Agent {
     /// Holds its next moves to these limits as well as to those of its text, see
     /// [`AgentSpec::limited`]. What it has learned stays.
     pub fn limit(&mut self, limits: &Limits) {
-        let spec = self.spec.limited(limits);
+        self.hold(self.spec.limited(limits));
+    }
+
+    fn hold(&mut self, spec: AgentSpec) {
         let mut searcher = spec.build(self.seed);
         let new = Searcher::<u64>::table(&mut *searcher);
         if let (Some(new), Some(old)) = (new, Searcher::<u64>::table(&mut *self.searcher)) {
             std::mem::swap(new, old);
         }
-        self.searcher = searcher;
+        (self.searcher, self.held) = (searcher, spec);
     }
 
     /// Chooses a move. In a finished position there is none. With a `recorder`, the tree that is
-    /// searched is recorded.
+    /// searched is recorded, and its best move is chosen even where the agent's text says `vary`.
     ///
     /// # Errors
     /// When the agent's formula has no value in a position that is met.
@@ -103,7 +110,55 @@ impl Agent {
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
         self.forget_unless(|last| position.lies_behind(last));
-        self.search(position, &[], watch, recorder)
+        match self.spec.vary() {
+            Some(margin) if recorder.is_none() => self.vary(position, margin, watch),
+            _ => self.search(position, &[], watch, recorder),
+        }
+    }
+
+    /// Chooses a placement of the book; else one of the moves that are as good as the best, or worse by
+    /// no more than the margin. The others are searched after the best, to its depth, and may
+    /// cost as many nodes together. Where time limits the search, nothing may be left of it for them.
+    fn vary(
+        &mut self,
+        position: &AnyPosition,
+        margin: Score,
+        watch: &mut Watch<'_>,
+    ) -> Result<SearchInfo, SearchError> {
+        let mut seeded = Seeded::new(self.spec.seed().unwrap_or(self.seed) ^ position.key());
+        if let Some(mv) = variety::placement(position, &mut seeded) {
+            let time = watch.clock.elapsed();
+            let line = vec![mv];
+            let info = SearchInfo { depth: 0, score: None, nodes: 1, time, line, finished: true };
+            (watch.info)(&info);
+            return Ok(info);
+        }
+        let (most, margin) = variety::width(position, margin);
+        let mut found = vec![self.search(position, &[], watch, None)?];
+        let own = self.held.clone();
+        let depth = Some(found[0].depth).filter(|&depth| depth > 0);
+        let mut nodes = found[0].nodes;
+        let budget = own.limits().nodes.map(|most| most + nodes);
+        while found.len() < most && !watch.stop.load(Ordering::Relaxed) {
+            let left = budget.map(|budget| budget.saturating_sub(nodes));
+            if left == Some(0) {
+                break;
+            }
+            self.hold(own.limited(&Limits { depth, nodes: left, time: None }));
+            let without: Vec<Move> = found.iter().filter_map(SearchInfo::best).collect();
+            let mut silent = Watch { info: &mut |_| {}, ..*watch };
+            let other = self.search(position, &without, &mut silent, None)?;
+            nodes += other.nodes;
+            if !variety::is_as_good(&other, &found[0], margin) {
+                break;
+            }
+            found.push(other);
+        }
+        self.hold(own);
+        let drawn = found.swap_remove(seeded.below(found.len() as u32) as usize);
+        let info = SearchInfo { nodes, time: watch.clock.elapsed(), ..drawn };
+        (watch.info)(&info);
+        Ok(info)
     }
 
     /// Chooses a move as if these moves, which must not be all, were not legal. What was learned about

@@ -74,6 +74,11 @@ impl AnyPosition {
         either!(self, position => table.solve(position))
     }
 
+    /// What a table says of each placement, for the side that makes it; none after the placements.
+    pub(crate) fn judge(&self, table: &BoardTable) -> Option<Vec<(Move, Option<Verdict>)>> {
+        either!(self, position => table.judge(position))
+    }
+
     /// The position as plain data.
     pub fn to_setup(&self) -> Setup {
         either!(self, position => position.to_setup())
@@ -132,6 +137,11 @@ impl AnyPosition {
     /// Whether a move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
         either!(self, position => position.is_legal(mv))
+    }
+
+    /// A number that tells positions apart, for seeds.
+    pub(crate) fn key(&self) -> u64 {
+        either!(self, position => position.key())
     }
 
     /// The position after a move.

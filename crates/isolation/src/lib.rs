@@ -44,6 +44,7 @@ mod spec;
 mod truth;
 pub mod udacity;
 mod values;
+mod variety;
 pub mod wire;
 
 pub use agent::{Agent, Watch};

@@ -1,6 +1,6 @@
 //! The searches by name. A new one is one entry here; command line, records and page follow.
 
-use isolation_eval::Evaluation;
+use isolation_eval::{Evaluation, Score};
 use isolation_search::{
     AlphaBeta, AnySearcher, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Strong,
     Techniques, TranspositionTable,
@@ -88,6 +88,12 @@ const SEED: Param = Param {
     default: Value::None,
     about: "shuffles the moves at the root, which breaks ties at random",
 };
+const VARY: Param = Param {
+    name: "vary",
+    kind: ParamKind::Count { min: 0, max: 1_000 },
+    default: Value::None,
+    about: "draws by the game's seed among the moves that are at most so many hundredths of a point worse than the best, and places by the tables of solved boards; none: always the best move",
+};
 const CLOCK: Param = Param {
     name: "clock",
     kind: ParamKind::Choice(&["wall", "cpu"]),
@@ -119,11 +125,12 @@ searches! {
         name: "minimax",
         idea: "Searches every line of play to a fixed depth; the reference for all others.",
         source: "all sources",
-        params: &[depth(3), EVAL, NODES, time(Value::None), SEED, CLOCK],
+        params: &[depth(3), EVAL, NODES, time(Value::None), SEED, CLOCK, VARY],
         has_tree: true,
         complete: |_| Ok(()),
-        build: |spec, _| {
-            let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
+        build: |spec, seed| {
+            let (evaluation, limits) = (spec.evaluation(), spec.limits());
+            let seed = spec.shuffle(seed);
             Minimax { evaluation, limits, seed }.into()
         },
     }
@@ -131,11 +138,12 @@ searches! {
         name: "alphabeta",
         idea: "Minimax with cut-offs: the same move with far fewer nodes.",
         source: "alikureishy; Southampton 2.3; Udacity",
-        params: &[depth(5), EVAL, NODES, time(Value::None), SEED, CLOCK],
+        params: &[depth(5), EVAL, NODES, time(Value::None), SEED, CLOCK, VARY],
         has_tree: true,
         complete: |_| Ok(()),
-        build: |spec, _| {
-            let (evaluation, limits, seed) = (spec.evaluation(), spec.limits(), spec.seed());
+        build: |spec, seed| {
+            let (evaluation, limits) = (spec.evaluation(), spec.limits());
+            let seed = spec.shuffle(seed);
             AlphaBeta { evaluation, limits, seed }.into()
         },
     }
@@ -169,6 +177,7 @@ searches! {
             },
             SEED,
             CLOCK,
+            VARY,
         ],
         has_tree: true,
         complete: |spec| {
@@ -180,7 +189,7 @@ searches! {
                 _ => Ok(()),
             }
         },
-        build: |spec, _| {
+        build: |spec, seed| {
             Deepening {
                 evaluation: spec.evaluation(),
                 inner: match spec.value("search") {
@@ -191,7 +200,7 @@ searches! {
                 limits: spec.limits(),
                 settle: spec.count("settle").map(|settle| settle as u32),
                 reserve: spec.time("reserve").unwrap_or_default(),
-                seed: spec.seed(),
+                seed: spec.shuffle(seed),
             }
             .into()
         },
@@ -212,25 +221,26 @@ searches! {
             MEMORY,
             SEED,
             CLOCK,
+            VARY,
         ],
         has_tree: false,
         complete: |spec| {
             spec.limit_by("time", Value::Millis(150));
             Ok(())
         },
-        build: |spec, _| spec.strong().into(),
+        build: |spec, seed| spec.strong(seed).into(),
     }
     {
         name: "perfect",
         idea: "Solves the position if its limits allow, and plays like strong otherwise.",
         source: "this project, solving.md",
-        params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK],
+        params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK, VARY],
         has_tree: false,
         complete: |spec| {
             spec.limit_by("time", Value::Millis(2_000));
             Ok(())
         },
-        build: |spec, _| Perfect(spec.strong()).into(),
+        build: |spec, seed| Perfect(spec.strong(seed)).into(),
     }
     {
         name: "mcts",
@@ -247,6 +257,7 @@ searches! {
             },
             Param { about: "random seed of the simulations; none: the seed of the game", ..SEED },
             CLOCK,
+            VARY,
         ],
         has_tree: false,
         complete: |spec| {
@@ -258,6 +269,7 @@ searches! {
                 limits: spec.limits(),
                 exploration: spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0),
                 seed: spec.seed().unwrap_or(seed),
+                shuffle: spec.vary().and(spec.shuffle(seed)),
             }
             .into()
         },
@@ -288,13 +300,13 @@ impl AgentSpec {
     }
 
     /// The search of `strong`, with what `perfect` shares of its parameters.
-    fn strong(&self) -> Strong {
+    fn strong(&self, seed: u64) -> Strong {
         Strong {
             evaluation: self.evaluation(),
             limits: self.limits(),
             table: TranspositionTable::new(self.count("memory").unwrap_or(0) as usize * (1 << 20)),
             techniques: Techniques::ALL,
-            seed: self.seed(),
+            seed: self.shuffle(seed),
         }
     }
 
@@ -331,7 +343,24 @@ impl AgentSpec {
     }
 
     /// The seed that the agent was given by its own text.
-    fn seed(&self) -> Option<u64> {
+    pub(crate) fn seed(&self) -> Option<u64> {
         self.count("seed")
+    }
+
+    /// How much worse than the best a move may be that is played; none: the best is played.
+    pub(crate) fn vary(&self) -> Option<Score> {
+        self.count("vary").map(|hundredths| Score::estimate(hundredths as f64 / 100.0))
+    }
+
+    /// The agent that always plays its best move.
+    pub(crate) fn without_variety(&self) -> Self {
+        let mut spec = self.clone();
+        spec.set("vary", Value::None);
+        spec
+    }
+
+    /// The seed by which a search shuffles the root's moves: the game's breaks ties where moves vary.
+    fn shuffle(&self, game: u64) -> Option<u64> {
+        self.seed().or_else(|| self.vary().map(|_| game))
     }
 }

@@ -24,6 +24,7 @@ fn value(param: &Param) -> BoxedStrategy<String> {
     match param.name {
         "depth" | "from" => count(1, 128).boxed(),
         "settle" => count(2, 128).boxed(),
+        "vary" => prop_oneof![count(0, 1_000), Just("none".to_owned())].boxed(),
         "nodes" => prop_oneof![
             count(1, (1 << 53) - 1),
             (1_u64..9_000).prop_map(|count| format!("{count}k")),
@@ -108,7 +109,10 @@ proptest! {
                 let again: AgentSpec = printed.parse().unwrap();
                 prop_assert_eq!(&again, &spec);
                 prop_assert_eq!(again.to_string(), printed.clone());
-                for param in spec.entry().params {
+                // What came after texts had been saved is printed where it is set.
+                for (param, _) in spec.values().filter(|(param, value)| {
+                    param.name != "vary" || **value != Value::None
+                }) {
                     prop_assert!(printed.contains(&format!("{}=", param.name)), "{}", printed);
                 }
             }
@@ -161,6 +165,8 @@ fn the_names_of_the_documents() {
         same(level.name, level.agent);
         assert_eq!(Level::of(&spec(level.name)), Some(level));
     }
+    // As records kept it before levels varied.
+    assert_eq!(Level::of(&spec("strong(nodes=300, memory=1)")), Level::find("Expert"));
     assert_eq!(Level::of(&spec("minimax(depth=2)")), None);
     assert_eq!(NAMED_AGENTS.len(), 7);
 }
@@ -190,6 +196,10 @@ fn printing_is_canonical() {
         (
             "deepening",
             "deepening(from=1, depth=none, eval=improved, nodes=none, time=150ms, settle=none, search=alphabeta, reserve=0ms, seed=none, clock=wall)",
+        ),
+        (
+            "strong(vary=25, nodes=300, memory=1)",
+            "strong(depth=none, eval=none, nodes=300, time=none, memory=1, seed=none, clock=wall, vary=25)",
         ),
         (
             "deepening(time=0.5s, eval=\"open\", search=minimax)",
@@ -248,7 +258,7 @@ fn refusals() {
         (
             "alphabeta(depht=3)",
             11,
-            "alphabeta has no parameter \"depht\"; it takes depth, eval, nodes, time, seed, clock".into(),
+            "alphabeta has no parameter \"depht\"; it takes depth, eval, nodes, time, seed, clock, vary".into(),
         ),
         ("minimax(depth=3, depth=4)", 18, "depth is given twice".into()),
         ("minimax(depth=0)", 15, "depth=\"0\": expected a whole number from 1 to 128".into()),

@@ -20,4 +20,5 @@ mod records;
 mod reviews;
 mod trees;
 mod values;
+mod variety;
 mod wire;

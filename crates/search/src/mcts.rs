@@ -23,6 +23,8 @@ pub struct Mcts {
     pub exploration: f64,
     /// Decides the random games.
     pub seed: u64,
+    /// Where set, the root's moves are shuffled by it: of few games the first moves get all.
+    pub shuffle: Option<u64>,
 }
 
 /// Most nodes that the tree may have, 24 bytes each. Games go on when it is full.
@@ -60,7 +62,7 @@ impl<W: EvalWord> Searcher<W> for Mcts {
         control: &mut Control<'_, W>,
         _recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        let moves = moves(position, control.without, None);
+        let moves = moves(position, control.without, self.shuffle);
         let mut tree = Tree {
             nodes: vec![Node::of(None)],
             exploration: self.exploration,

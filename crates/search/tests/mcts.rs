@@ -8,7 +8,8 @@ use isolation_eval::{EvalWord, Score};
 use isolation_search::{Control, Limits, Mcts, SearchInfo, Searcher};
 
 fn mcts(nodes: u64, seed: u64) -> Mcts {
-    Mcts { limits: Limits { nodes: Some(nodes), ..Limits::default() }, exploration: 1.0, seed }
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    Mcts { limits, exploration: 1.0, seed, shuffle: None }
 }
 
 fn run<W: EvalWord>(search: &Mcts, position: &Position<W>) -> SearchInfo {

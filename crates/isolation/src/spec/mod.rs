@@ -2,7 +2,8 @@
 //!
 //! `name` or `name(key=value, …)`. A value is a number, a number with a unit (`150ms`, `2s`, `10k`,
 //! `3M`), a bare word, a quoted string (JSON rules), or `none`. Printing is canonical: every
-//! parameter, defaults too; parsing what was printed gives the same agent.
+//! parameter, defaults too; parsing what was printed gives the same agent. Only `vary`, which came
+//! after texts had been saved, is left out where it is `none`: those texts are canonical still.
 
 mod names;
 mod parse;
@@ -247,7 +248,9 @@ impl Eq for AgentSpec {}
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.entry.name)?;
-        for (index, (param, value)) in self.values().enumerate() {
+        let late =
+            |(param, value): &(&Param, &Value)| param.name == "vary" && **value == Value::None;
+        for (index, (param, value)) in self.values().filter(|it| !late(it)).enumerate() {
             write!(f, "{}{}={value}", if index == 0 { "(" } else { ", " }, param.name)?;
         }
         if self.values.is_empty() { Ok(()) } else { f.write_str(")") }

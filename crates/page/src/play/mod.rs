@@ -220,6 +220,7 @@ impl Play {
     fn change_rules(&mut self, rules: Rules, fresh_seed: u64) {
         self.settings.rules = rules;
         self.settings.show_size();
+        self.fit_levels();
         self.deal(fresh_seed);
         let (size, movement) = (rules.size, rules.movement);
         self.note = Note::Happened(texts::board_changed(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isolation::board::Player;
+use isolation::board::{Player, Rules};
 use isolation::{AgentSpec, LEVELS, Level};
 
 use super::{AgentDraft, Note, Play, Seat, TimeControl};
@@ -34,9 +34,9 @@ pub enum Opponent {
 }
 
 impl Opponent {
-    /// All that can be chosen by name, in their order.
-    pub fn all() -> impl Iterator<Item = Self> {
-        let levels = LEVELS.iter().map(Self::Level);
+    /// All that can be chosen by name in games by these rules, in their order.
+    pub fn all(rules: Rules) -> impl Iterator<Item = Self> {
+        let levels = LEVELS.iter().filter(move |level| level.fits(&rules)).map(Self::Level);
         levels.chain([Self::Person, Self::Agents])
     }
 
@@ -85,7 +85,9 @@ impl Play {
 
     /// Chooses an opponent by name.
     pub fn choose_opponent(&mut self, name: &str) {
-        let Some(opponent) = Opponent::all().find(|opponent| opponent.name() == name) else {
+        let Some(opponent) =
+            Opponent::all(self.settings.rules).find(|opponent| opponent.name() == name)
+        else {
             self.note = Note::Refused(texts::unknown_opponent(name));
             return;
         };
@@ -105,6 +107,17 @@ impl Play {
                 }
             }
         });
+    }
+
+    /// The strongest level that fits takes the place of one that does not fit the rules.
+    pub(super) fn fit_levels(&mut self) {
+        let rules = self.settings.rules;
+        let strongest = LEVELS.iter().rfind(|level| level.fits(&rules)).expect("some fit all");
+        for seat in &mut self.settings.seats {
+            if Level::of(&seat.agent.spec).is_some_and(|level| !level.fits(&rules)) {
+                seat.agent = AgentDraft::new(strongest.spec());
+            }
+        }
     }
 
     /// Begins a new game in which this agent plays the only person; where there is none, or two,

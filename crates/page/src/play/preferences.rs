@@ -1,6 +1,6 @@
 //! What a person has chosen, as it is saved from one visit to the next.
 
-use isolation::AgentSpec;
+use isolation::{AgentSpec, Level};
 use serde::{Deserialize, Serialize};
 
 use super::opponent::FIRST_PACE;
@@ -149,7 +149,8 @@ impl Play {
         for (seat, text) in self.settings.seats.iter_mut().zip(&saved.seats) {
             seat.human = text == PERSON;
             if let Ok(spec) = text.parse() {
-                seat.agent = AgentDraft::new(spec);
+                // A level plays as it does now, not as when it was chosen.
+                seat.agent = AgentDraft::new(Level::of(&spec).map_or(spec, Level::spec));
             }
         }
         self.settings.control = saved.control.as_ref().and_then(|text| text.parse().ok());

@@ -7,8 +7,9 @@ use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
 
 use super::tests::{answer, asked, click, persons, report, square};
-use super::{ClockView, Opponent, Order, PACES, Play, Sound, TimeControl};
+use super::{ClockView, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
 use crate::engine::Client;
+use crate::storage::Document;
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -81,6 +82,28 @@ fn each_level_is_an_opponent() {
     assert_eq!(play.opponent(), Opponent::Own);
     play.choose_opponent("nobody");
     assert_eq!(play.status(), "Unknown opponent `nobody`.");
+}
+
+#[test]
+fn only_levels_that_fit_the_board_are_offered() {
+    let offered = |play: &Play| Opponent::all(play.settings.rules).any(|it| it.name() == "Perfect");
+    let mut play = Play::new(1);
+    play.choose_opponent("Perfect");
+    assert!(offered(&play));
+    play.choose_preset("queen", 2);
+    assert!(!offered(&play));
+    assert_eq!(play.opponent().name(), "Master");
+    play.choose_opponent("Perfect");
+    assert_eq!(play.status(), "Unknown opponent `Perfect`.");
+    // A level that fits stays, and a level as it was saved before is as it is now.
+    play.choose_preset("knight", 3);
+    assert_eq!((play.opponent().name(), offered(&play)), ("Master", true));
+    let text = serde_json::to_string(&play.preferences()).expect("plain data");
+    let old = text.replace(", vary=100", "");
+    assert_ne!(old, text);
+    let mut again = Play::new(1);
+    again.restore(&Preferences::parse(&old).expect("it is sound"), 4);
+    assert_eq!(again.players(), play.players());
 }
 
 #[test]

@@ -122,6 +122,8 @@ const GERMAN: &[(&str, &str)] = pairs! {
     "time per move" => "Zeit je Zug";
     "heuristic name or quoted formula" => "Name einer Heuristik oder Formel in Anführungszeichen";
     "shuffles the moves at the root, which breaks ties at random" => "mischt die Züge an der Wurzel, so dass bei Gleichstand der Zufall entscheidet";
+    "draws by the game's seed among the moves that are at most so many hundredths of a point worse than the best, and places by the tables of solved boards; none: always the best move"
+        => "lost durch den Startwert der Partie unter den Zügen aus, die höchstens so viele Hundertstelpunkte schlechter sind als der beste, und stellt nach den Tabellen gelöster Bretter auf; none: immer der beste Zug";
     "clock that measures the time: wall clock, or processor time of the thread" => "Uhr, die die Zeit misst: Wanduhr oder Prozessorzeit des Threads";
     "size of the transposition table in MiB" => "Größe der Transpositionstabelle in MiB";
     "random seed of the moves; none: the seed of the game" => "Startwert der Züge; none: der Startwert der Partie";
@@ -159,6 +161,8 @@ const GERMAN: &[(&str, &str)] = pairs! {
     "Looks as many plies ahead as 500 nodes allow." => "Sieht so viele Halbzüge voraus, wie 500 Knoten erlauben.";
     "Expert" => "Experte";
     "Uses territory and the colour rule, and proves short wins." => "Nutzt Gebiet und Farbregel und beweist kurze Gewinne.";
+    "Master" => "Meister";
+    "Plays like the expert and looks much further ahead." => "Spielt wie der Experte und sieht viel weiter voraus.";
     "Perfect" => "Perfekt";
     "Solves every position within its limits, and never blunders there." => "Löst jede Stellung innerhalb seiner Grenzen und macht dort keine Patzer.";
 };

@@ -16,35 +16,49 @@ pub fn OpponentChoice() -> impl IntoView {
     let two = move || opponent.get() == Opponent::Person;
     let turns = Memo::new(move |_| session.play.with(|play| play.settings.turn_board));
     let record = expect_context::<Progress>().record;
-    let chips = Opponent::all().map(|each| {
-        let mark = move || match each {
-            Opponent::Level(level) => record.with(|record| {
-                let wins = Player::BOTH.map(|side| record.value.ladder.has_won(level, side));
-                match wins.into_iter().filter(|won| *won).count() {
-                    0 => None,
-                    1 => Some(("½", ladder::half_conquered())),
-                    _ => Some(("✓", ladder::conquered())),
-                }
-            }),
-            _ => None,
+    let mark = move |each: Opponent| {
+        let Opponent::Level(level) = each else { return None };
+        let wins = record.with(|record| {
+            Player::BOTH
+                .into_iter()
+                .filter(|&side| record.value.ladder.has_won(level, side))
+                .count()
+        });
+        let (sign, words) = match wins {
+            0 => return None,
+            1 => ("½", ladder::half_conquered()),
+            _ => ("✓", ladder::conquered()),
         };
-        let mark = move || {
-            mark().map(|(sign, words)| view! {
-                <span class="won" title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
-            })
-        };
-        (each.name().to_owned(), view! { <span>{each.label()}</span> {mark} }.into_any())
+        Some(view! {
+            <span class="won" title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
+        })
+    };
+    let fitting = Memo::new(move |_| {
+        session.play.with(|play| Opponent::all(play.settings.rules).collect::<Vec<_>>())
     });
+    let chips = move || {
+        let chip = |each: Opponent| {
+            let seen = view! { <span>{each.label()}</span> {move || mark(each)} };
+            (each.name().to_owned(), seen.into_any())
+        };
+        fitting.get().into_iter().map(chip).collect()
+    };
+    let choose = move |name: String| session.act(|play| play.choose_opponent(&name));
     view! {
-        <Radios
-            name="opponent"
-            label=table::opponent()
-            note=texts::weak_to_strong()
-            class="chips"
-            options=chips.collect()
-            chosen=Signal::derive(move || opponent.get().name().to_owned())
-            on_choose=move |name: String| session.act(|play| play.choose_opponent(&name))
-        />
+        {move || {
+            let chosen = Signal::derive(move || opponent.get().name().to_owned());
+            view! {
+                <Radios
+                    name="opponent"
+                    label=table::opponent()
+                    note=texts::weak_to_strong()
+                    class="chips"
+                    options=chips()
+                    chosen
+                    on_choose=choose
+                />
+            }
+        }}
         <p id="about-opponent" class="hint about-opponent" role="status">{move || opponent.get().about()}</p>
         <Show when=two>
             <Tick

@@ -1,0 +1,136 @@
+//! Which moves an agent plays instead of its best one, so that its games differ.
+
+use isolation_board::{Move, Player, Verdict};
+use isolation_eval::Score;
+use isolation_search::{SearchInfo, Seeded};
+
+use crate::AnyPosition;
+
+/// The most moves among which one is drawn, and how much worse than the best they may be. More moves
+/// cost time and change little: which of many equal moves are found first is chance already.
+/// Placements that nobody has proven differ by less than estimates of them say.
+pub(crate) fn width(position: &AnyPosition, margin: Score) -> (usize, Score) {
+    let moves = position.moves().len();
+    if position.both_placed() {
+        (moves.min(4), margin)
+    } else {
+        (moves.min(8), margin + Score::units(2))
+    }
+}
+
+/// A placement of the best value that the board's table proves; where it proves none, any first
+/// placement. Those with many exits are drawn more often, because not everybody plays like the table:
+/// the chance is proportional to their number. None for an answer without proof, and after the placements.
+pub(crate) fn placement(position: &AnyPosition, seeded: &mut Seeded) -> Option<Move> {
+    let player = position.to_move();
+    let equal = proven_best(position).or_else(|| {
+        let first = player == Player::First && position.piece(player).is_none();
+        first.then(|| position.moves().collect())
+    })?;
+    let exits = |mv| position.play(mv).targets_of(player).len() as usize;
+    let tickets: Vec<Move> =
+        equal.into_iter().flat_map(|mv| std::iter::repeat_n(mv, exits(mv))).collect();
+    let drawn = seeded.below(tickets.len().max(1) as u32) as usize;
+    tickets.get(drawn).copied()
+}
+
+/// The placements of the best value, where the board's table knows it.
+fn proven_best(position: &AnyPosition) -> Option<Vec<Move>> {
+    let judged = position.judge(&position.table()?)?;
+    let with = |wanted| {
+        let equal = judged.iter().filter(move |&&(_, verdict)| verdict == wanted);
+        equal.map(|&(mv, _)| mv).collect::<Vec<Move>>()
+    };
+    // Beside a move that nobody knows, no loss is the best.
+    let [wins, unknown, losses] = [Some(Verdict::Win), None, Some(Verdict::Loss)].map(with);
+    match (wins.is_empty(), unknown.is_empty()) {
+        (false, _) => Some(wins),
+        (true, true) => Some(losses),
+        (true, false) => None,
+    }
+}
+
+/// Whether a move may be played for the best one. No proven win is given away or made longer, and
+/// in a lost position the move that resists most is played. Estimates are compared with estimates as
+/// deep.
+pub(crate) fn is_as_good(other: &SearchInfo, best: &SearchInfo, margin: Score) -> bool {
+    let (Some(score), Some(most)) = (other.score, best.score) else { return false };
+    match (score.proof(), most.proof()) {
+        (_, Some(Verdict::Loss)) => false,
+        (None, None) => other.depth >= best.depth && score + margin >= most,
+        _ => score >= most,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find_rules;
+    use std::collections::BTreeSet;
+
+    fn info(score: Score, depth: u32) -> SearchInfo {
+        let (time, line) = Default::default();
+        SearchInfo { depth, score: Some(score), nodes: 1, time, line, finished: true }
+    }
+
+    #[test]
+    fn no_proof_is_given_away() {
+        let may = |other, best| is_as_good(&info(other, 3), &info(best, 3), Score::estimate(0.5));
+        for (other, best) in [
+            (Score::units(1), Score::units(1)),
+            (Score::estimate(0.5), Score::units(1)),
+            (Score::win_in(5), Score::win_in(5)),
+            (Score::WIN, Score::WIN),
+            (Score::win_in(9), Score::WIN),
+            (Score::WIN, Score::units(1)),
+        ] {
+            assert!(may(other, best), "{other} for {best}");
+        }
+        for (other, best) in [
+            (Score::estimate(0.49), Score::units(1)),
+            (Score::win_in(7), Score::win_in(5)),
+            (Score::WIN, Score::win_in(5)),
+            (Score::HIGHEST_ESTIMATE, Score::WIN),
+            (Score::LOSS, -Score::HIGHEST_ESTIMATE),
+            (Score::loss_in(8), Score::loss_in(8)),
+        ] {
+            assert!(!may(other, best), "{other} for {best}");
+        }
+        let shallow = info(Score::units(9), 2);
+        assert!(!is_as_good(&shallow, &info(Score::units(1), 3), Score::ZERO));
+    }
+
+    #[test]
+    fn placements_keep_the_best_value_and_vary() {
+        for board in ["knight-7x7", "queen-5x5", "queen-3x3"] {
+            let start = AnyPosition::start(&find_rules(board).expect("a board"));
+            let table = start.table().expect("a solved board");
+            let mut drawn = BTreeSet::new();
+            let mut first_moves = BTreeSet::new();
+            for seed in 0..200 {
+                let mut seeded = Seeded::new(seed);
+                let mut position = start;
+                for _ in 0..2 {
+                    let before = position.look_up(&table);
+                    let mv = placement(&position, &mut seeded).expect("a placement");
+                    position = position.play(mv);
+                    assert_eq!(position.look_up(&table).map(|verdict| !verdict), before, "{board}");
+                }
+                first_moves.insert(position.piece(Player::First));
+                drawn.insert(position.to_string());
+                assert_eq!(placement(&position, &mut seeded), None);
+            }
+            // The centre alone wins on queen 3x3.
+            let [placements, pairs] = match board {
+                "knight-7x7" => [40, 100],
+                "queen-5x5" => [3, 50],
+                _ => [1, 5],
+            };
+            assert!(first_moves.len() >= placements, "{board}: {}", first_moves.len());
+            assert!(drawn.len() >= pairs, "{board}: {}", drawn.len());
+        }
+        let unsolved = AnyPosition::start(&find_rules("king-7x7").expect("a board"));
+        let first = placement(&unsolved, &mut Seeded::new(1)).expect("any placement");
+        assert_eq!(placement(&unsolved.play(first), &mut Seeded::new(1)), None);
+    }
+}

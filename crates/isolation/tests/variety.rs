@@ -1,0 +1,126 @@
+//! Levels play another game each time, and the same game by the same seed.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use isolation::board::Player;
+use isolation::{Agent, AgentSpec, Game, LEVELS, Watch, find_rules};
+
+/// The games of each level against the same replies.
+const GAMES: u64 = 20;
+
+/// A game of the agent on this side against somebody whose reply depends on the position alone: the
+/// move that leaves the agent the fewest exits, the first of several in the order of the board.
+fn game(rules: &str, agent: &AgentSpec, side: Player, seed: u64) -> Vec<String> {
+    let mut game = Game::new(&find_rules(rules).unwrap(), 0);
+    let mut agent = Agent::new(agent.clone(), seed);
+    while game.outcome().is_none() {
+        let position = game.position();
+        let mv = if position.to_move() == side {
+            agent.choose(position, &mut Watch::free(), None).unwrap().best()
+        } else {
+            position.moves().min_by_key(|&mv| position.play(mv).targets().len())
+        };
+        game.play(mv.unwrap()).unwrap();
+    }
+    game.move_texts()
+}
+
+/// At least so many of them differ.
+fn games_differ(rules: &str, least: usize) {
+    let fitting = find_rules(rules).unwrap();
+    let mut alike = Vec::new();
+    for level in LEVELS.iter().filter(|level| level.fits(&fitting)) {
+        for side in Player::BOTH {
+            let play = |seed| game(rules, &level.spec(), side, seed);
+            let games: BTreeSet<Vec<String>> = (1..=GAMES).map(play).collect();
+            let name = level.name;
+            if games.len() < least {
+                alike.push(format!("{name} as {side}: {}", games.len()));
+            }
+            assert!(games.contains(&play(1)), "{name} as {side} on {rules}: seed 1 gave two games");
+        }
+    }
+    assert!(alike.is_empty(), "{rules}, of {GAMES} games: {alike:?}");
+}
+
+#[test]
+fn with_knights() {
+    games_differ("knight", 18);
+}
+
+/// No book knows answers here.
+#[test]
+fn with_queens_on_a_board_that_is_not_solved() {
+    games_differ("queen", 12);
+}
+
+/// There are no placements, and these replies lose quickly: a shortest win leaves little choice.
+#[test]
+fn with_kings_that_start_on_given_cells() {
+    games_differ("snailtrail", 5);
+}
+
+#[test]
+fn without_variety_the_seed_changes_nothing() {
+    for text in ["minimax(depth=1)", "alphabeta(depth=3)", "strong(nodes=300, memory=1)"] {
+        let play = |text: &str, seed| game("knight", &text.parse().unwrap(), Player::First, seed);
+        assert_eq!(play(text, 1), play(text, 2), "{text}");
+    }
+}
+
+/// In won positions a level that varies plays a win that is as short.
+#[test]
+fn wins_stay_as_short() {
+    let read = |text: &str| text.parse::<AgentSpec>().unwrap();
+    let (plain, varied) = (read("alphabeta(depth=7)"), read("alphabeta(depth=7, vary=1000)"));
+    let mut won = 0;
+    for seed in 0..60 {
+        let mut game = Game::new(&find_rules("knight-5x5").unwrap(), seed);
+        game.place_at_random(seed);
+        let mut random = Agent::new(read("random"), seed);
+        while game.outcome().is_none() {
+            let position = *game.position();
+            let choose = |spec: &AgentSpec| {
+                Agent::new(spec.clone(), seed).choose(&position, &mut Watch::free(), None).unwrap()
+            };
+            let (best, drawn) = (choose(&plain).score.unwrap(), choose(&varied).score.unwrap());
+            if best.proof().is_some() {
+                assert_eq!(drawn, best, "seed {seed}: {position}");
+                won += 1;
+            }
+            game.play(random.choose(&position, &mut Watch::free(), None).unwrap().best().unwrap())
+                .unwrap();
+        }
+    }
+    assert!(won > 100, "{won} proofs");
+}
+
+/// A person does not wait: `cargo test --release -p isolation --test all -- --ignored --nocapture slowest`.
+#[test]
+#[ignore = "measures time"]
+#[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
+fn slowest_move_of_each_level() {
+    for rules in ["knight", "queen", "snailtrail", "queen-5x5"] {
+        let fitting = find_rules(rules).unwrap();
+        for level in LEVELS.iter().filter(|level| level.fits(&fitting)) {
+            let mut slowest = Duration::ZERO;
+            for seed in 1..=10 {
+                let mut game = Game::new(&fitting, seed);
+                let mut agent = Agent::new(level.spec(), seed);
+                let mut random = Agent::new("random".parse().unwrap(), seed);
+                while game.outcome().is_none() {
+                    let position = game.position();
+                    let own = (game.moves().len() as u64 + seed) % 2 == 0;
+                    let began = Instant::now();
+                    let mover = if own { &mut agent } else { &mut random };
+                    let mv = mover.choose(position, &mut Watch::free(), None).unwrap().best();
+                    slowest = slowest.max(if own { began.elapsed() } else { Duration::ZERO });
+                    game.play(mv.unwrap()).unwrap();
+                }
+            }
+            println!("{rules} {}: {:.0} ms", level.name, slowest.as_secs_f64() * 1e3);
+            assert!(slowest < Duration::from_millis(700), "{} on {rules}", level.name);
+        }
+    }
+}
