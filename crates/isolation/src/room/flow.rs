@@ -1,10 +1,10 @@
 //! How many messages a connection may send.
 
 /// Messages at once, and milliseconds after which one more may come.
-const MOST: u64 = 20;
+const MOST: u64 = 60;
 const EACH: u64 = 200;
 
-/// Counts the messages of a connection: twenty at once, then five a second.
+/// Counts the messages of a connection: sixty at once, then five a second.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Flow {
     /// Until when the messages so far would have come, at the slow rate.

@@ -15,6 +15,11 @@ impl Key {
     pub fn new(random: [u8; 16]) -> Self {
         Self(u128::from_be_bytes(random))
     }
+
+    /// The last 64 bits: chance for something that is no secret.
+    pub fn low(self) -> u64 {
+        self.0 as u64
+    }
 }
 
 impl fmt::Debug for Key {
