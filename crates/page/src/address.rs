@@ -16,15 +16,21 @@ pub enum Place {
     Learn,
     /// Tournaments.
     Compare,
+    /// A game against a friend, by links or live.
+    Friend,
 }
 
 impl Place {
-    /// All places, as they stand in the head of the page.
-    pub const ALL: [Self; 4] = [Self::Play, Self::Analyse, Self::Learn, Self::Compare];
+    /// All places. The first four stand in the head of the page.
+    pub const ALL: [Self; 5] =
+        [Self::Play, Self::Analyse, Self::Learn, Self::Compare, Self::Friend];
+
+    /// The places in the head of the page.
+    pub const HEAD: usize = 4;
 
     /// The name in the address.
     pub fn name(self) -> &'static str {
-        ["play", "analyse", "learn", "compare"][self as usize]
+        ["play", "analyse", "learn", "compare", "friend"][self as usize]
     }
 }
 
@@ -152,7 +158,7 @@ mod tests {
     fn wrong_addresses_say_what_is_wrong() {
         let place = AddressError::UnknownPlace("chess".to_owned());
         assert_eq!(Address::parse("#/chess?a=1"), Err(place.clone()));
-        let words = "unknown view `chess`; expected play, analyse, learn, compare";
+        let words = "unknown view `chess`; expected play, analyse, learn, compare, friend";
         assert_eq!(place.to_string(), words);
         let twice = AddressError::Twice("a".to_owned());
         assert_eq!(Address::parse("#/play?a=1&b=2&a=3"), Err(twice));

@@ -185,10 +185,12 @@ async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Res
     let at = listener.local_addr()?;
     let rooms = address(at, "rooms", &access);
     let address = address(at, "", &access);
-    writeln!(io::stdout(), "Isolation is at {address} (Ctrl-C ends it)")?;
+    let mut news = format!("Isolation is at {address} (Ctrl-C ends it)\n");
     if arguments.rooms {
-        writeln!(io::stdout(), "The running games are at {rooms}")?;
+        news += &format!("The running games are at {rooms}\n");
     }
+    // In one piece: who reads only the first line does not end the server.
+    io::stdout().write_all(news.as_bytes())?;
     if arguments.open
         && let Err(error) = open::that_detached(&address)
     {

@@ -61,17 +61,28 @@ struct Connection {
     flow: Flow,
 }
 
+/// What comes of a client.
+enum Heard {
+    Ask(Ask),
+    /// A message that is none of the protocol.
+    Unreadable,
+    /// What ends the connection, with a reason.
+    Cut(Refusal),
+    /// The client has gone.
+    End,
+}
+
 impl Connection {
     async fn run(mut self) -> ControlFlow<()> {
-        let Ok(first) = time::timeout(FIRST, self.hear()).await else {
-            return self.refuse_and_close(Refusal::Silent).await;
-        };
-        let entered = match first? {
-            Ok(Ask::Create(_)) if !self.may_create => Err(Refusal::Token),
-            Ok(Ask::Create(create)) => self.hall.create(&create),
-            Ok(Ask::Enter(enter)) => self.hall.enter(&enter),
-            Ok(_) => Err(Refusal::Outside),
-            Err(why) => Err(why),
+        let first = time::timeout(FIRST, self.hear()).await;
+        let entered = match first.unwrap_or(Heard::Cut(Refusal::Silent)) {
+            Heard::Ask(Ask::Create(_)) if !self.may_create => Err(Refusal::Token),
+            Heard::Ask(Ask::Create(create)) => self.hall.create(&create),
+            Heard::Ask(Ask::Enter(enter)) => self.hall.enter(&enter),
+            Heard::Ask(_) => Err(Refusal::Outside),
+            Heard::Unreadable => Err(Refusal::Unreadable),
+            Heard::Cut(why) => Err(why),
+            Heard::End => return ControlFlow::Break(()),
         };
         match entered {
             Ok((place, news)) => {
@@ -95,8 +106,14 @@ impl Connection {
                     let state = place.states.borrow_and_update().clone();
                     self.say(state).await?;
                 }
-                ask = self.hear() => {
-                    if let Err(why) = ask?.and_then(|ask| place.act(&ask)) {
+                heard = self.hear() => {
+                    let done = match heard {
+                        Heard::Ask(ask) => place.act(&ask),
+                        Heard::Unreadable => Err(Refusal::Unreadable),
+                        Heard::Cut(why) => return self.refuse_and_close(why).await,
+                        Heard::End => return ControlFlow::Break(()),
+                    };
+                    if let Err(why) = done {
                         self.say(hall::text(&News::Refused(why))).await?;
                     }
                 }
@@ -110,25 +127,23 @@ impl Connection {
         }
     }
 
-    /// The next message, or why it cannot be read. Dropped before it is done, it loses nothing.
-    async fn hear(&mut self) -> ControlFlow<(), Result<Ask, Refusal>> {
+    /// The next message. Dropped before it comes, it loses nothing.
+    async fn hear(&mut self) -> Heard {
         loop {
             let message = self.socket.recv().await;
             self.heard = Instant::now();
-            let why = match message {
-                Some(Ok(Message::Close(_))) | None => return ControlFlow::Break(()),
-                Some(Ok(_)) if !self.flow.pass(self.hall.now()) => Refusal::Flood,
+            match message {
+                Some(Ok(Message::Close(_))) | None => return Heard::End,
+                Some(Ok(_)) if !self.flow.pass(self.hall.now()) => {
+                    return Heard::Cut(Refusal::Flood);
+                }
                 Some(Ok(Message::Text(text))) => {
-                    let ask = serde_json::from_str(&text).map_err(|_| Refusal::Unreadable);
-                    return ControlFlow::Continue(ask);
+                    return serde_json::from_str(&text).map_or(Heard::Unreadable, Heard::Ask);
                 }
-                Some(Ok(Message::Binary(_))) => {
-                    return ControlFlow::Continue(Err(Refusal::Unreadable));
-                }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                Some(Err(_)) => Refusal::TooLarge,
-            };
-            self.refuse_and_close(why).await?;
+                Some(Ok(Message::Binary(_))) => return Heard::Unreadable,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Err(_)) => return Heard::Cut(Refusal::TooLarge),
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Playing a friend by links, or live.
 
-pub(crate) use super::shell::{first_player, pieces, try_again};
+pub(crate) use super::shell::{analyse, first_player, none as no_clocks, second_player, try_again};
+pub(crate) use super::table::{clocks, rematch, resign, time_left};
 use super::texts;
 
 texts! {
@@ -23,15 +24,11 @@ texts! {
     you_begin = "You begin", "Du beginnst";
     friend_begins = "Your friend begins", "Dein Gegenüber beginnt";
     who_begins = "Who begins", "Wer beginnt";
-    clocks = "Clocks", "Uhren";
-    no_clocks = "none", "keine";
     create = "Create game", "Partie eröffnen";
     challenge = "Challenge", "Herausfordern";
     you = "You", "Du";
     friend = "Friend", "Gegenüber";
-    second_player = "Second player", "Zweiter Spieler";
     new_game = "Another game", "Andere Partie";
-    analyse = "Analyse", "Analysieren";
 
     // Correspondence.
     send_link = "Send this link to your friend. Your game goes on with the link that comes back.",
@@ -74,12 +71,9 @@ texts! {
     stuck(what) = "{what}: no legal move is left.", "{what}: Es gibt keinen erlaubten Zug mehr.";
     on_time(what) = "{what} on time.", "{what}: Die Zeit ist abgelaufen.";
     resigned(what) = "{what} by resignation.", "{what} durch Aufgabe.";
-    resign = "Resign", "Aufgeben";
     resign_sure = "Really resign?", "Wirklich aufgeben?";
-    rematch = "Rematch", "Revanche";
     rematch_wanted = "You want a rematch; waiting for your friend.", "Du möchtest eine Revanche; warten auf dein Gegenüber.";
     rematch_offered = "Your friend wants a rematch.", "Dein Gegenüber möchte eine Revanche.";
-    time_left(who, time) = "{who}: {time} left", "{who}: noch {time}";
     closed_cell(cell) = "No legal move leads to {cell}.", "Kein erlaubter Zug führt nach {cell}.";
 
     // What the server refuses.

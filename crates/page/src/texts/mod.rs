@@ -8,6 +8,7 @@ pub(crate) mod catalogue;
 pub(crate) mod compare;
 pub(crate) mod conclusions;
 pub(crate) mod errors;
+pub(crate) mod friend;
 pub(crate) mod heuristics;
 pub(crate) mod learn;
 pub(crate) mod lessons;

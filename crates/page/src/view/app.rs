@@ -17,7 +17,7 @@ use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::learn::Part;
 use crate::play::Play;
-use crate::texts::{learn, lessons, shell};
+use crate::texts::{friend, learn, lessons, shell};
 use leptos::prelude::*;
 
 /// The page as a whole. Another language builds all of it anew; what goes on stays.
@@ -56,7 +56,7 @@ pub fn App() -> impl IntoView {
 #[component]
 fn Head() -> impl IntoView {
     let here = expect_context::<Navigation>().place();
-    let places = Place::ALL.map(|place| {
+    let places = Place::ALL[..Place::HEAD].iter().map(|&place| {
         view! {
             <a
                 id=format!("go-{}", place.name())
@@ -76,7 +76,7 @@ fn Head() -> impl IntoView {
                 <rect class="second" x="13" y="13" width="11" height="11" rx="3"/>
             </svg>
             <h1>"Isolation"</h1>
-            <nav aria-label=shell::places()>{places}</nav>
+            <nav aria-label=shell::places()>{places.collect_view()}</nav>
             <span class="choices"><LanguageChoice/> <ThemeChoice/></span>
         </header>
     }
@@ -97,6 +97,7 @@ fn Body() -> impl IntoView {
             Place::Analyse => view! { <Lazy part=parts::Part::Analyse/> }.into_any(),
             Place::Learn => view! { <Lazy part=parts::Part::Learn/> }.into_any(),
             Place::Compare => view! { <Lazy part=parts::Part::Compare/> }.into_any(),
+            Place::Friend => view! { <Lazy part=parts::Part::Friend/> }.into_any(),
         }}
     }
 }
@@ -114,5 +115,6 @@ fn title(address: &Address) -> String {
 }
 
 fn label(place: Place) -> &'static str {
-    [shell::play(), shell::analyse(), shell::learn(), shell::compare()][place as usize]
+    [shell::play(), shell::analyse(), shell::learn(), shell::compare(), friend::title()]
+        [place as usize]
 }

@@ -9,6 +9,7 @@ mod compare;
 mod fields;
 mod files;
 mod focus;
+mod friend;
 mod heuristics;
 mod icon;
 mod keys;

@@ -1,7 +1,7 @@
 //! What is not needed to play: a file of its own, which is loaded when it is wanted first.
 
 use super::offline::Offline;
-use super::{analyse, compare, heuristics, learn, tree};
+use super::{analyse, compare, friend, heuristics, learn, tree};
 use crate::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,6 +16,8 @@ pub enum Part {
     Learn,
     /// The place where tournaments are played.
     Compare,
+    /// The place where friends play.
+    Friend,
     /// The panel with the search's tree.
     Tree,
     /// The panel with the heuristics.
@@ -47,6 +49,7 @@ fn start() {
     analyse::start();
     learn::start();
     compare::start();
+    friend::start();
 }
 
 fn view(part: Part) -> AnyView {
@@ -54,6 +57,7 @@ fn view(part: Part) -> AnyView {
         Part::Analyse => view! { <analyse::Analyse/> }.into_any(),
         Part::Learn => view! { <learn::Learn/> }.into_any(),
         Part::Compare => view! { <compare::Compare/> }.into_any(),
+        Part::Friend => view! { <friend::FriendPlace/> }.into_any(),
         Part::Tree => view! { <tree::TreePanel/> }.into_any(),
         Part::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
     }
