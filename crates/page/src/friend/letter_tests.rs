@@ -20,7 +20,7 @@ impl Browser {
 
     /// Makes the first legal move; the next link.
     fn reply(&mut self, mail: &mut Mail) -> String {
-        let square = mail.letter.game.position().targets().iter().next().expect("a move");
+        let square = mail.letter.game.position().moves().next().expect("a move").destination();
         assert!(!mail.choose(square));
         assert!(mail.choose(square));
         self.0.make(&mail.change());
@@ -43,8 +43,7 @@ fn a_whole_game_by_links_alone() {
         let (mut host, mut mail) = begun(variant, "Änne & Co");
         let mut guest = Browser::default();
         let mut link = host.reply(&mut mail);
-        let mut sides = [&mut guest, &mut host].into_iter();
-        let mut pair = [sides.next().expect("the guest"), sides.next().expect("the host")];
+        let pair = [&mut guest, &mut host];
         let mut turn = 0;
         loop {
             let mut mail = pair[turn % 2].open(&link).expect("a good link");
@@ -74,7 +73,7 @@ fn old_other_and_foreign_links_are_recognised() {
     let mut other = reply.clone();
     let second = guest.reply(&mut reply);
     // The guest has also sent another reply to the first link.
-    let square = other.letter.game.position().targets().iter().last().expect("a move");
+    let square = other.letter.game.position().moves().last().expect("a move").destination();
     assert!(!other.choose(square) && other.choose(square));
     let diverging = other.letter.address().to_string();
     let mut mail = host.open(&second).expect("a link");

@@ -93,7 +93,7 @@ fn a_game_with_two_disconnections_and_a_spectator() {
     while players[0].is_running() {
         let mover = moves % 2;
         assert!(players[mover].is_persons_turn() && !players[1 - mover].is_persons_turn());
-        let square = players[mover].game.position().targets().iter().next().expect("a move");
+        let square = players[mover].game.position().moves().next().expect("a move").destination();
         assert_eq!(players[1 - mover].choose(square), None);
         assert_eq!(watcher.choose(square), None);
         let ask = players[mover].choose(square);
@@ -173,7 +173,7 @@ fn clocks_run_between_messages() {
     let mut server = Server::new();
     let ([mut host, mut guest], _) = pair(&mut server);
     for _ in 0..2 {
-        let square = host.game.position().targets().iter().next().expect("a move");
+        let square = host.game.position().moves().next().expect("a move").destination();
         let live = if host.is_persons_turn() { &mut host } else { &mut guest };
         let ask = live.choose(square);
         server.act(live, ask);

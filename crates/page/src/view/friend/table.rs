@@ -139,11 +139,12 @@ fn PlayerStrip(player: Memo<Player>) -> impl IntoView {
         Memo::new(move |_| session.live(|live| live.clock(player.get(), session.now.get())));
     let shown = move || {
         clock.get().map(|ClockView { text, low, runs }| {
+            let label = texts::time_left(name.get(), &text);
             view! {
                 <span
                     class="clock"
                     role="timer"
-                    aria-label=texts::time_left(name.get(), text.clone())
+                    aria-label=label
                     data-low=low.to_string()
                     data-runs=runs.to_string()
                 >
