@@ -150,7 +150,7 @@ fn LivePanel() -> impl IntoView {
     let asked = RwSignal::new(false);
     let resign = move || {
         if asked.get_untracked() {
-            session.say(session.live(Live::resign));
+            session.say(untrack(|| session.live(Live::resign)));
         }
         asked.update(|asked| *asked = !*asked);
     };
@@ -174,7 +174,7 @@ fn LivePanel() -> impl IntoView {
                     id="rematch"
                     class="primary"
                     label=texts::rematch()
-                    on_press=move || session.say(session.live(Live::rematch))
+                    on_press=move || session.say(untrack(|| session.live(Live::rematch)))
                 />
             </Show>
             <Show when=move || lost.get()>

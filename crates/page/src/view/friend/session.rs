@@ -28,6 +28,9 @@ pub struct FriendSession {
     pub friends: RwSignal<Saved<Friends>>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
+    games: SavedGames,
+    /// The table of Play, whose running game is not for this place to save.
+    table: Session,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     /// Connections so far: a delayed attempt of an earlier game is not made.
     number: StoredValue<u32>,
@@ -53,6 +56,8 @@ impl FriendSession {
             draft: RwSignal::new(Draft::default()),
             friends: storage::follow(),
             now: RwSignal::new(now()),
+            games: expect_context(),
+            table: expect_context(),
             socket: StoredValue::new_local(None),
             number: StoredValue::new(0),
         };
@@ -99,12 +104,11 @@ impl FriendSession {
     /// Something else is shown from now on.
     fn show(self, mut friend: Friend) {
         self.close();
-        if let Friend::Live(live) = &mut friend {
-            if live.needs_secret()
-                && let Some(secret) = secret()
-            {
-                self.friends.with_untracked(|it| live.set_secret(secret, &it.value.name));
-            }
+        if let Friend::Live(live) = &mut friend
+            && live.needs_secret()
+            && let Some(secret) = secret()
+        {
+            self.friends.with_untracked(|it| live.set_secret(secret, &it.value.name));
         }
         if let Friend::Mail(mail) = &friend {
             self.save(mail.letter.record());
@@ -169,7 +173,9 @@ impl FriendSession {
                 change = Some(mail.change());
             }
         });
-        change.map(|change| self.remember(change));
+        if let Some(change) = change {
+            self.remember(change);
+        }
     }
 
     /// Says to the server what the game gives.
@@ -233,7 +239,9 @@ impl FriendSession {
             Friend::Live(live) => live.record(),
             _ => None,
         });
-        ended.map(|record| self.save(record));
+        if let Some(record) = ended {
+            self.save(record);
+        }
     }
 
     pub(super) fn lost(self) {
@@ -254,10 +262,10 @@ impl FriendSession {
 
     /// Saves a game in which something has happened.
     fn save(self, record: GameRecord) {
-        let games = expect_context::<SavedGames>();
+        let games = self.games;
         if !record.moves.is_empty() && games.unsaved.with_untracked(|all| !all.contains(&record)) {
             games.unsaved.update(|unsaved| unsaved.push(record));
-            games.save(expect_context::<Session>());
+            games.save(self.table);
         }
     }
 }
