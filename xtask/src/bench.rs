@@ -36,6 +36,8 @@ enum Bench {
     Coverage,
     /// What a tournament costs beside its players
     Arena,
+    /// Two hundred live games through `isolation serve`, as in docs/reports/rooms.md
+    Rooms,
     /// The page's engine in Chromium against the native program
     Browser,
     /// `perfect` from won openings against three agents (tournaments/README.md); takes an hour
@@ -83,6 +85,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     if chosen(Bench::Coverage) {
         let test = "coverage::all_matches --ignored --nocapture";
         run_command(&mut cargo(&format!("test -r -p isolation-arena --test all -- {test}")))?;
+    }
+    if chosen(Bench::Rooms) {
+        let test = "serve_rooms::load::two_hundred_rooms --ignored --nocapture";
+        run_command(&mut cargo(&format!("test -p isolation-cli --test all -- {test}")))?;
     }
     if chosen(Bench::Browser) {
         browser()?;

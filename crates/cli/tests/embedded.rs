@@ -3,7 +3,7 @@
 use axum::body::{Body, to_bytes};
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING};
 use axum::http::{Request, StatusCode};
-use isolation_cli::serve::{Access, Engine, Limits, Site, app};
+use isolation_cli::serve::{Access, Limits, Site, app};
 use std::collections::BTreeMap;
 use tower::ServiceExt;
 
@@ -12,8 +12,10 @@ async fn get(path: &str, encoding: &str) -> Vec<u8> {
     let site = Site::find(None).unwrap_or_else(|failure| panic!("{failure:?}"));
     let request = Request::get(path).header(ACCEPT_ENCODING, encoding);
     let request = request.body(Body::empty()).expect("a request");
-    let engine = Engine::new(Access::loopback(None), Limits::here());
-    let answer = app(site, engine).oneshot(request).await.expect("an answer");
+    let answer = app(site, Access::loopback(None), Limits::here(), true)
+        .oneshot(request)
+        .await
+        .expect("an answer");
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
     let packed = answer.headers().get(CONTENT_ENCODING).map(|it| it.to_str().expect("text"));
     assert!(packed.is_none_or(|packed| packed == encoding), "{path}");

@@ -7,3 +7,4 @@ mod program;
 mod readme;
 mod serve;
 mod serve_engine;
+mod serve_rooms;

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
-use isolation_cli::serve::{Access, Engine, Limits, Site, app};
+use isolation_cli::serve::{Access, Limits, Site, app};
 use tower::ServiceExt;
 
 /// Status and headers of the answer to a GET.
@@ -12,8 +12,10 @@ async fn get(site: &Site, path: &str, headers: &[(&str, &str)]) -> (StatusCode, 
         request = request.header(name, value);
     }
     let request = request.body(Body::empty()).expect("a request");
-    let engine = Engine::new(Access::loopback(None), Limits::here());
-    let answer = app(site.clone(), engine).oneshot(request).await.expect("an answer");
+    let answer = app(site.clone(), Access::loopback(None), Limits::here(), true)
+        .oneshot(request)
+        .await
+        .expect("an answer");
     (answer.status(), answer.headers().clone())
 }
 

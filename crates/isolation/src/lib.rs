@@ -38,6 +38,7 @@ mod record;
 mod recorded_tree;
 mod report;
 mod review;
+pub mod room;
 mod searches;
 mod seeds;
 mod spec;

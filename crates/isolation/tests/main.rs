@@ -18,6 +18,7 @@ mod puzzles;
 mod random;
 mod records;
 mod reviews;
+mod rooms;
 mod trees;
 mod values;
 mod variety;

@@ -20,19 +20,28 @@ pub enum Place {
     Compare,
     /// The explorer of solved boards.
     Boards,
+    /// A game against a friend, by links or live.
+    Friend,
 }
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 6] =
-        [Self::Play, Self::Puzzles, Self::Analyse, Self::Learn, Self::Compare, Self::Boards];
+    pub const ALL: [Self; 7] = [
+        Self::Play,
+        Self::Puzzles,
+        Self::Analyse,
+        Self::Learn,
+        Self::Compare,
+        Self::Boards,
+        Self::Friend,
+    ];
     /// Those in the head of the page; links lead to the others.
     pub const HEAD: [Self; 5] =
         [Self::Play, Self::Puzzles, Self::Analyse, Self::Learn, Self::Compare];
 
     /// The name in the address.
     pub fn name(self) -> &'static str {
-        ["play", "puzzles", "analyse", "learn", "compare", "boards"][self as usize]
+        ["play", "puzzles", "analyse", "learn", "compare", "boards", "friend"][self as usize]
     }
 }
 
@@ -160,7 +169,8 @@ mod tests {
     fn wrong_addresses_say_what_is_wrong() {
         let place = AddressError::UnknownPlace("chess".to_owned());
         assert_eq!(Address::parse("#/chess?a=1"), Err(place.clone()));
-        let words = "unknown view `chess`; expected play, puzzles, analyse, learn, compare, boards";
+        let words =
+            "unknown view `chess`; expected play, puzzles, analyse, learn, compare, boards, friend";
         assert_eq!(place.to_string(), words);
         let twice = AddressError::Twice("a".to_owned());
         assert_eq!(Address::parse("#/play?a=1&b=2&a=3"), Err(twice));

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
-use isolation_cli::serve::{Access, Engine, Limits, Site, app};
+use isolation_cli::serve::{Access, Limits, Site, app};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::runtime::Runtime;
@@ -72,8 +72,8 @@ impl Server {
         let folder =
             std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
         let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
-        let engine = Engine::new(Access::loopback(None), Limits::here());
-        let app = app(site, engine).layer(from_fn_with_state(hindrances, hinder));
+        let app = app(site, Access::loopback(None), Limits::here(), true)
+            .layer(from_fn_with_state(hindrances, hinder));
         let app = axum::Router::new().nest_service("/sub/path", app);
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;

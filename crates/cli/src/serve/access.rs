@@ -106,6 +106,24 @@ impl Access {
     /// # Errors
     /// A status, and in a sentence why not.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), (StatusCode, &'static str)> {
+        self.check_place(headers)?;
+        if !self.knows_token(uri) {
+            let why = "This engine needs its token: /engine?token=…, as printed by the server.\n";
+            return Err((StatusCode::UNAUTHORIZED, why));
+        }
+        Ok(())
+    }
+
+    /// Whether the address contains the token, where one is needed.
+    pub fn knows_token(&self, uri: &Uri) -> bool {
+        self.token().is_none_or(|token| token.is_in(uri))
+    }
+
+    /// Whether a request comes to this server under its own name, and not from the page of another.
+    ///
+    /// # Errors
+    /// A status, and in a sentence why not.
+    pub fn check_place(&self, headers: &HeaderMap) -> Result<(), (StatusCode, &'static str)> {
         let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let is_proxy = |host: &Authority| self.proxies.iter().any(|proxy| proxy.is_of(host));
         let Some(host) = header(HOST).and_then(|host| host.parse::<Authority>().ok()) else {
@@ -125,10 +143,6 @@ impl Access {
                 let why = "This engine answers only pages of its own server.\n";
                 return Err((StatusCode::FORBIDDEN, why));
             }
-        }
-        if self.token().is_some_and(|token| !token.is_in(uri)) {
-            let why = "This engine needs its token: /engine?token=…, as printed by the server.\n";
-            return Err((StatusCode::UNAUTHORIZED, why));
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use isolation::room;
 use isolation::wire::{NativeEngine, Offer, VERSION};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -39,7 +40,8 @@ pub async fn offer(State(engine): State<Engine>) -> Response {
         seconds: engine.limits.time.as_secs(),
         token: engine.access.token().is_some(),
     };
-    let text = serde_json::to_string(&Offer { engine: Some(native) }).expect("plain data");
+    let offer = Offer { engine: Some(native), rooms: Some(room::VERSION) };
+    let text = serde_json::to_string(&offer).expect("plain data");
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
 }
 

@@ -1,6 +1,7 @@
 //! How much the engine gives to all that ask, and to each.
 
 use crate::work::cores;
+use isolation::room;
 use std::time::Duration;
 
 /// How much the engine gives.
@@ -18,6 +19,10 @@ pub struct Limits {
     pub memory: u64,
     /// How long a client may send nothing, not even the answer to a ping.
     pub silence: Duration,
+    /// Rooms, and who may be in them.
+    pub rooms: room::Limits,
+    /// Connections to all rooms at the same time.
+    pub room_connections: usize,
 }
 
 /// More threads than these do not share [`MEMORY`] well: agents ask for 16 megabytes unless they are told
@@ -37,6 +42,8 @@ impl Limits {
             time: Duration::from_secs(60),
             memory: MEMORY / threads as u64,
             silence: Duration::from_secs(60),
+            rooms: room::Limits::default(),
+            room_connections: 1_200,
         }
     }
 }

@@ -2,19 +2,22 @@
 //!
 //! [`site`](Site) answers with the page's files, [`Engine`] with its moves: [`access`](Access) says
 //! who may ask it, [`Limits`] how much; a `socket` is one connection, at the `desk` the requests of
-//! all connections are worked on. `listen` limits how long clients may take.
+//! all connections are worked on. Two browsers play each other in a room of the `hall`, each by a connection of
+//! `room_socket`; `class` shows a teacher all rooms. `listen` limits how long clients may take.
 
 mod access;
+mod class;
 mod desk;
 mod engine;
+mod hall;
 mod limits;
 mod listen;
+mod room_socket;
 mod security;
 mod site;
 mod socket;
 
 pub use access::{Access, HostName, Token};
-pub use engine::Engine;
 pub use limits::Limits;
 pub use listen::{Patience, serve as listen};
 pub use site::Site;
@@ -24,6 +27,8 @@ use anyhow::{Context, anyhow};
 use axum::Router;
 use axum::middleware::map_response;
 use axum::routing::get;
+use engine::Engine;
+use hall::Hall;
 use std::env::{self, VarError};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -47,9 +52,14 @@ Other machines use the engine with the token in the printed address; the page re
 token is --token, the content of --token-file, or the environment variable ISOLATION_TOKEN: at \
 least 16 letters, digits and - . _ ~. The page's files are public. No other file can be reached.
 
+Two browsers play each other through this server (Play a friend). Who opens a challenge needs the \
+token, if there is one; who follows an invitation does not. On a local network: --listen 0.0.0.0 \
+with a token, and this machine's address in place of localhost.
+
 Examples:
   isolation serve --open
   isolation serve --listen 0.0.0.0 --token \"$(openssl rand -hex 16)\"
+  isolation serve --listen 0.0.0.0 --token-file token.txt --rooms
   isolation serve --host isolation.example.org --token-file token.txt")]
 pub struct Arguments {
     /// Port; 0 takes any free one
@@ -75,6 +85,9 @@ pub struct Arguments {
     /// Serve this folder instead of the page inside the program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
+    /// Show all live games (boards, players, clocks, results) at /rooms; with a token, the address must contain it
+    #[arg(long)]
+    rooms: bool,
     /// Open the page in the web browser
     #[arg(long)]
     open: bool,
@@ -128,16 +141,20 @@ impl Arguments {
     }
 }
 
-/// The server without its socket.
-pub fn app(site: Site, engine: Engine) -> Router {
+/// The server without its socket. `shows_rooms` says whether there is a page of all rooms.
+pub fn app(site: Site, access: Access, limits: Limits, shows_rooms: bool) -> Router {
+    let hall = Hall::new(access.clone(), limits);
+    let rooms = Router::new().route("/room", get(room_socket::connect));
+    let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };
     let engine = Router::new()
         .route("/engine", get(engine::connect))
         .route("/engine.json", get(engine::offer))
-        .with_state(engine);
+        .with_state(Engine::new(access, limits));
     Router::new()
         .fallback(site::answer)
         .with_state(site)
         .merge(engine)
+        .merge(rooms.with_state(hall))
         .layer(map_response(security::harden))
 }
 
@@ -165,8 +182,15 @@ async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Res
         }
         result => result.with_context(|| format!("port {port} of {listen} cannot be opened"))?,
     };
-    let address = address(listener.local_addr()?, &access);
-    writeln!(io::stdout(), "Isolation is at {address} (Ctrl-C ends it)")?;
+    let at = listener.local_addr()?;
+    let rooms = address(at, "rooms", &access);
+    let address = address(at, "", &access);
+    let mut news = format!("Isolation is at {address} (Ctrl-C ends it)\n");
+    if arguments.rooms {
+        news += &format!("The running games are at {rooms}\n");
+    }
+    // In one piece: who reads only the first line does not end the server.
+    io::stdout().write_all(news.as_bytes())?;
     if arguments.open
         && let Err(error) = open::that_detached(&address)
     {
@@ -177,7 +201,7 @@ async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Res
             std::future::pending::<()>().await;
         }
     };
-    let app = app(site, Engine::new(access, Limits::here()));
+    let app = app(site, access, Limits::here(), arguments.rooms);
     // Open connections must not keep the program alive: all is said once a file is sent.
     tokio::select! {
         never = self::listen(listener, app, Patience::default()) => match never {},
@@ -186,10 +210,10 @@ async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Res
 }
 
 /// The address of the page. One that stands for all of this machine's is told by a name that works here.
-fn address(at: SocketAddr, access: &Access) -> String {
+fn address(at: SocketAddr, path: &str, access: &Access) -> String {
     let page = match at.ip().is_unspecified() {
-        true => format!("http://localhost:{}/", at.port()),
-        false => format!("http://{at}/"),
+        true => format!("http://localhost:{}/{path}", at.port()),
+        false => format!("http://{at}/{path}"),
     };
     access.token().map_or_else(|| page.clone(), |token| token.address(&page))
 }

@@ -3,7 +3,7 @@
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
 use isolation::wire::{Answer, Ask, Reply, Request};
-use isolation_cli::serve::{Access, Engine, Limits, Patience, Site, app, listen};
+use isolation_cli::serve::{Access, Limits, Patience, Site, app, listen};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -51,7 +51,7 @@ impl Server {
         let (folder, site) = folder();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address").to_string();
-        let app = app(Site::Folder(site), Engine::new(access, limits));
+        let app = app(Site::Folder(site), access, limits, true);
         tokio::spawn(listen(listener, app, patience));
         Self { address, _folder: folder }
     }

@@ -2,10 +2,10 @@
 
 mod access;
 mod addresses;
-mod client;
+pub mod client;
 mod crowd;
 mod messages;
-mod program;
+pub mod program;
 mod requests;
 mod slow;
 mod strangers;

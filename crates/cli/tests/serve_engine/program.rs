@@ -38,8 +38,13 @@ impl Program {
 
     /// The most memory that it has held, in megabytes, where the system tells.
     pub fn peak(&self) -> Option<u64> {
+        Some(self.memory("VmHWM:")? >> 10)
+    }
+
+    /// A line of what the system tells about its memory, in kilobytes.
+    pub fn memory(&self, name: &str) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        Some(line.trim().trim_end_matches("kB").trim().parse::<u64>().ok()? >> 10)
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim().trim_end_matches("kB").trim().parse().ok()
     }
 }

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 pub struct Offer {
     /// The engine that can be asked; none where there are only files.
     pub engine: Option<NativeEngine>,
+    /// The version of the messages of its [rooms](crate::room); none where two browsers cannot play each other.
+    #[serde(default)]
+    pub rooms: Option<u32>,
 }
 
 /// A server's engine.

@@ -19,5 +19,5 @@ mod worker;
 pub use client::{Client, Health, Order};
 pub use connection::{Engine, State};
 pub use message::{Reply, Request};
-pub use native::{Link, Native};
+pub use native::{Link, Native, socket_address};
 pub use solver::Solver;

@@ -9,8 +9,6 @@ use web_sys::Url;
 
 /// Where the offer is, as seen from the page. A host of files has one that offers nothing.
 const OFFER: &str = "./engine.json";
-/// Where messages go.
-const SOCKET: &str = "./engine";
 /// The name of the token in addresses, and where the browser keeps it.
 const TOKEN: &str = "token";
 const KEPT_TOKEN: &str = "isolation-token";
@@ -35,16 +33,25 @@ pub struct Native {
     pub offer: RwSignal<Option<NativeEngine>>,
     /// Whether it is asked.
     pub link: RwSignal<Link>,
+    /// Whether the server has rooms for live games, and this browser may open them.
+    pub rooms: RwSignal<Option<bool>>,
 }
 
 impl Native {
     /// Looks whether there is such an engine.
     pub fn find() -> Self {
-        let native = Self { offer: RwSignal::new(None), link: RwSignal::new(Link::Off) };
+        let native = Self {
+            offer: RwSignal::new(None),
+            link: RwSignal::new(Link::Off),
+            rooms: RwSignal::new(None),
+        };
         keep_token();
         spawn_local(async move {
             // What cannot be had is not offered: the page works without it.
-            let offer = offer().await.unwrap_or_default().engine;
+            let Offer { engine: offer, rooms } = offer().await.unwrap_or_default();
+            let needs_token = offer.as_ref().is_some_and(|it| it.token);
+            let rooms = rooms.filter(|version| *version == isolation::room::VERSION);
+            native.rooms.set(rooms.map(|_| !needs_token || token().is_some()));
             native
                 .offer
                 .set(offer.filter(|it| it.v == VERSION && (!it.token || token().is_some())));
@@ -93,9 +100,9 @@ fn token() -> Option<String> {
     window().local_storage().ok()??.get_item(KEPT_TOKEN).ok()?
 }
 
-/// The address of the server's engine.
-pub(super) fn address() -> Option<String> {
-    let address = Url::new_with_base(SOCKET, &location().href().ok()?).ok()?;
+/// The address of a socket of the server, such as `./engine`.
+pub fn socket_address(path: &str) -> Option<String> {
+    let address = Url::new_with_base(path, &location().href().ok()?).ok()?;
     let protocol = if address.protocol() == "https:" { "wss:" } else { "ws:" };
     address.set_protocol(protocol);
     address.set_hash("");

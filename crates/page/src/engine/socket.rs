@@ -4,6 +4,9 @@ use super::{Engine, native};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WebSocket};
 
+/// Where messages go.
+const SOCKET: &str = "./engine";
+
 /// A connection.
 pub(super) struct Socket {
     pub number: u32,
@@ -17,7 +20,7 @@ pub(super) struct Socket {
 impl Socket {
     /// Begins to connect; none when the browser refuses.
     pub fn connect(number: u32, engine: Engine) -> Option<Self> {
-        let socket = WebSocket::new(&native::address()?).ok()?;
+        let socket = WebSocket::new(&native::socket_address(SOCKET)?).ok()?;
         let message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
             engine.server_said(number, &event.data().as_string().unwrap_or_default());
         });

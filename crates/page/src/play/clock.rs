@@ -162,7 +162,7 @@ pub struct ClockView {
 }
 
 impl ClockView {
-    pub(super) fn new(left: Duration, runs: bool) -> Self {
+    pub(crate) fn new(left: Duration, runs: bool) -> Self {
         const LOW: Duration = Duration::from_secs(10);
         let low = left < LOW;
         let text = if low {

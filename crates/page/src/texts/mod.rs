@@ -10,6 +10,7 @@ pub(crate) mod compare;
 pub(crate) mod conclusions;
 pub(crate) mod end;
 pub(crate) mod errors;
+pub(crate) mod friend;
 pub(crate) mod heuristics;
 pub(crate) mod ladder;
 pub(crate) mod learn;

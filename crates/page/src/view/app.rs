@@ -17,7 +17,7 @@ use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::learn::Part;
 use crate::play::Play;
-use crate::texts::{boards, learn, lessons, shell};
+use crate::texts::{boards, friend, learn, lessons, shell};
 use leptos::prelude::*;
 
 /// The page as a whole. Another language builds all of it anew; what goes on stays.
@@ -104,6 +104,7 @@ fn Body() -> impl IntoView {
             Place::Learn => view! { <Lazy part=parts::Part::Learn/> }.into_any(),
             Place::Compare => view! { <Lazy part=parts::Part::Compare/> }.into_any(),
             Place::Boards => view! { <Lazy part=parts::Part::Boards/> }.into_any(),
+            Place::Friend => view! { <Lazy part=parts::Part::Friend/> }.into_any(),
         }}
     }
 }
@@ -127,6 +128,7 @@ fn label(place: Place) -> &'static str {
         shell::learn(),
         shell::compare(),
         boards::title(),
+        friend::title(),
     ];
     labels[place as usize]
 }

@@ -10,6 +10,7 @@ mod compare;
 mod fields;
 mod files;
 mod focus;
+mod friend;
 mod game_picture;
 mod heuristics;
 mod icon;

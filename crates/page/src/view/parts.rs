@@ -1,7 +1,7 @@
 //! What is not needed to play: a file of its own, which is loaded when it is wanted first.
 
 use super::offline::Offline;
-use super::{analyse, boards, compare, heuristics, learn, play, puzzles, share, tree};
+use super::{analyse, boards, compare, friend, heuristics, learn, play, puzzles, share, tree};
 use crate::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -20,6 +20,8 @@ pub enum Part {
     Compare,
     /// The explorer of solved boards.
     Boards,
+    /// The place where friends play.
+    Friend,
     /// The panel with the search's tree.
     Tree,
     /// The panel with the heuristics.
@@ -63,6 +65,7 @@ fn start() {
     puzzles::start();
     compare::start();
     boards::start();
+    friend::start();
 }
 
 fn view(part: Part) -> AnyView {
@@ -72,6 +75,7 @@ fn view(part: Part) -> AnyView {
         Part::Learn => view! { <learn::Learn/> }.into_any(),
         Part::Compare => view! { <compare::Compare/> }.into_any(),
         Part::Boards => view! { <boards::BoardsPlace/> }.into_any(),
+        Part::Friend => view! { <friend::FriendPlace/> }.into_any(),
         Part::Tree => view! { <tree::TreePanel/> }.into_any(),
         Part::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
         Part::Engine => view! { <play::EnginePanel/> }.into_any(),

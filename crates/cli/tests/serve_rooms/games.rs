@@ -1,0 +1,163 @@
+//! Games as they are meant to be played.
+
+use super::client::{Client, Pair, create, enter, next_move};
+use crate::serve_engine::client::{Server, folder, small};
+use crate::serve_engine::program::Program;
+use isolation::End;
+use isolation::room::{Ask, Control, Refusal, Seat};
+use isolation_cli::serve::{Access, Limits};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+#[tokio::test]
+async fn a_game_a_rematch_and_a_spectator() {
+    let server = Server::with(Limits::here()).await;
+    let control = Some(Control { base: 60_000, increment: 2_000 });
+    let mut pair = Pair::new(&server.address, "queen", 1, control).await;
+    let mut watcher = Client::connect(&server.address).await;
+    let entered = watcher.first(enter(pair.room, None, None)).await;
+    assert_eq!(entered, Ok((pair.room, None, None)));
+    let state = watcher.state(|_| true).await;
+    assert_eq!(state.names, ["host 1".to_owned(), "guest 2".to_owned()]);
+    let state = pair.finish(state).await;
+    assert_eq!(state.ending.expect("an end").how, End::NoMoves);
+    let seen = watcher.state(|state| state.ending.is_some()).await;
+    assert_eq!(seen.moves, state.moves);
+    // Both must want the next game; sides are exchanged.
+    let again = Ask::Rematch { game: 1 };
+    assert!(pair.host.ask(&again).await);
+    let state = pair.guest.state(|state| state.rematch[0]).await;
+    assert_eq!((state.game, state.first), (1, Seat::Host));
+    assert!(pair.guest.ask(&again).await);
+    let state = pair.guest.state(|state| state.game == 2).await;
+    assert_eq!((state.first, state.moves.as_str()), (Seat::Guest, ""));
+    assert_eq!(pair.host.state(|state| state.game == 2).await, state);
+    assert!(pair.host.ask(&Ask::Resign { game: 2 }).await);
+    let state = pair.guest.state(|state| state.ending.is_some()).await;
+    let ending = state.ending.expect("an end");
+    assert_eq!((ending.first_won, ending.how), (true, End::Resigned));
+}
+
+#[tokio::test]
+async fn a_player_comes_back() {
+    let server = Server::with(Limits::here()).await;
+    let mut pair = Pair::new(&server.address, "knight", 1, None).await;
+    for _ in 0..2 {
+        let state = pair.guest.state(|state| state.present == [true; 2]).await;
+        let [mover, _] = pair.sides(&state);
+        assert!(mover.ask(&next_move(&state, 3)).await);
+        drop(std::mem::replace(&mut pair.host, Client::connect(&server.address).await));
+        let away = pair.guest.state(|state| !state.present[0]).await;
+        // The secret alone opens the seat, and all of the game is there again.
+        let back = pair.host.first(enter(pair.room, Some(1), None)).await;
+        assert_eq!(back, Ok((pair.room, Some(Seat::Host), None)));
+        let state = pair.host.state(|_| true).await;
+        assert_eq!(state.moves, away.moves);
+    }
+}
+
+#[tokio::test]
+async fn the_server_keeps_the_time() {
+    let server = Server::with(Limits::here()).await;
+    let control = Some(Control { base: 3_000, increment: 0 });
+    let mut pair = Pair::new(&server.address, "knight", 1, control).await;
+    for _ in 0..2 {
+        let state = pair.guest.state(|state| state.accepted).await;
+        let [mover, other] = pair.sides(&state);
+        assert!(mover.ask(&next_move(&state, 0)).await);
+        let later = |it: &isolation::room::State| it.moves.len() > state.moves.len();
+        // Each hears of it; the guest is asked next.
+        if state.moves.is_empty() {
+            mover.state(later).await;
+        } else {
+            other.state(later).await;
+        }
+    }
+    // Nobody says anything: the server ends it by itself.
+    let state = pair.host.state(|state| state.ending.is_some()).await;
+    let ending = state.ending.expect("an end");
+    assert_eq!((ending.first_won, ending.how), (false, End::Timeout));
+    assert_eq!(state.clock.expect("clocks").left[0], 0);
+}
+
+#[tokio::test]
+async fn rooms_expire() {
+    let mut limits = small();
+    limits.rooms.finished = 50;
+    let server = Server::with(limits).await;
+    let mut pair = Pair::new(&server.address, "knight", 1, None).await;
+    assert!(pair.host.ask(&Ask::Resign { game: 1 }).await);
+    assert_eq!(pair.guest.refusal().await, Refusal::NoRoom);
+    assert_eq!(pair.guest.hear().await, Err(Refusal::NoRoom.to_string()));
+    let mut late = Client::connect(&server.address).await;
+    assert_eq!(late.first(enter(pair.room, Some(1), None)).await, Err(Refusal::NoRoom));
+}
+
+/// Challenges need the token, where there is one; who was invited needs none.
+#[tokio::test]
+async fn invited_without_a_token() {
+    let token = "0123456789abcdef";
+    let server = Server::start(Access::network(token.parse().expect("a token")), small()).await;
+    let mut stranger = Client::connect(&server.address).await;
+    assert_eq!(stranger.first(create("knight", 1, None)).await, Err(Refusal::Token));
+    let path = format!("/room?token={token}");
+    let mut host = Client::connect_as(&server.address, &path, None).await.expect("a connection");
+    let (room, _, invitation) = host.first(create("knight", 1, None)).await.expect("a room");
+    let mut guest = Client::connect(&server.address).await;
+    let entered = guest.first(enter(room, Some(2), invitation)).await;
+    assert_eq!(entered, Ok((room, Some(Seat::Guest), None)));
+    // A page of another server is not let in.
+    for path in ["/room", &path] {
+        let foreign = Client::connect_as(&server.address, path, Some("http://evil.example")).await;
+        assert_eq!(foreign.err().map(|status| status.as_u16()), Some(403));
+    }
+    let page = get(&server.address, "/rooms").await;
+    assert!(page.starts_with("HTTP/1.1 401"), "{page}");
+    let page = get(&server.address, &format!("/rooms?token={token}")).await;
+    assert!(page.contains("1 running") && page.contains("host 1"), "{page}");
+}
+
+async fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("written");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("text");
+    answer
+}
+
+#[tokio::test]
+async fn a_teacher_sees_all_games() {
+    let (_folder, site) = folder();
+    let (_program, line) = Program::printing(&site, |command| {
+        command.arg("--rooms");
+    });
+    let address = line.split(['/', ' ']).find(|part| part.starts_with("127.")).expect("an address");
+    let control = Some(Control { base: 60_000, increment: 0 });
+    let mut pair = Pair::new(address, "queen", 1, control).await;
+    let mut resigned = Pair::new(address, "knight", 3, None).await;
+    let state = pair.guest.state(|_| true).await;
+    assert!(pair.host.ask(&next_move(&state, 0)).await);
+    assert!(resigned.guest.ask(&Ask::Resign { game: 1 }).await);
+    resigned.host.state(|state| state.ending.is_some()).await;
+    pair.host.state(|state| !state.moves.is_empty()).await;
+    let page = get(address, "/rooms").await;
+    for part in [
+        "Games: 1 running, 1 ended",
+        "host 1",
+        "guest 2",
+        "1:00",
+        "1 moves",
+        "first player won: by resignation",
+        "<svg",
+        &format!("#/friend?room={}", pair.room),
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    // No secret of a seat is there.
+    assert!(!page.contains(&super::client::secret(1).to_string()));
+    drop(resigned);
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert!(get(address, "/rooms").await.contains("(away)"));
+}

@@ -1,0 +1,152 @@
+//! Many rooms at once, of the program itself.
+
+use super::client::{Client, Pair, create, enter, next_move};
+use crate::serve_engine::client::folder;
+use crate::serve_engine::program::Program;
+use futures::future::join_all;
+use isolation::room::{Ask, Refusal, State};
+use std::time::{Duration, Instant};
+use tokio::time::{MissedTickBehavior, interval, sleep};
+
+/// What was measured.
+struct Figures {
+    /// From sending a move until the opponent has it, the shortest first.
+    relayed: Vec<Duration>,
+    /// Kilobytes of the server before the first room, and at its peak.
+    memory: Option<(u64, u64)>,
+}
+
+impl Figures {
+    fn at(&self, percent: usize) -> Duration {
+        self.relayed[(self.relayed.len() * percent / 100).min(self.relayed.len() - 1)]
+    }
+}
+
+/// Plays a move at each beat, and rematches; how long each was on its way.
+async fn play(mut pair: Pair, beat: Duration, moves: usize, delay: Duration) -> Vec<Duration> {
+    let mut state = pair.guest.state(|state| state.accepted).await;
+    pair.host.state(|state| state.accepted).await;
+    sleep(delay).await;
+    let mut beats = interval(beat);
+    beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut times = Vec::new();
+    for number in 0..moves {
+        beats.tick().await;
+        if state.ending.is_some() {
+            let again = Ask::Rematch { game: state.game };
+            let next = |it: &State| it.game > state.game;
+            assert!(pair.host.ask(&again).await && pair.guest.ask(&again).await);
+            pair.host.state(next).await;
+            state = pair.guest.state(next).await;
+            continue;
+        }
+        let ask = next_move(&state, number * 7);
+        let later = |it: &State| it.moves.len() > state.moves.len();
+        let [mover, other] = pair.sides(&state);
+        let sent = Instant::now();
+        assert!(mover.ask(&ask).await);
+        let heard = other.state(later).await;
+        times.push(sent.elapsed());
+        mover.state(later).await;
+        state = heard;
+    }
+    times
+}
+
+/// Plays in so many rooms at once, one move at each beat in each of them, beside those who disturb.
+async fn crowd(rooms: usize, beat: Duration, moves: usize, disturbed: bool) -> Figures {
+    let (_folder, site) = folder();
+    let (program, address) = Program::start(&site);
+    let before = program.memory("VmRSS:");
+    let mut pairs = Vec::new();
+    for number in 0..rooms {
+        pairs.push(Pair::new(&address, "knight-11x9", 2 * number as u64, None).await);
+    }
+    let room = pairs[0].room;
+    let games = join_all(pairs.into_iter().enumerate().map(|(number, pair)| {
+        tokio::spawn(play(pair, beat, moves, beat * number as u32 / rooms as u32))
+    }));
+    let disturbance = async {
+        while disturbed {
+            let mut flood = Client::connect(&address).await;
+            // The room may be full of those who were here before.
+            let _entered = flood.first(enter(room, None, None)).await;
+            for _ in 0..200 {
+                let _taken = flood.ask(&Ask::Resign { game: 1 }).await;
+            }
+            Client::connect(&address).await.shout("x".repeat(10 << 20)).await;
+            sleep(Duration::from_millis(200)).await;
+        }
+        std::future::pending().await
+    };
+    let games = tokio::select! {
+        games = games => games,
+        () = disturbance => unreachable!("it does not end"),
+    };
+    let mut relayed: Vec<_> = games.into_iter().flat_map(|it| it.expect("a game")).collect();
+    relayed.sort();
+    Figures { relayed, memory: before.zip(program.memory("VmHWM:")) }
+}
+
+/// A small crowd among floods and giants: nothing is lost, nothing waits long, and memory stays small.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_go_on_beside_those_who_disturb() {
+    let figures = crowd(20, Duration::from_millis(200), 15, true).await;
+    assert!(figures.relayed.len() > 20 * 12);
+    assert!(figures.at(99) < Duration::from_secs(1), "{:?}", figures.at(99));
+    if let Some((before, peak)) = figures.memory {
+        assert!(peak - before < 40 << 10, "{before} kB, {peak} kB");
+    }
+}
+
+/// More rooms than the server holds: those that are too many are refused, the others stay.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn five_hundred_rooms_are_too_many() {
+    let (_folder, site) = folder();
+    let (_program, address) = Program::start(&site);
+    let mut pair = Pair::new(&address, "queen", 10_000, None).await;
+    let (mut made, mut hosts) = (1, Vec::new());
+    for number in 0..500 {
+        let mut host = Client::connect(&address).await;
+        match host.first(create("knight", number, None)).await {
+            Ok(_) => made += 1,
+            Err(why) => assert_eq!(why, Refusal::Full),
+        }
+        // Who leaves does not make room.
+        if number % 4 == 0 {
+            hosts.push(host);
+        }
+    }
+    assert_eq!(made, isolation::room::Limits::default().rooms);
+    let state = pair.guest.state(|_| true).await;
+    assert!(pair.finish(state).await.ending.is_some());
+}
+
+/// `cargo xtask bench rooms`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes two minutes"]
+#[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
+async fn two_hundred_rooms() {
+    const SECONDS: usize = 60;
+    println!(
+        "| rooms | disturbed | moves relayed | median | 99 % | 99.9 % | slowest | memory before | peak |"
+    );
+    println!("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for disturbed in [false, true] {
+        let figures = crowd(200, Duration::from_secs(1), SECONDS, disturbed).await;
+        let all = figures.relayed.len();
+        let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
+        let times =
+            [figures.at(50), figures.at(99), figures.relayed[all * 999 / 1000], figures.at(100)];
+        let (before, peak) = figures.memory.unwrap_or_default();
+        let memory = [before, peak].map(|kilobytes| format!("{:.1} MB", kilobytes as f64 / 1024.0));
+        let words = if disturbed { "floods and 10 MB messages" } else { "no" };
+        println!(
+            "| 200 | {words} | {all} | {} | {} |",
+            times.map(ms).join(" | "),
+            memory.join(" | ")
+        );
+        assert!(figures.at(99) < Duration::from_millis(100));
+        assert!(peak - before < 100 << 10);
+    }
+}

@@ -1,0 +1,6 @@
+//! Live games through `isolation serve`, over real sockets.
+
+mod client;
+mod games;
+mod hostile;
+mod load;

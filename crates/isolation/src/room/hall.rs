@@ -1,0 +1,109 @@
+//! All rooms of a server.
+
+use std::collections::HashMap;
+
+use super::message::{Create, Refusal};
+use super::{Key, Room};
+
+/// How much a server gives, and for how long, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Rooms at the same time.
+    pub rooms: usize,
+    /// Spectators in a room.
+    pub spectators: usize,
+    /// Connections with the same secret: tabs, and those that the server does not know to be lost.
+    pub connections: usize,
+    /// How long a room stays after its game has ended.
+    pub finished: u64,
+    /// How long a room stays while no player is connected.
+    pub empty: u64,
+    /// How long a room stays while players are connected and nothing happens.
+    pub idle: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        const MINUTE: u64 = 60_000;
+        Self {
+            rooms: 400,
+            spectators: 40,
+            connections: 8,
+            finished: 30 * MINUTE,
+            empty: 60 * MINUTE,
+            idle: 6 * 60 * MINUTE,
+        }
+    }
+}
+
+/// All rooms of a server, by their ids.
+#[derive(Clone, Debug, Default)]
+pub struct Rooms {
+    rooms: HashMap<Key, (u64, Room)>,
+    /// Rooms so far.
+    made: u64,
+    limits: Limits,
+}
+
+impl Rooms {
+    /// No rooms yet.
+    pub fn new(limits: Limits) -> Self {
+        Self { limits, ..Self::default() }
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Makes a room. Its id and its invitation are random, and so is the seed.
+    ///
+    /// # Errors
+    /// When there are too many, or something is wrong with the challenge.
+    pub fn create(
+        &mut self,
+        create: &Create,
+        [id, invitation]: [Key; 2],
+        seed: u64,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        if self.rooms.len() >= self.limits.rooms {
+            self.expire(now);
+        }
+        if self.rooms.len() >= self.limits.rooms || self.rooms.contains_key(&id) {
+            return Err(Refusal::Full);
+        }
+        let room = Room::new(create, invitation, seed, now)?;
+        self.made += 1;
+        self.rooms.insert(id, (self.made, room));
+        Ok(())
+    }
+
+    /// A room.
+    ///
+    /// # Errors
+    /// When there is none of this id.
+    pub fn room(&mut self, id: &Key) -> Result<&mut Room, Refusal> {
+        self.rooms.get_mut(id).map(|(_, room)| room).ok_or(Refusal::NoRoom)
+    }
+
+    /// All rooms with their ids, the first made first.
+    pub fn all(&self) -> Vec<(Key, &Room)> {
+        let mut all: Vec<_> = self.rooms.iter().collect();
+        all.sort_by_key(|(_, (number, _))| *number);
+        all.into_iter().map(|(id, (_, room))| (*id, room)).collect()
+    }
+
+    /// Removes rooms that nobody needs any more; their ids.
+    pub fn expire(&mut self, now: u64) -> Vec<Key> {
+        let limits = self.limits;
+        self.rooms.extract_if(|_, (_, room)| room.is_over(&limits, now)).map(|(id, _)| id).collect()
+    }
+
+    /// It is this late: the rooms in which somebody's time is up since then.
+    pub fn tick(&mut self, now: u64) -> Vec<Key> {
+        let flagged =
+            self.rooms.iter_mut().filter_map(|(id, (_, room))| room.tick(now).then_some(*id));
+        flagged.collect()
+    }
+}

@@ -1,0 +1,335 @@
+//! One room: two seats, a game, its clocks.
+
+use isolation_board::{Player, Rules, Start};
+
+use super::message::{
+    Ask, Claim, ClockState, Control, Create, Ending, Enter, Refusal, Seat, State,
+};
+use super::{Key, Limits};
+use crate::{End, Game, MAX_SEED, find_rules};
+
+/// The shortest and the longest time of a game, and the most that a move adds, in milliseconds: as on the page.
+const BASE: (u64, u64) = (3_000, 180 * 60_000);
+const MOST_INCREMENT: u64 = 60_000;
+/// Characters of a name.
+const LONGEST_NAME: usize = 24;
+
+/// Who has a seat.
+#[derive(Clone, Debug)]
+struct Sitter {
+    claim: Claim,
+    /// Connections that play here.
+    connections: usize,
+}
+
+/// A challenge, and the games that came of it.
+#[derive(Clone, Debug)]
+pub struct Room {
+    rules: Rules,
+    control: Option<Control>,
+    invitation: Key,
+    /// Host and guest.
+    seats: [Option<Sitter>; 2],
+    spectators: usize,
+    /// The number of the game, from 1.
+    number: u32,
+    seed: u64,
+    first: Seat,
+    game: Game,
+    /// Moves that were made when the game began.
+    given: usize,
+    /// Milliseconds left to each player, at `since` for the side to move.
+    left: [u64; 2],
+    since: u64,
+    ending: Option<Ending>,
+    /// Host and guest.
+    rematch: [bool; 2],
+    /// When something happened last.
+    touched: u64,
+}
+
+impl Room {
+    /// A room of a challenge, with its host.
+    ///
+    /// # Errors
+    /// What is wrong with the challenge.
+    pub(super) fn new(
+        create: &Create,
+        invitation: Key,
+        seed: u64,
+        now: u64,
+    ) -> Result<Self, Refusal> {
+        if create.v != super::VERSION {
+            return Err(Refusal::Version);
+        }
+        check_name(&create.claim)?;
+        let rules = find_rules(&create.variant).map_err(|_| Refusal::Rules)?;
+        let within =
+            |it: &Control| (BASE.0..=BASE.1).contains(&it.base) && it.increment <= MOST_INCREMENT;
+        if !create.control.as_ref().is_none_or(within) {
+            return Err(Refusal::Control);
+        }
+        let seed = seed & MAX_SEED;
+        let game = Game::new(&rules, seed);
+        let host = Sitter { claim: create.claim.clone(), connections: 0 };
+        let mut room = Self {
+            rules,
+            control: create.control,
+            invitation,
+            seats: [Some(host), None],
+            spectators: 0,
+            number: 0,
+            seed,
+            first: if create.first { Seat::Host } else { Seat::Guest },
+            game,
+            given: 0,
+            left: [0; 2],
+            since: now,
+            ending: None,
+            rematch: [false; 2],
+            touched: now,
+        };
+        room.begin(seed, now);
+        Ok(room)
+    }
+
+    fn begin(&mut self, seed: u64, now: u64) {
+        self.number += 1;
+        self.seed = seed;
+        self.game = Game::new(&self.rules, seed);
+        self.given = if self.rules.start == Start::Random { self.game.moves().len() } else { 0 };
+        self.left = [self.control.map_or(0, |control| control.base); 2];
+        self.since = now;
+        self.ending = None;
+        self.rematch = [false; 2];
+        // Pieces that are placed at random may have no move.
+        if let Some(outcome) = self.game.outcome() {
+            self.end(outcome.winner, End::NoMoves);
+        }
+    }
+
+    /// Somebody connects: the seat, or none for a spectator.
+    ///
+    /// # Errors
+    /// Why not; then nothing has changed.
+    pub fn enter(
+        &mut self,
+        enter: &Enter,
+        limits: &Limits,
+        now: u64,
+    ) -> Result<Option<Seat>, Refusal> {
+        if enter.v != super::VERSION {
+            return Err(Refusal::Version);
+        }
+        let Some(claim) = &enter.claim else {
+            if self.spectators >= limits.spectators {
+                return Err(Refusal::Crowded);
+            }
+            self.spectators += 1;
+            return Ok(None);
+        };
+        let of = |seat: &Seat| {
+            self.sitter(*seat).is_some_and(|sitter| sitter.claim.secret == claim.secret)
+        };
+        let seat = match [Seat::Host, Seat::Guest].iter().find(|&seat| of(seat)) {
+            Some(&seat) => seat,
+            None => {
+                let invitation = enter.invitation.ok_or(Refusal::Secret)?;
+                if self.accepted() || invitation != self.invitation {
+                    return Err(Refusal::Invitation);
+                }
+                check_name(claim)?;
+                self.seats[1] = Some(Sitter { claim: claim.clone(), connections: 0 });
+                Seat::Guest
+            }
+        };
+        let sitter = self.seats[seat as usize].as_mut().expect("a seat that is taken");
+        if sitter.connections >= limits.connections {
+            return Err(Refusal::Crowded);
+        }
+        sitter.connections += 1;
+        self.touched = now;
+        Ok(Some(seat))
+    }
+
+    /// A connection that has entered is gone.
+    pub fn leave(&mut self, seat: Option<Seat>, now: u64) {
+        match seat {
+            None => self.spectators = self.spectators.saturating_sub(1),
+            Some(seat) => {
+                if let Some(sitter) = &mut self.seats[seat as usize] {
+                    sitter.connections = sitter.connections.saturating_sub(1);
+                }
+                self.touched = now;
+            }
+        }
+    }
+
+    /// A player, or a spectator, wants something.
+    ///
+    /// # Errors
+    /// Why not; then nothing has changed but for the clocks.
+    pub fn act(&mut self, seat: Option<Seat>, ask: &Ask, now: u64) -> Result<(), Refusal> {
+        self.tick(now);
+        let number = match ask {
+            Ask::Create(_) | Ask::Enter(_) => return Err(Refusal::Inside),
+            Ask::Move { game, .. } | Ask::Resign { game } | Ask::Rematch { game } => *game,
+        };
+        let seat = seat.ok_or(Refusal::Spectator)?;
+        if !self.accepted() {
+            return Err(Refusal::Alone);
+        }
+        if number != self.number {
+            return Err(Refusal::Late);
+        }
+        let player = self.player(seat);
+        match (ask, self.ending) {
+            (Ask::Rematch { .. }, None) => return Err(Refusal::Running),
+            (Ask::Rematch { .. }, Some(_)) => {
+                self.rematch[seat as usize] = true;
+                if self.rematch == [true; 2] {
+                    self.first = other(self.first);
+                    self.begin((self.seed + 1) & MAX_SEED, now);
+                }
+            }
+            (_, Some(_)) => return Err(Refusal::Ended),
+            (Ask::Move { ply, to, .. }, None) => self.play(player, *ply, to, now)?,
+            (_, None) => {
+                self.stop_clock(now);
+                self.end(!player, End::Resigned);
+            }
+        }
+        self.touched = now;
+        Ok(())
+    }
+
+    fn play(&mut self, player: Player, ply: usize, to: &str, now: u64) -> Result<(), Refusal> {
+        if ply != self.game.moves().len() {
+            return Err(Refusal::Late);
+        }
+        let position = self.game.position();
+        if position.to_move() != player {
+            return Err(Refusal::Turn);
+        }
+        let mv = position.parse_move(to).map_err(|_| Refusal::Illegal)?;
+        let ran = self.clock_runs();
+        self.stop_clock(now);
+        if let Some(control) = self.control.filter(|_| ran) {
+            self.left[player.index()] += control.increment;
+        }
+        self.game.play(mv).map_err(|_| Refusal::Illegal)?;
+        if self.game.outcome().is_some() {
+            self.end(player, End::NoMoves);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, winner: Player, how: End) {
+        self.ending = Some(Ending { first_won: winner == Player::First, how });
+    }
+
+    /// Clocks run after each player's first move.
+    fn clock_runs(&self) -> bool {
+        self.control.is_some() && self.ending.is_none() && self.game.moves().len() >= self.given + 2
+    }
+
+    /// What each player has left.
+    fn left(&self, now: u64) -> [u64; 2] {
+        let mut left = self.left;
+        if self.clock_runs() {
+            let mover = &mut left[self.game.position().to_move().index()];
+            *mover = mover.saturating_sub(now.saturating_sub(self.since));
+        }
+        left
+    }
+
+    /// From now on, the clock counts anew.
+    fn stop_clock(&mut self, now: u64) {
+        self.left = self.left(now);
+        self.since = now;
+    }
+
+    /// It is this late; whether somebody's time is up since then.
+    pub fn tick(&mut self, now: u64) -> bool {
+        let mover = self.game.position().to_move();
+        let flagged = self.clock_runs() && self.left(now)[mover.index()] == 0;
+        if flagged {
+            self.stop_clock(now);
+            self.end(!mover, End::Timeout);
+            self.touched = now;
+        }
+        flagged
+    }
+
+    /// Whether nobody needs the room any more.
+    pub(super) fn is_over(&self, limits: &Limits, now: u64) -> bool {
+        let empty = self.seats.iter().flatten().all(|sitter| sitter.connections == 0);
+        let patience = match (self.ending, empty) {
+            (Some(_), _) => limits.finished,
+            (None, true) => limits.empty,
+            (None, false) => limits.idle,
+        };
+        now.saturating_sub(self.touched) > patience
+    }
+
+    /// All that browsers may know.
+    pub fn state(&self, now: u64) -> State {
+        let sitters = Player::BOTH.map(|player| self.sitter(self.seat(player)));
+        let clock = self.control.map(|control| ClockState {
+            control,
+            left: self.left(now),
+            runs: self.clock_runs(),
+        });
+        State {
+            game: self.number,
+            variant: self.game.variant().to_owned(),
+            seed: self.seed,
+            moves: self.game.move_texts().join(" "),
+            first: self.first,
+            names: sitters
+                .map(|sitter| sitter.map_or_else(String::new, |it| it.claim.name.clone())),
+            accepted: self.accepted(),
+            present: sitters.map(|sitter| sitter.is_some_and(|it| it.connections > 0)),
+            spectators: self.spectators,
+            clock,
+            ending: self.ending,
+            rematch: Player::BOTH.map(|player| self.rematch[self.seat(player) as usize]),
+        }
+    }
+
+    /// The game as far as it was played.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What takes the second seat, while it is free.
+    pub fn invitation(&self) -> Option<Key> {
+        (!self.accepted()).then_some(self.invitation)
+    }
+
+    fn accepted(&self) -> bool {
+        self.seats[1].is_some()
+    }
+
+    fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.seats[seat as usize].as_ref()
+    }
+
+    fn player(&self, seat: Seat) -> Player {
+        if seat == self.first { Player::First } else { Player::Second }
+    }
+
+    fn seat(&self, player: Player) -> Seat {
+        if player == Player::First { self.first } else { other(self.first) }
+    }
+}
+
+fn other(seat: Seat) -> Seat {
+    if seat == Seat::Host { Seat::Guest } else { Seat::Host }
+}
+
+fn check_name(claim: &Claim) -> Result<(), Refusal> {
+    let name = &claim.name;
+    let wrong = name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control);
+    if wrong { Err(Refusal::Name) } else { Ok(()) }
+}

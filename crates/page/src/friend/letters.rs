@@ -1,0 +1,103 @@
+//! What the browser remembers of games with friends.
+
+use std::collections::BTreeMap;
+
+use isolation::room::{Key, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::storage;
+
+/// Games by links, and rooms, that are remembered; older ones are forgotten.
+const MOST: usize = 200;
+
+/// What the browser remembers.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Friends {
+    /// What the person wants to be called.
+    pub name: String,
+    /// Games by links, under their ids.
+    pub letters: BTreeMap<String, Known>,
+    /// Seats in rooms, under the rooms' ids.
+    pub rooms: BTreeMap<String, RoomSeat>,
+    /// Changes so far: the oldest entries are forgotten first.
+    count: u64,
+}
+
+/// A game by links, as far as this browser knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Known {
+    /// Whether the person plays first.
+    pub first: bool,
+    /// The address of the last link.
+    pub link: String,
+    /// When it changed last.
+    #[serde(default)]
+    at: u64,
+}
+
+impl Known {
+    /// A game that was seen or moved in just now.
+    pub fn new(first: bool, link: String) -> Self {
+        Self { first, link, at: 0 }
+    }
+}
+
+/// A seat in a room.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RoomSeat {
+    /// The seat's secret.
+    pub secret: Key,
+    /// Which one it is.
+    pub seat: Seat,
+    /// When it was taken.
+    #[serde(default)]
+    at: u64,
+}
+
+impl RoomSeat {
+    /// A seat that was taken just now.
+    pub fn new(secret: Key, seat: Seat) -> Self {
+        Self { secret, seat, at: 0 }
+    }
+}
+
+/// What is newly remembered.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// The person's name.
+    Name(String),
+    /// A game by links.
+    Letter(String, Known),
+    /// A seat in a room.
+    Room(String, RoomSeat),
+}
+
+impl storage::Document for Friends {
+    type Change = Change;
+    const NAME: &'static str = "isolation-friends";
+
+    fn make(&mut self, change: &Change) {
+        self.count += 1;
+        let at = self.count;
+        match change.clone() {
+            Change::Name(name) => self.name = name,
+            Change::Letter(id, known) => {
+                self.letters.insert(id, Known { at, ..known });
+                forget(&mut self.letters, |it| it.at);
+            }
+            Change::Room(id, seat) => {
+                self.rooms.insert(id, RoomSeat { at, ..seat });
+                forget(&mut self.rooms, |it| it.at);
+            }
+        }
+    }
+}
+
+/// Forgets the oldest entry, when there are too many.
+fn forget<T>(entries: &mut BTreeMap<String, T>, at: fn(&T) -> u64) {
+    if entries.len() > MOST {
+        let oldest = entries.iter().min_by_key(|(_, it)| at(it)).map(|(key, _)| key.clone());
+        entries.remove(&oldest.unwrap_or_default());
+    }
+}

@@ -1,0 +1,415 @@
+//! A live game in one browser: what the server has said of it, and what to say to the server.
+
+use std::time::Duration;
+
+use isolation::board::{Player, Square};
+use isolation::room::{Ask, Claim, Create, Enter, Key, News, Refusal, Seat, State, VERSION};
+use isolation::{ClockNote, End, Game, GameRecord, MAX_SEED, TableNote, find_rules};
+
+use super::letter::{record, title};
+use super::{Change, Draft, Friends, RoomSeat};
+use crate::address::{Address, Place};
+use crate::play::{BoardView, ClockView};
+use crate::texts::friend as texts;
+
+/// How the browser and the server stand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// The connection is being made.
+    Connecting,
+    /// The server answers.
+    On,
+    /// The connection is lost; another attempt follows.
+    Lost,
+    /// The server refuses for good: why.
+    Refused(String),
+}
+
+/// A live game.
+#[derive(Clone, Debug)]
+pub struct Live {
+    /// How the browser and the server stand.
+    pub phase: Phase,
+    /// What the server has said last.
+    pub state: Option<State>,
+    /// The game of that state.
+    pub game: Game,
+    /// The person's seat; none for a spectator.
+    pub seat: Option<Seat>,
+    /// What the friend needs to take the other seat.
+    pub invitation: Option<Key>,
+    /// The room; none before the server has made it.
+    room: Option<Key>,
+    /// The challenge, before the server has made its room.
+    create: Option<Create>,
+    claim: Option<Claim>,
+    /// When the state was heard.
+    heard: Duration,
+    /// Attempts to connect since the server answered last.
+    attempts: u32,
+    /// The move that the server has not confirmed.
+    sent: Option<Square>,
+    /// What went wrong last, in words.
+    note: Option<String>,
+}
+
+impl Live {
+    fn new(claim: Option<Claim>) -> Self {
+        Self {
+            phase: Phase::Connecting,
+            state: None,
+            game: Game::unplaced(&Draft::default().rules()),
+            seat: None,
+            invitation: None,
+            room: None,
+            create: None,
+            claim,
+            heard: Duration::ZERO,
+            attempts: 0,
+            sent: None,
+            note: None,
+        }
+    }
+
+    /// A challenge, which the server is to make a room for.
+    pub fn challenge(draft: &Draft, secret: Key, name: &str) -> Self {
+        let claim = Claim { secret, name: name.to_owned() };
+        let create = Create {
+            v: VERSION,
+            variant: draft.variant.clone(),
+            first: draft.first,
+            control: draft.room_control(),
+            claim: claim.clone(),
+        };
+        let game = Game::unplaced(&draft.rules());
+        Self { create: Some(create), game, ..Self::new(Some(claim)) }
+    }
+
+    /// The room of an address, entered with what the browser remembers of it.
+    ///
+    /// # Errors
+    /// What is wrong with the address.
+    pub fn of(address: &Address, friends: &Friends) -> Result<Self, String> {
+        address.expect_names(&["room", "invitation"]).map_err(|error| error.to_string())?;
+        let key = |name| match address.get(name).map(str::parse::<Key>) {
+            None => Ok(None),
+            Some(key) => key.map(Some).map_err(|_| texts::no_key(name)),
+        };
+        let (room, invitation) = (key("room")?, key("invitation")?);
+        let known = room.and_then(|room| friends.rooms.get(&room.to_string()));
+        let name = friends.name.clone();
+        let claim = known.map(|known| Claim { secret: known.secret, name });
+        let seat = known.map(|known| known.seat);
+        Ok(Self { room, invitation, seat, ..Self::new(claim) })
+    }
+
+    /// Whether a secret is to be made up: the person was invited, and has none yet.
+    pub fn needs_secret(&self) -> bool {
+        self.invitation.is_some() && self.claim.is_none()
+    }
+
+    /// The person's secret and name.
+    pub fn set_secret(&mut self, secret: Key, name: &str) {
+        self.claim = Some(Claim { secret, name: name.to_owned() });
+    }
+
+    /// The address of the room. The invitation stays in it until the seat is taken.
+    pub fn address(&self) -> Address {
+        let mut address = Address::new(Place::Friend);
+        if let Some(room) = self.room {
+            address = address.with("room", room.to_string());
+        }
+        match self.invitation {
+            Some(invitation) if self.seat.is_none() => {
+                address.with("invitation", invitation.to_string())
+            }
+            _ => address,
+        }
+    }
+
+    /// The address that the friend needs; none when the seat is taken, or the person is not the host.
+    pub fn invitation_address(&self) -> Option<Address> {
+        let free = self.state.as_ref().is_some_and(|state| !state.accepted);
+        let invitation = self.invitation.filter(|_| free && self.seat == Some(Seat::Host))?;
+        Some(self.watch_address()?.with("invitation", invitation.to_string()))
+    }
+
+    /// The address of spectators.
+    pub fn watch_address(&self) -> Option<Address> {
+        Some(Address::new(Place::Friend).with("room", self.room?.to_string()))
+    }
+
+    /// The first message of a connection.
+    pub fn hello(&self) -> Option<Ask> {
+        match (self.room, &self.create) {
+            (Some(room), _) => Some(Ask::Enter(Enter {
+                v: VERSION,
+                room,
+                claim: self.claim.clone(),
+                invitation: self.invitation.filter(|_| self.seat.is_none()),
+            })),
+            (None, create) => create.clone().map(Ask::Create),
+        }
+    }
+
+    /// The server said something. What is to be remembered, if anything.
+    pub fn hear(&mut self, text: &str, now: Duration) -> Option<Change> {
+        match serde_json::from_str(text) {
+            Ok(News::Entered { room, seat, invitation }) => {
+                (self.room, self.seat) = (Some(room), seat);
+                self.invitation = invitation;
+                self.phase = Phase::On;
+                self.attempts = 0;
+                let secret = self.claim.as_ref()?.secret;
+                return Some(Change::Room(room.to_string(), RoomSeat::new(secret, seat?)));
+            }
+            Ok(News::State(state)) => self.take(*state, now),
+            Ok(News::Refused(why)) => self.refuse(why),
+            Err(_) => self.phase = Phase::Refused(texts::other_version().to_owned()),
+        }
+        None
+    }
+
+    fn take(&mut self, state: State, now: Duration) {
+        let Ok(rules) = find_rules(&state.variant) else { return self.refuse(Refusal::Rules) };
+        let mut game = Game::unplaced(&rules);
+        for text in state.moves.split_whitespace() {
+            let mv = game.position().parse_move(text);
+            if !mv.is_ok_and(|mv| game.play(mv).is_ok()) {
+                return self.refuse(Refusal::Version);
+            }
+        }
+        if game != self.game {
+            (self.sent, self.note) = (None, None);
+        }
+        (self.game, self.heard) = (game, now);
+        self.state = Some(state);
+    }
+
+    fn refuse(&mut self, why: Refusal) {
+        self.sent = None;
+        let words = refusal(why);
+        match why {
+            // The seat is taken: the person may watch.
+            Refusal::Invitation => {
+                (self.claim, self.invitation) = (None, None);
+                self.note = Some(words.to_owned());
+            }
+            Refusal::Silent | Refusal::Late => {}
+            Refusal::Version
+            | Refusal::TooLarge
+            | Refusal::Flood
+            | Refusal::Token
+            | Refusal::Full
+            | Refusal::NoRoom
+            | Refusal::Crowded
+            | Refusal::Rules
+            | Refusal::Control
+            | Refusal::Name
+            | Refusal::Secret => self.phase = Phase::Refused(words.to_owned()),
+            _ => self.note = Some(words.to_owned()),
+        }
+    }
+
+    /// The connection is gone; after which time another attempt is to be made, if one is.
+    pub fn lose(&mut self) -> Option<Duration> {
+        const FIRST: u64 = 250;
+        const LONGEST: u64 = 15_000;
+        self.sent = None;
+        if matches!(self.phase, Phase::Refused(_)) {
+            return None;
+        }
+        self.phase = Phase::Lost;
+        self.attempts += 1;
+        Some(Duration::from_millis((FIRST << self.attempts.min(10)).min(LONGEST)))
+    }
+
+    /// The player that the person is; none for a spectator.
+    pub fn side(&self) -> Option<Player> {
+        let first = self.state.as_ref()?.first;
+        Some(if self.seat? == first { Player::First } else { Player::Second })
+    }
+
+    /// Whether the game can be played on.
+    pub fn is_running(&self) -> bool {
+        self.state.as_ref().is_some_and(|state| state.accepted && state.ending.is_none())
+    }
+
+    /// Whether the person is to move.
+    pub fn is_persons_turn(&self) -> bool {
+        let to_move = self.game.position().to_move();
+        self.is_running()
+            && self.phase == Phase::On
+            && self.sent.is_none()
+            && self.side() == Some(to_move)
+    }
+
+    fn number(&self) -> u32 {
+        self.state.as_ref().map_or(0, |state| state.game)
+    }
+
+    /// The person chose a cell: what to say to the server.
+    pub fn choose(&mut self, square: Square) -> Option<Ask> {
+        if !self.is_persons_turn() {
+            return None;
+        }
+        let size = self.game.start().size();
+        let Some(mv) = self.game.position().moves_to(square).next() else {
+            self.note = Some(texts::closed_cell(size.name(square)));
+            return None;
+        };
+        (self.sent, self.note) = (Some(square), None);
+        let to = size.name(mv.destination());
+        Some(Ask::Move { game: self.number(), ply: self.game.moves().len(), to })
+    }
+
+    /// The person gives up.
+    pub fn resign(&self) -> Option<Ask> {
+        let can = self.is_running() && self.seat.is_some();
+        can.then(|| Ask::Resign { game: self.number() })
+    }
+
+    /// Whether the person can ask for a rematch.
+    pub fn can_rematch(&self) -> bool {
+        let side = self.side().map(Player::index);
+        let state = self.state.as_ref().filter(|state| state.ending.is_some());
+        state.zip(side).is_some_and(|(state, side)| !state.rematch[side])
+    }
+
+    /// The person wants a rematch.
+    pub fn rematch(&self) -> Option<Ask> {
+        self.can_rematch().then(|| Ask::Rematch { game: self.number() })
+    }
+
+    /// The board as it is to be shown.
+    pub fn board(&self) -> BoardView {
+        let mut board = BoardView::of(&self.game, self.is_persons_turn(), |_| None);
+        let cell = self.sent.and_then(|it| board.cells.get_mut(usize::from(it.index())));
+        if let Some(cell) = cell {
+            cell.mark = Some("chosen");
+        }
+        board
+    }
+
+    /// A player's name.
+    pub fn name(&self, player: Player) -> String {
+        let name = self.state.as_ref().map_or("", |state| &state.names[player.index()]);
+        let side = self.side();
+        match name {
+            _ if side == Some(player) => texts::you().to_owned(),
+            "" if side.is_some() => texts::friend().to_owned(),
+            "" => [texts::first_player(), texts::second_player()][player.index()].to_owned(),
+            name => name.to_owned(),
+        }
+    }
+
+    /// A player's clock at this time.
+    pub fn clock(&self, player: Player, now: Duration) -> Option<ClockView> {
+        let clock = self.state.as_ref()?.clock.as_ref()?;
+        let runs = clock.runs && self.game.position().to_move() == player;
+        let left = Duration::from_millis(clock.left[player.index()]);
+        let gone = if runs { now.saturating_sub(self.heard) } else { Duration::ZERO };
+        Some(ClockView::new(left.saturating_sub(gone), runs))
+    }
+
+    /// Whether a clock runs.
+    pub fn clock_runs(&self) -> bool {
+        let clock = self.state.as_ref().and_then(|state| state.clock.as_ref());
+        clock.is_some_and(|clock| clock.runs)
+    }
+
+    /// How the game ended, in words; none while it goes on.
+    pub fn result(&self) -> Option<String> {
+        let ending = self.state.as_ref()?.ending?;
+        let winner = if ending.first_won { Player::First } else { Player::Second };
+        let what = match self.side() {
+            Some(side) if side == winner => texts::won().to_owned(),
+            Some(_) => texts::lost_game().to_owned(),
+            None => texts::has_won(self.name(winner)),
+        };
+        Some(match ending.how {
+            End::Timeout => texts::on_time(what),
+            End::Resigned => texts::resigned(what),
+            _ => texts::stuck(what),
+        })
+    }
+
+    /// What is to be said of the game.
+    pub fn status(&self) -> String {
+        let state = match (&self.phase, &self.state) {
+            (Phase::Refused(why), _) => return why.clone(),
+            (Phase::Lost, _) => return texts::lost().to_owned(),
+            (Phase::Connecting, _) | (_, None) => return texts::connecting().to_owned(),
+            (Phase::On, Some(state)) => state,
+        };
+        if let Some(result) = self.result() {
+            let side = self.side().map(Player::index);
+            let wanted = match side.map(|side| [state.rematch[side], state.rematch[1 - side]]) {
+                Some([true, _]) => texts::rematch_wanted(),
+                Some([_, true]) => texts::rematch_offered(),
+                _ => "",
+            };
+            return format!("{result} {wanted}").trim().to_owned();
+        }
+        if !state.accepted {
+            return texts::waiting().to_owned();
+        }
+        if let Some(note) = &self.note {
+            return note.clone();
+        }
+        let mover = self.game.position().to_move();
+        let away = Player::BOTH.into_iter().find(|player| !state.present[player.index()]);
+        let turn = match self.side() {
+            Some(side) if side == mover => texts::your_move().to_owned(),
+            _ => texts::is_to_move(self.name(mover)),
+        };
+        match away.filter(|away| self.side() != Some(*away)) {
+            Some(away) => format!("{turn} {}", texts::away(self.name(away))),
+            None => turn,
+        }
+    }
+
+    /// The finished game as it is saved by its players.
+    pub fn record(&self) -> Option<GameRecord> {
+        let (room, state) = self.room.zip(self.state.as_ref()).filter(|_| self.seat.is_some())?;
+        let ending = state.ending?;
+        let clock = state.clock.as_ref().map(|clock| ClockNote {
+            control: control_text(clock.control.base, clock.control.increment),
+            left: clock.left,
+            after: Vec::new(),
+        });
+        let table = TableNote {
+            id: Some(room.low().wrapping_add(u64::from(state.game)) & MAX_SEED),
+            title: title(&state.names, self.game.variant()),
+            clock,
+            ..TableNote::default()
+        };
+        let winner = if ending.first_won { Player::First } else { Player::Second };
+        let record = record(&self.game, state.seed, table);
+        Some(GameRecord { winner: Some(winner), end: ending.how, ..record })
+    }
+}
+
+fn control_text(base: u64, increment: u64) -> String {
+    let [base, increment] = [base, increment].map(Duration::from_millis);
+    crate::play::TimeControl { base, increment }.to_string()
+}
+
+/// What the server refuses, in the page's words.
+fn refusal(why: Refusal) -> &'static str {
+    match why {
+        Refusal::Version | Refusal::Unreadable => texts::other_version(),
+        Refusal::TooLarge | Refusal::Flood | Refusal::Silent => texts::too_many(),
+        Refusal::Token => texts::no_token(),
+        Refusal::Full => texts::server_full(),
+        Refusal::NoRoom => texts::no_room(),
+        Refusal::Crowded => texts::crowded(),
+        Refusal::Rules | Refusal::Control => texts::wrong_rules(),
+        Refusal::Name => texts::wrong_name(),
+        Refusal::Invitation => texts::taken(),
+        Refusal::Secret => texts::wrong_secret(),
+        Refusal::Spectator => texts::you_watch(),
+        Refusal::Illegal => texts::not_legal(),
+        _ => texts::not_now(),
+    }
+}

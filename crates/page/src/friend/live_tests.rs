@@ -1,0 +1,189 @@
+//! Live games of two browsers and a spectator in a real room, without sockets.
+
+use std::time::Duration;
+
+use isolation::board::Player;
+use isolation::room::{Ask, Key, Limits, News, Rooms, Seat};
+
+use super::{Change, Draft, Friends, Live, Phase};
+use crate::storage::Document;
+
+const ROOM: [u8; 16] = [1; 16];
+
+/// The server: one room.
+struct Server(Rooms);
+
+impl Server {
+    fn new() -> Self {
+        Self(Rooms::new(Limits::default()))
+    }
+
+    /// A browser connects: what it hears.
+    fn connect(&mut self, live: &mut Live) -> Option<Change> {
+        let limits = *self.0.limits();
+        let hello = live.hello().expect("a first message");
+        let enter = match hello {
+            Ask::Create(create) => {
+                let keys = [ROOM, [2; 16]].map(Key::new);
+                self.0.create(&create, keys, 7, 0).expect("a room");
+                let claim = Some(create.claim);
+                isolation::room::Enter { v: create.v, room: keys[0], claim, invitation: None }
+            }
+            Ask::Enter(enter) => enter,
+            other => panic!("{other:?}"),
+        };
+        let room = self.0.room(&enter.room).expect("the room");
+        match room.enter(&enter, &limits, 0) {
+            Ok(seat) => {
+                let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
+                let change = hear(live, &News::Entered { room: enter.room, seat, invitation });
+                self.tell(live);
+                change
+            }
+            Err(why) => hear(live, &News::Refused(why)),
+        }
+    }
+
+    fn tell(&mut self, live: &mut Live) {
+        let state = self.0.room(&Key::new(ROOM)).expect("the room").state(0);
+        assert!(hear(live, &News::State(Box::new(state))).is_none());
+    }
+
+    fn act(&mut self, live: &mut Live, ask: Option<Ask>) {
+        let room = self.0.room(&Key::new(ROOM)).expect("the room");
+        if let Err(why) = room.act(live.seat, &ask.expect("something to say"), 0) {
+            hear(live, &News::Refused(why));
+        }
+    }
+}
+
+fn hear(live: &mut Live, news: &News) -> Option<Change> {
+    live.hear(&serde_json::to_string(news).expect("plain data"), Duration::ZERO)
+}
+
+fn draft() -> Draft {
+    Draft { variant: "queen".to_owned(), control: "3+2".parse().ok(), ..Draft::default() }
+}
+
+/// A host, a guest and what each browser remembers.
+fn pair(server: &mut Server) -> ([Live; 2], [Friends; 2]) {
+    let mut host = Live::challenge(&draft(), Key::new([3; 16]), "Ann");
+    let mut friends = [Friends::default(), Friends::default()];
+    friends[0].make(&server.connect(&mut host).expect("a seat to remember"));
+    assert!(host.status().starts_with("Waiting"), "{}", host.status());
+    let address = host.invitation_address().expect("an invitation");
+    let mut guest = Live::of(&address, &friends[1]).expect("an address");
+    assert!(guest.needs_secret());
+    guest.set_secret(Key::new([4; 16]), "Bob");
+    friends[1].make(&server.connect(&mut guest).expect("a seat to remember"));
+    server.tell(&mut host);
+    ([host, guest], friends)
+}
+
+#[test]
+fn a_game_with_two_disconnections_and_a_spectator() {
+    let mut server = Server::new();
+    let (mut players, friends) = pair(&mut server);
+    let watch = players[0].watch_address().expect("a room");
+    let mut watcher = Live::of(&watch, &Friends::default()).expect("an address");
+    assert!(!watcher.needs_secret());
+    server.connect(&mut watcher);
+    assert_eq!(players[1].invitation_address(), None);
+    let mut moves = 0;
+    while players[0].is_running() {
+        let mover = moves % 2;
+        assert!(players[mover].is_persons_turn() && !players[1 - mover].is_persons_turn());
+        let square = players[mover].game.position().moves().next().expect("a move").destination();
+        assert_eq!(players[1 - mover].choose(square), None);
+        assert_eq!(watcher.choose(square), None);
+        let ask = players[mover].choose(square);
+        assert_eq!(players[mover].choose(square), None, "it is on its way");
+        server.act(&mut players[mover], ask);
+        if moves == 1 || moves == 4 {
+            // The confirmation is lost with the connection.
+            let pause = players[1].lose().expect("another attempt");
+            assert!(pause <= Duration::from_secs(1));
+            assert_eq!(players[1].phase, Phase::Lost);
+            server.connect(&mut players[1]);
+            // A reload: only the address and what is remembered are left.
+            players[0] = Live::of(&players[0].address(), &friends[0]).expect("an address");
+            server.connect(&mut players[0]);
+        }
+        players.iter_mut().chain([&mut watcher]).for_each(|live| server.tell(live));
+        moves += 1;
+    }
+    let [host, guest] = &players;
+    assert_eq!(host.game.moves(), guest.game.moves());
+    assert_eq!(watcher.game.moves(), guest.game.moves());
+    let results = [host, guest].map(|it| it.result().expect("a result"));
+    assert!(results.iter().any(|it| it.starts_with("You won")), "{results:?}");
+    assert!(results.iter().any(|it| it.starts_with("You lost")), "{results:?}");
+    assert_eq!(watcher.record(), None);
+    for player in [host, guest] {
+        let record = player.record().expect("a record");
+        assert_eq!(record.replay().expect("it is right").moves().len(), moves);
+        assert_eq!(record.table.expect("a note").title, "Ann – Bob, queen");
+    }
+    assert!(host.can_rematch() && !watcher.can_rematch());
+    for place in 0..2 {
+        let ask = players[place].rematch();
+        server.act(&mut players[place], ask);
+        players.iter_mut().for_each(|live| server.tell(live));
+    }
+    assert_eq!(players[0].side(), Some(Player::Second));
+    assert!(players[1].is_persons_turn());
+    let ask = players[0].resign();
+    server.act(&mut players[0], ask);
+    server.tell(&mut players[1]);
+    assert_eq!(players[1].result().as_deref(), Some("You won by resignation."));
+}
+
+#[test]
+fn who_comes_too_late_watches() {
+    let mut server = Server::new();
+    let mut host = Live::challenge(&draft(), Key::new([3; 16]), "");
+    server.connect(&mut host);
+    let address = host.invitation_address().expect("an invitation");
+    for secret in [4, 5] {
+        let mut guest = Live::of(&address, &Friends::default()).expect("an address");
+        guest.set_secret(Key::new([secret; 16]), "");
+        let seat = server.connect(&mut guest);
+        assert_eq!(seat.is_some(), secret == 4);
+        if secret == 5 {
+            assert!(guest.lose().is_some());
+            server.connect(&mut guest);
+            assert_eq!((guest.seat, guest.phase), (None, Phase::On));
+        }
+    }
+}
+
+#[test]
+fn attempts_become_rarer_and_end_with_a_refusal() {
+    let mut live = Live::challenge(&draft(), Key::new([3; 16]), "");
+    let pauses: Vec<_> = (0..12).map_while(|_| live.lose()).collect();
+    assert!(pauses.is_sorted() && pauses.len() == 12);
+    assert_eq!(pauses[11], Duration::from_secs(15));
+    hear(&mut live, &News::Refused(isolation::room::Refusal::NoRoom));
+    assert_eq!(live.lose(), None);
+    assert!(live.status().contains("does not exist"), "{}", live.status());
+}
+
+#[test]
+fn clocks_run_between_messages() {
+    let mut server = Server::new();
+    let ([mut host, mut guest], _) = pair(&mut server);
+    for _ in 0..2 {
+        let square = host.game.position().moves().next().expect("a move").destination();
+        let live = if host.is_persons_turn() { &mut host } else { &mut guest };
+        let ask = live.choose(square);
+        server.act(live, ask);
+        server.tell(&mut host);
+        server.tell(&mut guest);
+    }
+    let after = |seconds| Duration::from_secs(seconds);
+    let text = |player, seconds| host.clock(player, after(seconds)).expect("a clock").text;
+    assert_eq!(text(Player::First, 0), "3:00");
+    assert_eq!(text(Player::First, 61), "1:59");
+    assert_eq!(text(Player::Second, 61), "3:00");
+    assert_eq!(text(Player::First, 999), "0:00.0");
+}

@@ -1,0 +1,60 @@
+//! What is chosen before a game with a friend.
+
+use isolation::board::Rules;
+use isolation::room::Control;
+use isolation::{PRESETS, find_rules};
+
+use super::Letter;
+use crate::play::TimeControl;
+
+/// How moves reach the friend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Each move is a link.
+    Links,
+    /// At once, through the server.
+    Live,
+}
+
+/// The choices.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Draft {
+    /// How moves reach the friend.
+    pub way: Way,
+    /// The name of the rules.
+    pub variant: String,
+    /// Whether the person begins.
+    pub first: bool,
+    /// The clocks of a live game.
+    pub control: Option<TimeControl>,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        let variant = PRESETS[0].name.to_owned();
+        Self { way: Way::Links, variant, first: true, control: None }
+    }
+}
+
+impl Draft {
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        find_rules(&self.variant).unwrap_or(PRESETS[0].rules)
+    }
+
+    /// A new game by links.
+    pub fn letter(&self, id: u64, name: &str) -> Letter {
+        let mut names = [String::new(), String::new()];
+        name.clone_into(&mut names[usize::from(!self.first)]);
+        Letter::new(id, self.rules(), names)
+    }
+
+    /// The clocks, as the server's messages tell them.
+    pub fn room_control(&self) -> Option<Control> {
+        let milliseconds = |time: std::time::Duration| time.as_millis() as u64;
+        self.control.map(|control| Control {
+            base: milliseconds(control.base),
+            increment: milliseconds(control.increment),
+        })
+    }
+}

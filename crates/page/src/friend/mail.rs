@@ -1,0 +1,188 @@
+//! A game by links in one browser: whose side it plays, and what a link is worth that comes.
+
+use isolation::board::{Player, Square};
+
+use super::{Change, Known, Letter};
+use crate::address::Address;
+use crate::play::BoardView;
+use crate::texts::friend as texts;
+
+/// What a link is, beside what the browser knows of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opening {
+    /// The game goes on with it.
+    Good,
+    /// The browser knows more moves.
+    Stale {
+        /// Moves of the link.
+        link: usize,
+        /// Moves that are known.
+        known: usize,
+    },
+    /// From this move on it tells another game.
+    Diverges(usize),
+    /// It contains this move of the person's, which was not made in this browser.
+    Foreign(usize),
+}
+
+/// A game by links.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mail {
+    /// The game as it is shown.
+    pub letter: Letter,
+    /// Whose side the person plays.
+    pub side: Player,
+    /// What the link was that was opened last.
+    pub opening: Opening,
+    /// The game of that link, where another one is shown.
+    pub other: Option<Letter>,
+    /// The move that waits for confirmation.
+    pub chosen: Option<Square>,
+    /// The cell that was chosen last without being a move.
+    pub refused: Option<Square>,
+    /// The person's name.
+    name: String,
+}
+
+impl Mail {
+    /// A game that the person begins, for one side.
+    pub fn new(letter: Letter, side: Player, name: &str) -> Self {
+        Self {
+            letter,
+            side,
+            opening: Opening::Good,
+            other: None,
+            chosen: None,
+            refused: None,
+            name: name.to_owned(),
+        }
+    }
+
+    /// The game of a link. Where the browser does not know it, the person plays the side to move.
+    pub fn open(letter: Letter, known: Option<&Known>, name: &str) -> Self {
+        let recipient = letter.game.position().to_move();
+        let told = known.and_then(|known| {
+            let known_letter = Letter::of(&Address::parse(&known.link).ok()?).ok()?;
+            Some((known_letter, if known.first { Player::First } else { Player::Second }))
+        });
+        let Some((known, side)) = told else { return Self::new(letter, recipient, name) };
+        let opening = compare(&letter, &known, side);
+        let mut mail = Self::new(letter, side, name);
+        mail.opening = opening;
+        if opening != Opening::Good {
+            mail.other = Some(std::mem::replace(&mut mail.letter, known));
+        }
+        mail
+    }
+
+    /// Takes the game of the link that was opened, in place of the one that was known.
+    pub fn take_other(&mut self) {
+        if let Some(other) = self.other.take() {
+            self.letter = other;
+            self.opening = Opening::Good;
+            self.chosen = None;
+        }
+    }
+
+    /// Whether the person is to move.
+    pub fn is_persons_turn(&self) -> bool {
+        self.letter.to_move() == Some(self.side)
+    }
+
+    /// The person chose a cell: the second time, it is the move. Whether it was made.
+    pub fn choose(&mut self, square: Square) -> bool {
+        let chosen = self.chosen.take();
+        self.refused = None;
+        if !self.is_persons_turn() {
+            return false;
+        }
+        let Some(mv) = self.letter.game.position().moves_to(square).next() else {
+            self.refused = Some(square);
+            return false;
+        };
+        if chosen != Some(square) {
+            self.chosen = Some(square);
+            return false;
+        }
+        self.letter.game.play(mv).expect("a legal move");
+        self.name.clone_into(&mut self.letter.names[self.side.index()]);
+        // The person has gone on with this game, not with the link's.
+        (self.other, self.opening) = (None, Opening::Good);
+        true
+    }
+
+    /// What the browser is to remember.
+    pub fn change(&self) -> Change {
+        let known = Known::new(self.side == Player::First, self.letter.address().to_string());
+        Change::Letter(self.letter.key(), known)
+    }
+
+    /// Whether there is a link to send: the friend is to move, or is to see how it ended.
+    pub fn can_send(&self) -> bool {
+        let mover = self.letter.game.position().to_move();
+        mover != self.side
+    }
+
+    /// The board as it is to be shown.
+    pub fn board(&self) -> BoardView {
+        let mut board = BoardView::of(&self.letter.game, self.is_persons_turn(), |_| None);
+        let cell = self.chosen.and_then(|it| board.cells.get_mut(usize::from(it.index())));
+        if let Some(cell) = cell {
+            cell.mark = Some("chosen");
+        }
+        board
+    }
+
+    fn cell(&self, square: Square) -> String {
+        self.letter.game.start().size().name(square)
+    }
+
+    /// What is to be said of the game.
+    pub fn status(&self) -> String {
+        if let Some(outcome) = self.letter.game.outcome() {
+            let won = outcome.winner == self.side;
+            return texts::stuck(if won { texts::won() } else { texts::lost_game() });
+        }
+        match (self.chosen, self.refused) {
+            _ if !self.is_persons_turn() => texts::wait_for_reply().to_owned(),
+            (Some(square), _) => texts::confirm(self.cell(square)),
+            (None, Some(square)) => texts::closed_cell(self.cell(square)),
+            _ if self.letter.game.position().piece(self.side).is_none() => {
+                texts::place_first().to_owned()
+            }
+            _ => texts::your_move().to_owned(),
+        }
+    }
+
+    /// What is to be said of the link that was opened.
+    pub fn about_link(&self) -> Option<String> {
+        match self.opening {
+            Opening::Good => None,
+            Opening::Stale { link, known } => Some(texts::stale(link, known)),
+            Opening::Diverges(number) => Some(texts::diverges(number)),
+            Opening::Foreign(number) => Some(texts::foreign(number)),
+        }
+    }
+
+    /// The words of the button that confirms the chosen move.
+    pub fn confirmation(&self) -> Option<(Square, String)> {
+        self.chosen.map(|square| (square, texts::play_cell(self.cell(square))))
+    }
+}
+
+fn compare(link: &Letter, known: &Letter, side: Player) -> Opening {
+    let (new, old) = (link.game.moves(), known.game.moves());
+    let same = new.iter().zip(old).take_while(|(new, old)| new == old).count();
+    if link.rules != known.rules || link.game.start() != known.game.start() {
+        return Opening::Diverges(1);
+    }
+    if same < new.len().min(old.len()) {
+        return Opening::Diverges(same + 1);
+    }
+    if new.len() < old.len() {
+        return Opening::Stale { link: new.len(), known: old.len() };
+    }
+    let movers = link.game.positions()[old.len()..new.len()].iter();
+    let own = movers.map(|position| position.to_move()).position(|mover| mover == side);
+    own.map_or(Opening::Good, |place| Opening::Foreign(old.len() + place + 1))
+}

@@ -1,0 +1,92 @@
+//! Playing a friend by links, or live.
+
+pub(crate) use super::end::rematch;
+pub(crate) use super::shell::{analyse, first_player, none as no_clocks, second_player, try_again};
+pub(crate) use super::table::{clocks, resign, time_left};
+use super::texts;
+
+texts! {
+    title = "Play a friend", "Mit Freunden spielen";
+    about = "No account is needed. Your friend opens a link, on any device.",
+        "Ohne Konto: Dein Gegenüber öffnet einen Link, auf jedem Gerät.";
+    how = "How", "Wie";
+    by_link = "By links", "Per Link";
+    live = "Live", "Live";
+    about_links = "Each link carries the whole game. You move, send the next link, and wait for the reply; no server is needed.",
+        "Jeder Link enthält die ganze Partie. Du ziehst, schickst den nächsten Link und wartest auf Antwort; ein Server ist nicht nötig.";
+    about_live = "Both of you are online at the same time; the server of this page passes moves on and keeps the clocks.",
+        "Ihr seid gleichzeitig online; der Server dieser Seite leitet Züge weiter und führt die Uhren.";
+    no_live = "Live games need `isolation serve`; this page comes from a host of files, so only links are offered.",
+        "Live-Partien brauchen `isolation serve`; diese Seite kommt von einem Dateiserver, daher gibt es nur Links.";
+    no_token = "To open live games here, open the address with the token that the server has printed.",
+        "Um hier Live-Partien zu eröffnen, öffne die Adresse mit dem Token, die der Server ausgegeben hat.";
+    board = "Board", "Brett";
+    your_name = "Your name (may be empty)", "Dein Name (darf fehlen)";
+    you_begin = "You begin", "Du beginnst";
+    friend_begins = "Your friend begins", "Dein Gegenüber beginnt";
+    who_begins = "Who begins", "Wer beginnt";
+    create = "Create game", "Partie eröffnen";
+    challenge = "Challenge", "Herausfordern";
+    you = "You", "Du";
+    friend = "Friend", "Gegenüber";
+    new_game = "Another game", "Andere Partie";
+
+    // Correspondence.
+    send_link = "Send this link to your friend. Your game goes on with the link that comes back.",
+        "Schick diesen Link an dein Gegenüber. Die Partie geht mit dem Link weiter, der zurückkommt.";
+    next_link = "Next link", "Nächster Link";
+    share_link = "Share link", "Link teilen";
+    place_first = "Choose a cell for your piece.", "Wähle ein Feld für deine Figur.";
+    your_move = "Your move.", "Du bist am Zug.";
+    confirm(cell) = "{cell} selected: select it again, or confirm, to move for good.",
+        "{cell} ausgewählt: Wähle es noch einmal oder bestätige, um endgültig zu ziehen.";
+    play_cell(cell) = "Play {cell}", "{cell} ziehen";
+    wait_for_reply = "Your friend is to move.", "Dein Gegenüber ist am Zug.";
+    stale(link, known) = "This link is old: it has {link} moves, the game in this browser has {known}. The newer game is shown.",
+        "Dieser Link ist alt: Er hat {link} Züge, die Partie in diesem Browser {known}. Gezeigt wird die neuere Partie.";
+    diverges(number) = "This link tells another game from move {number} on than this browser knows. The known game is shown.",
+        "Dieser Link erzählt ab Zug {number} eine andere Partie, als dieser Browser kennt. Gezeigt wird die bekannte Partie.";
+    foreign(number) = "This link contains your move {number}, which was not made in this browser. The known game is shown.",
+        "Dieser Link enthält deinen Zug {number}, der nicht in diesem Browser gemacht wurde. Gezeigt wird die bekannte Partie.";
+    take_link = "Take the link's game", "Partie des Links übernehmen";
+    damaged = "This link is damaged or incomplete; ask for it again",
+        "Dieser Link ist beschädigt oder unvollständig; lass ihn dir noch einmal schicken";
+    no_game_id(text) = "game: `{text}`; expected up to 14 hexadecimal digits",
+        "game: `{text}`; erwartet werden bis zu 14 hexadezimale Ziffern";
+    no_key(name) = "{name}: expected 32 hexadecimal digits", "{name}: erwartet werden 32 hexadezimale Ziffern";
+
+    // Live.
+    connecting = "Connecting…", "Verbindung wird aufgebaut…";
+    lost = "Connection lost; trying again.", "Verbindung verloren; neuer Versuch läuft.";
+    waiting = "Waiting for your friend. Send the invitation; the game begins when it is opened.",
+        "Warten auf dein Gegenüber. Schick die Einladung; die Partie beginnt, wenn sie geöffnet wird.";
+    invitation = "Invitation", "Einladung";
+    watch_link = "Link for spectators", "Link für Zuschauer";
+    is_to_move(name) = "{name} to move.", "{name} am Zug.";
+    away(name) = "{name} is not connected.", "{name} ist nicht verbunden.";
+    spectators(count) = "Watching: {count}", "Zuschauer: {count}";
+    you_watch = "You are watching.", "Du siehst zu.";
+    won = "You won", "Du hast gewonnen";
+    lost_game = "You lost", "Du hast verloren";
+    has_won(name) = "{name} won", "{name} hat gewonnen";
+    stuck(what) = "{what}: no legal move is left.", "{what}: Es gibt keinen erlaubten Zug mehr.";
+    on_time(what) = "{what} on time.", "{what}: Die Zeit ist abgelaufen.";
+    resigned(what) = "{what} by resignation.", "{what} durch Aufgabe.";
+    resign_sure = "Really resign?", "Wirklich aufgeben?";
+    rematch_wanted = "You want a rematch; waiting for your friend.", "Du möchtest eine Revanche; warten auf dein Gegenüber.";
+    rematch_offered = "Your friend wants a rematch.", "Dein Gegenüber möchte eine Revanche.";
+    closed_cell(cell) = "No legal move leads to {cell}.", "Kein erlaubter Zug führt nach {cell}.";
+
+    // What the server refuses.
+    other_version = "The server is of another version; reload the page.", "Der Server hat eine andere Version; lade die Seite neu.";
+    too_many = "Too many messages: the server has closed the connection.", "Zu viele Nachrichten: Der Server hat die Verbindung beendet.";
+    server_full = "The server has no free room; try again later.", "Der Server hat keinen freien Raum; versuche es später noch einmal.";
+    no_room = "This room does not exist any more.", "Diesen Raum gibt es nicht mehr.";
+    crowded = "Too many connections to this room.", "Zu viele Verbindungen zu diesem Raum.";
+    wrong_rules = "The server does not know this board.", "Der Server kennt dieses Brett nicht.";
+    wrong_name = "A name has at most 24 characters.", "Ein Name hat höchstens 24 Zeichen.";
+    taken = "Somebody has accepted this invitation already; you can watch.", "Diese Einladung hat schon jemand angenommen; du kannst zusehen.";
+    wrong_secret = "This browser does not have the seat's secret.", "Dieser Browser hat das Geheimnis des Platzes nicht.";
+    not_legal = "The server refused the move: it is not legal now.", "Der Server hat den Zug abgelehnt: Er ist jetzt nicht erlaubt.";
+    not_now = "That is not possible now.", "Das geht jetzt nicht.";
+}

@@ -1,0 +1,200 @@
+//! The place where friends play: by links, or live through the server.
+
+mod lobby;
+mod session;
+mod socket;
+mod table;
+
+use crate::address::Address;
+use crate::friend::{Friend, Live, Mail, Phase};
+use crate::texts::friend as texts;
+use crate::view::clipboard::CopyField;
+use crate::view::fields::Button;
+use js_sys::{Function, Object, Reflect};
+use leptos::prelude::*;
+use lobby::Lobby;
+use session::FriendSession;
+use table::Table;
+use wasm_bindgen::JsCast;
+
+/// Provides what stays while other places are shown.
+pub fn start() {
+    provide_context(FriendSession::start());
+}
+
+/// What of the place is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Lobby,
+    Mail,
+    Live,
+}
+
+/// The place where friends play.
+#[component]
+pub fn FriendPlace() -> impl IntoView {
+    let session = expect_context::<FriendSession>();
+    let kind = Memo::new(move |_| {
+        session.state.with(|friend| match friend {
+            Friend::Lobby => Kind::Lobby,
+            Friend::Mail(_) => Kind::Mail,
+            Friend::Live(_) => Kind::Live,
+        })
+    });
+    let trouble = move || {
+        let trouble = session.friends.with(|it| it.trouble.as_ref().map(|it| it.words()));
+        trouble.map(|text| view! { <p class="error" role="alert">{text}</p> })
+    };
+    view! {
+        <div class="friend">
+            {trouble}
+            {move || match kind.get() {
+                Kind::Lobby => view! { <Lobby/> }.into_any(),
+                Kind::Mail => view! { <Table><MailPanel/></Table> }.into_any(),
+                Kind::Live => view! { <Table><LivePanel/></Table> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+/// The whole text of a link to an address of this page.
+fn link(address: &Address) -> String {
+    let here = location().href().unwrap_or_default();
+    format!("{}{address}", here.split('#').next().unwrap_or_default())
+}
+
+/// A link that can be copied, and shared where the browser can.
+#[component]
+fn LinkField(
+    id: &'static str,
+    label: &'static str,
+    #[prop(into)] value: Signal<String>,
+) -> impl IntoView {
+    let share = Reflect::get(&window().navigator(), &"share".into()).ok();
+    let share = share.and_then(|share| share.dyn_into::<Function>().ok());
+    let button = share.map(|share| {
+        let share = StoredValue::new_local(share);
+        view! {
+            <button type="button" on:click=move |_| {
+                let data = Object::new();
+                // Setting a property of a new object does not fail; a person may cancel sharing.
+                let _ = Reflect::set(&data, &"url".into(), &value.get_untracked().into());
+                let _ = share.with_value(|share| share.call1(&window().navigator(), &data));
+            }>{texts::share_link()}</button>
+        }
+    });
+    view! { <CopyField id label value/> {button} }
+}
+
+#[component]
+fn MailPanel() -> impl IntoView {
+    let session = expect_context::<FriendSession>();
+    let told = move |tell: fn(&Mail) -> Option<String>| {
+        session.state.with(|friend| match friend {
+            Friend::Mail(mail) => tell(mail),
+            _ => None,
+        })
+    };
+    let next =
+        Memo::new(move |_| told(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
+    let value = Signal::derive(move || next.get().unwrap_or_default());
+    let sends = Memo::new(move |_| next.with(Option::is_some));
+    let confirmation = Memo::new(move |_| {
+        session.state.with(|friend| match friend {
+            Friend::Mail(mail) => mail.confirmation(),
+            _ => None,
+        })
+    });
+    let about = Memo::new(move |_| told(Mail::about_link));
+    view! {
+        <div class="controls">
+            {move || confirmation.get().map(|(square, words)| view! {
+                <button id="confirm" type="button" class="primary" on:click=move |_| session.choose(square)>
+                    {words}
+                </button>
+            })}
+        </div>
+        <p id="link-news" class="notice" role="status">{about}</p>
+        <Show when=move || about.with(Option::is_some)>
+            <Button id="take-link" label=texts::take_link() on_press=move || session.take_other()/>
+        </Show>
+        <Show when=move || sends.get()>
+            <p class="hint">{texts::send_link()}</p>
+            <LinkField id="next-link" label=texts::next_link() value/>
+        </Show>
+    }
+}
+
+#[component]
+fn LivePanel() -> impl IntoView {
+    let session = expect_context::<FriendSession>();
+    let invitation =
+        Memo::new(move |_| session.live(|live| Some(link(&live.invitation_address()?))));
+    let watch = Memo::new(move |_| session.live(|live| Some(link(&live.watch_address()?))));
+    let is = move |tell: fn(&Live) -> bool| {
+        Memo::new(move |_| session.live(|live| Some(tell(live))).unwrap_or_default())
+    };
+    let phase = Memo::new(move |_| {
+        session.live(|live| {
+            Some(match live.phase {
+                Phase::Connecting => "connecting",
+                Phase::On => "on",
+                Phase::Lost => "lost",
+                Phase::Refused(_) => "refused",
+            })
+        })
+    });
+    let can_resign = is(|live| live.resign().is_some());
+    let can_rematch = is(Live::can_rematch);
+    let lost = is(|live| matches!(live.phase, Phase::Lost | Phase::Refused(_)));
+    let asked = RwSignal::new(false);
+    let resign = move || {
+        if asked.get_untracked() {
+            session.say(untrack(|| session.live(Live::resign)));
+        }
+        asked.update(|asked| *asked = !*asked);
+    };
+    let about = move || {
+        session.live(|live| {
+            let count = live.state.as_ref()?.spectators;
+            let watches = live.seat.is_none().then(texts::you_watch).unwrap_or_default();
+            let count = if count > 0 { texts::spectators(count) } else { String::new() };
+            Some(format!("{watches} {count}").trim().to_owned())
+        })
+    };
+    view! {
+        <div class="controls" id="live" data-phase=phase>
+            <Show when=move || can_resign.get()>
+                <button id="resign" type="button" on:click=move |_| resign()>
+                    {move || if asked.get() { texts::resign_sure() } else { texts::resign() }}
+                </button>
+            </Show>
+            <Show when=move || can_rematch.get()>
+                <Button
+                    id="rematch"
+                    class="primary"
+                    label=texts::rematch()
+                    on_press=move || session.say(untrack(|| session.live(Live::rematch)))
+                />
+            </Show>
+            <Show when=move || lost.get()>
+                <Button id="reconnect" label=texts::try_again() on_press=move || session.connect()/>
+            </Show>
+        </div>
+        <p class="hint">{about}</p>
+        <Show when=move || invitation.with(Option::is_some)>
+            <LinkField
+                id="invitation"
+                label=texts::invitation()
+                value=Signal::derive(move || invitation.get().unwrap_or_default())
+            />
+        </Show>
+        <Show when=move || watch.with(Option::is_some)>
+            <LinkField
+                id="watch-link"
+                label=texts::watch_link()
+                value=Signal::derive(move || watch.get().unwrap_or_default())
+            />
+        </Show>
+    }
+}

@@ -1,0 +1,271 @@
+//! The game with a friend, the address, the server and what is saved, together.
+
+use super::socket::Socket;
+use crate::address::Place;
+use crate::friend::{Change, Draft, Friend, Friends, Live, Mail, Phase, Way};
+use crate::storage::{self, Browser, Saved};
+use crate::view::navigation::Navigation;
+use crate::view::saved_games::SavedGames;
+use crate::view::session::Session;
+use crate::view::waiting::repeat;
+use isolation::GameRecord;
+use isolation::board::{Player, Square};
+use isolation::room::{Ask, Key};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How often clocks are read while they run.
+const READ_EVERY: Duration = Duration::from_millis(100);
+
+/// The handle by which all components act.
+#[derive(Clone, Copy)]
+pub struct FriendSession {
+    /// What is shown.
+    pub state: RwSignal<Friend>,
+    /// The choices before a game.
+    pub draft: RwSignal<Draft>,
+    /// What the browser remembers.
+    pub friends: RwSignal<Saved<Friends>>,
+    /// How late it is, while clocks run.
+    pub now: RwSignal<Duration>,
+    games: SavedGames,
+    /// The table of Play, whose running game is not for this place to save.
+    table: Session,
+    socket: StoredValue<Option<Socket>, LocalStorage>,
+    /// Connections so far: a delayed attempt of an earlier game is not made.
+    number: StoredValue<u32>,
+}
+
+fn now() -> Duration {
+    let performance = window().performance();
+    Duration::from_secs_f64(performance.map_or(0.0, |it| it.now().max(0.0)) / 1e3)
+}
+
+/// A key that nobody guesses; none where the browser has no chance to give.
+fn secret() -> Option<Key> {
+    let mut bytes = [0; 16];
+    window().crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(Key::new(bytes))
+}
+
+impl FriendSession {
+    /// Follows the address from now on.
+    pub fn start() -> Self {
+        let session = Self {
+            state: RwSignal::new(Friend::Lobby),
+            draft: RwSignal::new(Draft::default()),
+            friends: storage::follow(),
+            now: RwSignal::new(now()),
+            games: expect_context(),
+            table: expect_context(),
+            socket: StoredValue::new_local(None),
+            number: StoredValue::new(0),
+        };
+        let navigation = expect_context::<Navigation>();
+        Effect::new(move |_| {
+            let there = navigation.address.get();
+            if there.place != Place::Friend
+                || session.state.with_untracked(Friend::address) == there
+            {
+                return;
+            }
+            let opened =
+                session.friends.with_untracked(|friends| Friend::open(&there, &friends.value));
+            match opened {
+                Ok(friend) => session.show(friend),
+                Err(why) => navigation.error.set(Some(why)),
+            }
+        });
+        let address = Memo::new(move |_| session.state.with(Friend::address));
+        Effect::new(move |before: Option<()>| {
+            let address = address.get();
+            let here = navigation.address.with_untracked(|it| it.place == Place::Friend);
+            if before.is_some() && here && navigation.address.with_untracked(|it| *it != address) {
+                navigation.error.set(None);
+                navigation.replace(address);
+            }
+        });
+        let runs = Memo::new(move |_| {
+            session.state.with(|it| matches!(it, Friend::Live(live) if live.clock_runs()))
+        });
+        repeat(move || runs.get().then_some(READ_EVERY), move || session.now.set(now()));
+        session
+    }
+
+    fn remember(self, change: Change) {
+        self.friends.update(|friends| friends.change(&Browser, change));
+    }
+
+    /// The person wants to be called so.
+    pub fn rename(self, name: &str) {
+        self.remember(Change::Name(name.trim().chars().take(24).collect()));
+    }
+
+    /// Something else is shown from now on.
+    fn show(self, mut friend: Friend) {
+        self.close();
+        if let Friend::Live(live) = &mut friend
+            && live.needs_secret()
+            && let Some(secret) = secret()
+        {
+            self.friends.with_untracked(|it| live.set_secret(secret, &it.value.name));
+        }
+        if let Friend::Mail(mail) = &friend {
+            self.save(mail.letter.record());
+        }
+        let is_live = matches!(friend, Friend::Live(_));
+        self.state.set(friend);
+        if is_live {
+            self.connect();
+        }
+    }
+
+    /// Begins what was chosen.
+    pub fn begin(self) {
+        let draft = self.draft.get_untracked();
+        let name = self.friends.with_untracked(|it| it.value.name.clone());
+        let friend = match (draft.way, secret()) {
+            (Way::Live, Some(secret)) => {
+                Friend::Live(Box::new(Live::challenge(&draft, secret, &name)))
+            }
+            (_, secret) => {
+                let id = secret.map_or_else(crate::view::session::fresh_seed, Key::low);
+                let side = if draft.first { Player::First } else { Player::Second };
+                let mail = Mail::new(draft.letter(id, &name), side, &name);
+                self.remember(mail.change());
+                Friend::Mail(Box::new(mail))
+            }
+        };
+        self.show(friend);
+    }
+
+    /// Back to the choices.
+    pub fn leave(self) {
+        self.show(Friend::Lobby);
+    }
+
+    /// The person chose a cell.
+    pub fn choose(self, square: Square) {
+        let mut ask = None;
+        let mut moved = None;
+        self.state.update(|friend| match friend {
+            Friend::Lobby => {}
+            Friend::Live(live) => ask = live.choose(square),
+            Friend::Mail(mail) => {
+                if mail.choose(square) {
+                    moved = Some((mail.change(), mail.letter.record()));
+                }
+            }
+        });
+        if let Some((change, record)) = moved {
+            self.remember(change);
+            self.save(record);
+        }
+        self.say(ask);
+    }
+
+    /// Takes the game of the link that was opened.
+    pub fn take_other(self) {
+        let mut change = None;
+        self.state.update(|friend| {
+            if let Friend::Mail(mail) = friend {
+                mail.take_other();
+                change = Some(mail.change());
+            }
+        });
+        if let Some(change) = change {
+            self.remember(change);
+        }
+    }
+
+    /// Says to the server what the game gives.
+    pub fn say(self, ask: Option<Ask>) {
+        let Some(ask) = ask else { return };
+        let text = serde_json::to_string(&ask).expect("plain data");
+        self.socket.with_value(|socket| {
+            if let Some(socket) = socket {
+                socket.send(&text);
+            }
+        });
+    }
+
+    /// What the live game says, where one is shown.
+    pub fn live<T>(self, tell: impl FnOnce(&Live) -> Option<T>) -> Option<T> {
+        self.state.with(|friend| match friend {
+            Friend::Live(live) => tell(live),
+            _ => None,
+        })
+    }
+
+    fn live_now<T>(self, act: impl FnOnce(&mut Live) -> Option<T>) -> Option<T> {
+        let mut done = None;
+        self.state.update(|friend| {
+            if let Friend::Live(live) = friend {
+                done = act(live);
+            }
+        });
+        done
+    }
+
+    fn close(self) {
+        self.number.update_value(|number| *number += 1);
+        // It may be the socket that calls: it is dropped when it has finished.
+        if let Some(socket) = self.socket.try_update_value(Option::take).flatten() {
+            set_timeout(move || drop(socket), Duration::ZERO);
+        }
+    }
+
+    /// Connects to the server, in place of the connection before.
+    pub fn connect(self) {
+        self.close();
+        self.socket.set_value(Socket::connect(self));
+    }
+
+    pub(super) fn opened(self) {
+        let hello = self.state.with_untracked(|friend| match friend {
+            Friend::Live(live) => live.hello(),
+            _ => None,
+        });
+        self.say(hello);
+    }
+
+    pub(super) fn heard(self, text: &str) {
+        let late = now();
+        self.now.set(late);
+        if let Some(change) = self.live_now(|live| live.hear(text, late)) {
+            self.remember(change);
+        }
+        let ended = self.state.with_untracked(|friend| match friend {
+            Friend::Live(live) => live.record(),
+            _ => None,
+        });
+        if let Some(record) = ended {
+            self.save(record);
+        }
+    }
+
+    pub(super) fn lost(self) {
+        let Some(pause) = self.live_now(Live::lose) else { return };
+        let number = self.number.get_value();
+        set_timeout(
+            move || {
+                let lost = self.state.with_untracked(
+                    |it| matches!(it, Friend::Live(live) if live.phase == Phase::Lost),
+                );
+                if lost && self.number.get_value() == number {
+                    self.connect();
+                }
+            },
+            pause,
+        );
+    }
+
+    /// Saves a game in which something has happened.
+    fn save(self, record: GameRecord) {
+        let games = self.games;
+        if !record.moves.is_empty() && games.unsaved.with_untracked(|all| !all.contains(&record)) {
+            games.unsaved.update(|unsaved| unsaved.push(record));
+            games.save(self.table);
+        }
+    }
+}
