@@ -91,6 +91,8 @@ fn a_game_by_keyboard_alone() {
             tab.wait_until(&format!("{MOVES} > {before}")).await?;
         }
         tab.wait_until(OVER).await?;
+        let back = "document.querySelector('#board [tabindex=\"0\"]').focus(); true";
+        tab.evaluate::<bool>(back).await?;
         tab.press("Home").await?;
         tab.wait_until("document.activeElement.dataset.square.startsWith('a')").await?;
         tab.press("End").await?;
@@ -140,6 +142,8 @@ fn legal_moves_are_marked_on_demand() {
         choose(tab, "#second-player", "random").await?;
         tab.click(&legal("d4")).await?;
         tab.wait_for_text("#status", "Your turn").await?;
+        // They are marked from the first.
+        tab.click("#show-legal").await?;
         tab.click("h1").await?;
         let marked = "[...document.querySelectorAll('.cell')].filter((cell) => \
              getComputedStyle(cell, '::after').opacity > 0.7 \

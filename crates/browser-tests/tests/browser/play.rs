@@ -167,7 +167,8 @@ fn moves_are_confirmed_and_typed() {
         tab.wait_until("document.querySelector('#typed-move').value == ''").await?;
         // What was chosen is there after a reload.
         tab.reload().await?;
-        tab.wait_until("document.querySelector('#confirm-moves')?.checked").await?;
+        tab.find("#confirm-moves").await?;
+        tab.wait_until("document.querySelector('#confirm-moves').checked").await?;
         tab.wait_until("document.querySelector('#opponent-person').checked").await
     });
 }

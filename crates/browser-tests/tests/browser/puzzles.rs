@@ -28,7 +28,10 @@ async fn play(tab: &Tab, wanted: Verdict) -> Result {
 /// Plays winning moves to the end.
 async fn solve(tab: &Tab) -> Result {
     tab.wait_for("#board [data-state=legal]").await?;
-    while tab.attribute("#status", "data-passed").await?.as_deref() != Some("true") {
+    while !tab
+        .evaluate::<bool>("document.querySelector('#status').dataset.passed == 'true'")
+        .await?
+    {
         play(tab, Verdict::Win).await?;
     }
     tab.wait_for_text("#status", "Won").await

@@ -181,6 +181,7 @@ fn a_game_that_is_left_can_be_continued() {
                 width.value = '9';
                 return width.dispatchEvent(new Event('input', { bubbles: true }));
             })()";
+        tab.find("#width").await?;
         tab.evaluate::<bool>(typed).await?;
         tab.wait_for("[data-square=e6][data-state=first]").await?;
         type_into(tab, "#width", "9").await?;

@@ -38,7 +38,8 @@ pub async fn plies(tab: &Tab, plies: usize) -> Result {
 }
 
 /// How many moves are made.
-pub const MOVES: &str = "document.querySelectorAll('#moves .move').length";
+pub const MOVES: &str = "+(document.querySelector('main.play')?.dataset.plies \
+     ?? document.querySelectorAll('#moves .move').length)";
 
 /// Chooses an option of a select.
 pub async fn choose(tab: &Tab, select: &str, value: &str) -> Result {

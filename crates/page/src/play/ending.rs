@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use isolation::Level;
 use isolation::board::Player;
 
 use super::clock::{Clock, ClockView};
@@ -74,6 +75,12 @@ impl Play {
         let rules = self.game.variant().to_owned();
         let (won, assisted) = (person == winner, self.assisted);
         self.ended = Some(Ended { id: self.id, agent, rules, side: person, won, assisted, at: 0 });
+    }
+
+    /// The level that the only person plays without help.
+    pub fn unaided_level(&self) -> Option<&'static Level> {
+        let person = self.only_person().filter(|_| !self.assisted)?;
+        Level::of(&self.seat(!person).agent.spec)
     }
 
     /// The game that has just ended, once.

@@ -156,7 +156,8 @@ fn EndActions(end: End) -> impl IntoView {
     };
     let record = expect_context::<Progress>().record;
     let suggested = Memo::new(move |_| {
-        record.with(|record| record.value.ladder.suggestion()).map(|level| level.name)
+        let (level, rules) = session.play.with(|play| (play.unaided_level(), play.settings.rules));
+        record.with(|record| record.value.ladder.suggestion(level?, &rules)).map(|it| it.name)
     });
     let next = move || {
         suggested.get().map(|name| {

@@ -79,6 +79,7 @@ pub fn PlayPlace() -> impl IntoView {
     provide_context(end);
     let begun = Memo::new(move |_| session.play.with(Play::has_begun));
     let open = RwSignal::new(Tab::Game);
+    let plies = move || session.play.with(|play| play.game.moves().len());
     let engine_state = move || session.state_name();
     // Who waits for an engine that has failed is shown why, and how to start it anew.
     Effect::new(move |_| {
@@ -102,7 +103,7 @@ pub fn PlayPlace() -> impl IntoView {
     ];
 
     view! {
-        <main class="play" data-begun=move || begun.get().to_string() data-engine=engine_state>
+        <main class="play" data-begun=move || begun.get().to_string() data-engine=engine_state data-plies=plies>
             <div class="table" style=style>
                 <News/>
                 <Strip player=above/>
