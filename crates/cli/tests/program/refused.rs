@@ -199,7 +199,7 @@ fn agents() {
         ),
         (
             "alphabeta(dept=3)",
-            "--agent: agent \"alphabeta(dept=3)\": column 11: alphabeta has no parameter \"dept\"; it takes depth, eval, nodes, time, seed, clock",
+            "--agent: agent \"alphabeta(dept=3)\": column 11: alphabeta has no parameter \"dept\"; it takes depth, eval, nodes, time, seed, clock, vary",
         ),
         (
             "alphabeta(depth=0)",

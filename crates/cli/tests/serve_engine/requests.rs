@@ -152,7 +152,7 @@ fn an_offer_reads_back() {
         rooms: Some(isolation::room::VERSION),
     })
     .expect("JSON");
-    assert_eq!(text, r#"{"engine":{"v":4,"threads":2,"seconds":60,"token":true}}"#);
+    assert_eq!(text, r#"{"engine":{"v":4,"threads":2,"seconds":60,"token":true},"rooms":1}"#);
     assert_eq!(serde_json::from_str::<Offer>(&text).expect("an offer").engine, Some(engine));
     assert_eq!(serde_json::from_str::<Offer>(r#"{"engine":null}"#).expect("one"), Offer::default());
 }
