@@ -67,7 +67,10 @@ async fn crowd(rooms: usize, beat: Duration, moves: usize, disturbed: bool) -> F
         tokio::spawn(play(pair, beat, moves, beat * number as u32 / rooms as u32))
     }));
     let disturbance = async {
-        while disturbed {
+        if !disturbed {
+            std::future::pending::<()>().await;
+        }
+        loop {
             let mut flood = Client::connect(&address).await;
             // The room may be full of those who were here before.
             let _entered = flood.first(enter(room, None, None)).await;
@@ -77,11 +80,10 @@ async fn crowd(rooms: usize, beat: Duration, moves: usize, disturbed: bool) -> F
             Client::connect(&address).await.shout("x".repeat(10 << 20)).await;
             sleep(Duration::from_millis(200)).await;
         }
-        std::future::pending().await
     };
     let games = tokio::select! {
         games = games => games,
-        () = disturbance => unreachable!("it does not end"),
+        never = disturbance => never,
     };
     let mut relayed: Vec<_> = games.into_iter().flat_map(|it| it.expect("a game")).collect();
     relayed.sort();

@@ -9,7 +9,7 @@ pub struct Offer {
     /// The engine that can be asked; none where there are only files.
     pub engine: Option<NativeEngine>,
     /// The version of the messages of its [rooms](crate::room); none where two browsers cannot play each other.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rooms: Option<u32>,
 }
 

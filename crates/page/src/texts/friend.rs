@@ -11,7 +11,7 @@ texts! {
         "Ohne Konto: Dein Gegenüber öffnet einen Link, auf jedem Gerät.";
     how = "How", "Wie";
     by_link = "By links", "Per Link";
-    live = "Live", "Direkt";
+    live = "Live", "Live spielen";
     about_links = "Each link carries the whole game. You move, send the next link, and wait for the reply; no server is needed.",
         "Jeder Link enthält die ganze Partie. Du ziehst, schickst den nächsten Link und wartest auf Antwort; ein Server ist nicht nötig.";
     about_live = "Both of you are online at the same time; the server of this page passes moves on and keeps the clocks.",
