@@ -56,9 +56,6 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             None => UNKNOWN.to_owned(),
         });
-        if found.is_some() && std::env::var_os("VERBOSE").is_some() {
-            eprintln!("{position} {found:?} {:?}", begun.elapsed());
-        }
     }
     lines.push(format!("{own}{}", plies.join(" ")));
     lines.sort();

@@ -111,7 +111,7 @@ fn slowest_move_of_each_level() {
                 let mut random = Agent::new("random".parse().unwrap(), seed);
                 while game.outcome().is_none() {
                     let position = game.position();
-                    let own = (game.moves().len() as u64 + seed) % 2 == 0;
+                    let own = (game.moves().len() as u64 + seed).is_multiple_of(2);
                     let began = Instant::now();
                     let mover = if own { &mut agent } else { &mut random };
                     let mv = mover.choose(position, &mut Watch::free(), None).unwrap().best();

@@ -289,7 +289,7 @@ impl Play {
 
     /// Where chance decides, gives the only person the side that this seed says.
     pub(super) fn draw_sides(&mut self, seed: u64) {
-        let side = if seed % 2 == 0 { Player::First } else { Player::Second };
+        let side = if seed.is_multiple_of(2) { Player::First } else { Player::Second };
         if self.settings.random_side && self.only_person() == Some(!side) {
             self.settings.seats.swap(0, 1);
         }

@@ -1,7 +1,8 @@
 //! Whom a person plays, and on which side.
 
+use crate::address::{Address, Place};
 use crate::play::{Beginner, Opponent, Play};
-use crate::texts::{ladder, play as texts, table};
+use crate::texts::{friend, ladder, play as texts, table};
 use crate::view::fields::{Radios, Tick, by_name};
 use crate::view::learn::Progress;
 use crate::view::session::{Session, fresh_seed};
@@ -60,6 +61,7 @@ pub fn OpponentChoice() -> impl IntoView {
             }
         }}
         <p id="about-opponent" class="hint about-opponent" role="status">{move || opponent.get().about()}</p>
+        <a id="play-friend" class="play-friend" href=Address::new(Place::Friend).to_string()>{friend::title()}</a>
         <Show when=two>
             <Tick
                 id="turn-board"
