@@ -1,6 +1,6 @@
 //! `isolation serve`: the web page on this machine, and the native engine beside it.
 //!
-//! [`site`](Site) answers with the page's files, [`Engine`] with its moves: [`access`](Access) says
+//! [`site`](Site) answers with the page's files, `Engine` with its moves: [`access`](Access) says
 //! who may ask it, [`Limits`] how much; a `socket` is one connection, at the `desk` the requests of
 //! all connections are worked on. Two browsers play each other in a room of the `hall`, each by a connection of
 //! `room_socket`; `class` shows a teacher all rooms. `listen` limits how long clients may take.
