@@ -52,7 +52,7 @@ fn what_is_no_puzzle_is_found_out() {
     puzzles[2].rating += 10;
     assert_eq!(Puzzle::check(&puzzles, |_| {}), Err(2));
     // Too few moves; nothing placed; several winning moves, or none.
-    for text in ["K2**k1/******* w", "K4/5/5/5/5[n] b", "7/1K3k1/7 w"] {
+    for text in ["K2**k1/******* w", "K4/5/5/5/5[k] b", "7/1K3k1/7 w"] {
         assert_eq!(Puzzle::of(&text.parse().expect("a position")), None, "{text}");
     }
 }
