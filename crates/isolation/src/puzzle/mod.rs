@@ -29,9 +29,10 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle of a position, if it is one: of all its images the same.
+    /// The puzzle of a position, if it is one: of all its images the same. Before both pieces stand
+    /// there is none.
     pub fn of(position: &AnyPosition) -> Option<Self> {
-        let position = essence(position);
+        let position = essence(position.both_placed().then_some(position)?);
         // A new solver: what it proves at a bounded cost depends on the position alone.
         let facts = PuzzleFacts::of(&position, &mut AnySolver::new())?;
         Some(Self { position, themes: facts.themes, rating: facts.rating() })
