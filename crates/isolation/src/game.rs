@@ -117,6 +117,15 @@ impl Game {
         Some(mv)
     }
 
+    /// The same game as it was after so many moves; all of it where it has no more.
+    #[must_use]
+    pub fn after(&self, plies: usize) -> Self {
+        let mut game = self.clone();
+        game.moves.truncate(plies);
+        game.positions.truncate(game.moves.len() + 1);
+        game
+    }
+
     /// What a cell of the board holds now.
     pub fn cell(&self, square: Square) -> CellState {
         self.cell_at(self.moves.len(), square)

@@ -8,7 +8,7 @@ use crate::AnyPosition;
 
 /// The most moves among which one is drawn, and how much worse than the best they may be. More moves
 /// cost time and change little: which of many equal moves are found first is chance already.
-/// Placements that nobody has proven differ by less than estimates of them say.
+/// Unproven placements differ by less than their estimates say.
 pub(crate) fn width(position: &AnyPosition, margin: Score) -> (usize, Score) {
     let moves = position.moves().len();
     if position.both_placed() {
@@ -41,7 +41,7 @@ fn proven_best(position: &AnyPosition) -> Option<Vec<Move>> {
         let equal = judged.iter().filter(move |&&(_, verdict)| verdict == wanted);
         equal.map(|&(mv, _)| mv).collect::<Vec<Move>>()
     };
-    // Beside a move that nobody knows, no loss is the best.
+    // While a move is unknown, a losing one is not known to be best.
     let [wins, unknown, losses] = [Some(Verdict::Win), None, Some(Verdict::Loss)].map(with);
     match (wins.is_empty(), unknown.is_empty()) {
         (false, _) => Some(wins),

@@ -30,7 +30,7 @@ fn enter(secret: Option<u8>, invitation: Option<u8>) -> Enter {
     Enter { v: VERSION, room: key(ROOM), claim: secret.map(claim), invitation: invitation.map(key) }
 }
 
-/// A server with one room, in which nobody is yet.
+/// A server with one empty room.
 fn hall(create: &Create, limits: Limits) -> Rooms {
     let mut rooms = Rooms::new(limits);
     rooms.create(create, [key(ROOM), key(INVITATION)], 5, 0).expect("a challenge");
@@ -302,7 +302,7 @@ fn rooms_are_limited_and_expire() {
         assert_eq!(make(&mut rooms, number, 0), Ok(()));
     }
     assert_eq!(make(&mut rooms, 13, 20), Err(Refusal::Full));
-    // 10: nobody is there. 11: players are there, and nothing happens. 12: the game has ended.
+    // 10: the room is empty. 11: players are there, and nothing happens. 12: the game has ended.
     let into =
         |number, secret, invitation| Enter { room: key(number), ..enter(Some(secret), invitation) };
     for number in 11..13 {

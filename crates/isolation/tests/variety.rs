@@ -9,7 +9,7 @@ use isolation::{Agent, AgentSpec, Game, LEVELS, Watch, find_rules};
 /// The games of each level against the same replies.
 const GAMES: u64 = 20;
 
-/// A game of the agent on this side against somebody whose reply depends on the position alone: the
+/// A game of the agent on this side against an opponent whose reply depends on the position alone: the
 /// move that leaves the agent the fewest exits, the first of several in the order of the board.
 fn game(rules: &str, agent: &AgentSpec, side: Player, seed: u64) -> Vec<String> {
     let mut game = Game::new(&find_rules(rules).unwrap(), 0);

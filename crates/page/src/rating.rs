@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use std::f64::consts::PI;
 
-/// How strong somebody is, and how sure that is.
+/// A strength, and how sure it is.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rating {
@@ -20,7 +20,7 @@ pub struct Rating {
 const TAU: f64 = 0.5;
 /// From the scale of the paper to that of ratings.
 const SCALE: f64 = 173.7178;
-/// The deviation of somebody of whom nothing is known.
+/// The deviation of an unrated player.
 const UNKNOWN: f64 = 350.0;
 
 impl Default for Rating {
@@ -122,7 +122,7 @@ mod tests {
         assert!((after.volatility - 0.05999).abs() < 0.00001, "{after:?}");
     }
 
-    /// Somebody who scores as expected of 1700 ends near it, and is known better and better.
+    /// A player who scores as expected of 1700 ends near it, with a falling deviation.
     #[test]
     fn games_lead_to_the_strength() {
         let mut player = Rating::default();

@@ -87,7 +87,7 @@ fn resigned_and_played_again() {
         tab.click("#resign").await?;
         tab.wait_for_text("#status", "You resigned").await?;
         let kept = "localStorage.getItem('isolation.record') ?? ''";
-        tab.wait_until(&format!("({kept}).includes('Beginner')")).await?;
+        tab.wait_until(&format!("({kept}).includes('Newcomer')")).await?;
         tab.screenshot("play-resigned").await?;
         tab.click("#rematch").await?;
         // The other side now: the opponent begins.

@@ -1,4 +1,4 @@
-//! The first minutes of somebody who has never seen the page: from opening it to a first won game.
+//! The first minutes of a newcomer to the page: from opening it to a first won game.
 
 use crate::harness::{Result, Tab, run_on_both};
 use crate::table::{OVER, legal, measured};
@@ -32,7 +32,7 @@ pub async fn walk(tab: &Tab, stop: impl AsyncFn(&Tab, &str) -> Result) -> Result
     bail!("no game was won")
 }
 
-/// Plays a game to its end, as somebody who sees a few moves ahead; whether it was won.
+/// Plays a game to its end, looking a few moves ahead; whether it was won.
 async fn won(
     tab: &Tab,
     person: Player,

@@ -52,8 +52,8 @@ Other machines use the engine with the token in the printed address; the page re
 token is --token, the content of --token-file, or the environment variable ISOLATION_TOKEN: at \
 least 16 letters, digits and - . _ ~. The page's files are public. No other file can be reached.
 
-Two browsers play each other through this server (Play a friend). Who opens a challenge needs the \
-token, if there is one; who follows an invitation does not. On a local network: --listen 0.0.0.0 \
+Two browsers play each other through this server (Play a friend). Opening a challenge needs the \
+token, if there is one; following an invitation does not. On a local network: --listen 0.0.0.0 \
 with a token, and this machine's address in place of localhost.
 
 Examples:

@@ -52,7 +52,7 @@ impl Client {
         self.send(Message::text(serde_json::to_string(ask).expect("plain data"))).await
     }
 
-    /// Sends a text that the server does not read to its end, and listens meanwhile: all that is heard.
+    /// Sends a text that the server does not read to its end, and listens meanwhile: all messages of the server.
     pub async fn shout(self, text: String) -> (Vec<News>, String) {
         let (mut sink, stream) = self.0.split();
         let sending = tokio::spawn(async move { sink.send(Message::text(text)).await.is_ok() });

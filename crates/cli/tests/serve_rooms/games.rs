@@ -74,7 +74,7 @@ async fn the_server_keeps_the_time() {
             other.state(later).await;
         }
     }
-    // Nobody says anything: the server ends it by itself.
+    // Without any message: the server ends it by itself.
     let state = pair.host.state(|state| state.ending.is_some()).await;
     let ending = state.ending.expect("an end");
     assert_eq!((ending.first_won, ending.how), (false, End::Timeout));

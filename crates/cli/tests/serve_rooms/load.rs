@@ -114,7 +114,7 @@ async fn five_hundred_rooms_are_too_many() {
             Ok(_) => made += 1,
             Err(why) => assert_eq!(why, Refusal::Full),
         }
-        // Who leaves does not make room.
+        // A host that leaves frees no room.
         if number % 4 == 0 {
             hosts.push(host);
         }

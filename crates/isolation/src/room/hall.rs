@@ -94,13 +94,13 @@ impl Rooms {
         all.into_iter().map(|(id, (_, room))| (*id, room)).collect()
     }
 
-    /// Removes rooms that nobody needs any more; their ids.
+    /// Removes the rooms that have expired; their ids.
     pub fn expire(&mut self, now: u64) -> Vec<Key> {
         let limits = self.limits;
         self.rooms.extract_if(|_, (_, room)| room.is_over(&limits, now)).map(|(id, _)| id).collect()
     }
 
-    /// It is this late: the rooms in which somebody's time is up since then.
+    /// It is this late: the rooms in which a player has run out of time since then.
     pub fn tick(&mut self, now: u64) -> Vec<Key> {
         let flagged =
             self.rooms.iter_mut().filter_map(|(id, (_, room))| room.tick(now).then_some(*id));

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A random number of 128 bits, which nobody guesses: the id of a room, or a secret. Its text is 32 hexadecimal
+/// An unguessable random number of 128 bits: the id of a room, or a secret. Its text is 32 hexadecimal
 /// digits. `Debug` does not show it, so that no log does; two are compared as two words, not digit by digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key(u128);

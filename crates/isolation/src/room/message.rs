@@ -75,9 +75,9 @@ pub struct Enter {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// The seat's secret, which the browser has made up; so a reply that is lost locks nobody out.
+    /// The seat's secret, made by the browser: a lost reply does not lock the player out.
     pub secret: Key,
-    /// What the player is to be called; may be empty.
+    /// The player's name; may be empty.
     pub name: String,
 }
 
@@ -136,7 +136,7 @@ pub struct State {
     pub first: Seat,
     /// The players' names.
     pub names: [String; 2],
-    /// Whether somebody has the second seat.
+    /// Whether the second seat is taken.
     pub accepted: bool,
     /// Whether the players are connected.
     pub present: [bool; 2],
@@ -219,7 +219,7 @@ pub enum Refusal {
     #[error("name: expected at most 24 characters")]
     Name,
     /// The invitation was used, or is wrong.
-    #[error("the invitation is not valid: somebody has accepted it, or it is of another room")]
+    #[error("the invitation is not valid: it was accepted already, or belongs to another room")]
     Invitation,
     /// The secret is of no seat.
     #[error("the secret is of no seat in this room")]
@@ -227,8 +227,8 @@ pub enum Refusal {
     /// Spectators cannot do that.
     #[error("spectators only watch")]
     Spectator,
-    /// Nobody has the second seat yet.
-    #[error("nobody has accepted the challenge yet")]
+    /// The second seat is free.
+    #[error("the challenge is not accepted yet")]
     Alone,
     /// The other side is to move.
     #[error("the other side is to move")]

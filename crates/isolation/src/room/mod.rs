@@ -2,7 +2,7 @@
 //!
 //! A server keeps [`Rooms`]; each [`Room`] is one challenge and all its rematches. A browser's first message,
 //! [`Create`] or [`Enter`], names its [`Seat`] by a secret; all others are checked against the rules, the turn and the
-//! clocks of the server. What is refused changes nothing and says why ([`Refusal`]); what is accepted is told to all as
+//! clocks of the server. What is refused changes nothing and says why ([`Refusal`]); what is accepted is sent to all as
 //! the whole [`State`], so that a browser that has missed something needs nothing else. Time is milliseconds that the
 //! caller passes in, and so are random keys; the same calls have the same results.
 

@@ -108,7 +108,7 @@ impl Room {
         }
     }
 
-    /// Somebody connects: the seat, or none for a spectator.
+    /// A client connects: the seat, or none for a spectator.
     ///
     /// # Errors
     /// Why not; then nothing has changed.
@@ -249,7 +249,7 @@ impl Room {
         self.since = now;
     }
 
-    /// It is this late; whether somebody's time is up since then.
+    /// It is this late; whether a player has run out of time since then.
     pub fn tick(&mut self, now: u64) -> bool {
         let mover = self.game.position().to_move();
         let flagged = self.clock_runs() && self.left(now)[mover.index()] == 0;
@@ -261,7 +261,7 @@ impl Room {
         flagged
     }
 
-    /// Whether nobody needs the room any more.
+    /// Whether the room has expired.
     pub(super) fn is_over(&self, limits: &Limits, now: u64) -> bool {
         let empty = self.seats.iter().flatten().all(|sitter| sitter.connections == 0);
         let patience = match (self.ending, empty) {

@@ -103,7 +103,7 @@ impl Live {
         Ok(Self { room, invitation, seat, ..Self::new(claim) })
     }
 
-    /// Whether a secret is to be made up: the person was invited, and has none yet.
+    /// Whether a secret is needed: the person was invited, and has none yet.
     pub fn needs_secret(&self) -> bool {
         self.invitation.is_some() && self.claim.is_none()
     }

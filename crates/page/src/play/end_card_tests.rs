@@ -57,7 +57,7 @@ fn the_loser_made_as_many_mistakes_as_the_winner_or_one_more() {
             };
             assert!(own.is_empty(), "no person plays alone");
             if won + lost == 0 {
-                assert!(mistake.starts_with("Nobody made a mistake"), "{mistake}");
+                assert!(mistake.starts_with("Neither side made a mistake"), "{mistake}");
                 continue;
             }
             with_mistakes += 1;
@@ -94,7 +94,7 @@ fn the_card_says_what_a_person_needs() {
     assert_eq!(said.turning, Turning::Searching);
     truth_tests::solve(&mut play);
     assert!(matches!(card(&play).turning, Turning::Found { .. }));
-    let (stuck, exits) = play.stuck().expect("somebody is stuck");
+    let (stuck, exits) = play.stuck().expect("a piece is stuck");
     assert!(!exits.is_empty() && !exits.contains(&stuck));
     // The board shows the same, and nothing while the person looks back.
     let marked = |play: &Play| play.board().cells.iter().filter(|it| it.mark.is_some()).count();

@@ -18,11 +18,7 @@ impl Play {
 
     /// The game up to the position that is shown.
     pub fn shown_game(&self) -> Game {
-        let mut game = self.game.clone();
-        while game.moves().len() > self.shown_plies() {
-            game.undo();
-        }
-        game
+        self.game.after(self.shown_plies())
     }
 
     /// Shows the position after so many moves.

@@ -69,7 +69,7 @@ fn games_that_nobody_played_are_not_saved() {
 fn other_opponents_go_on_with_another_game() {
     let mut play = running();
     let record = play.record();
-    play.choose_opponent("Beginner");
+    play.choose_opponent("Newcomer");
     assert_eq!((play.record(), play.back.as_ref()), (record.clone(), None), "it was that one");
     // While others are typed, only the first change is one.
     play.choose_opponent("Expert");

@@ -12,8 +12,9 @@ use crate::texts::{catalogue, play as texts};
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
 
-/// The level of a first visit: somebody who has just read the rules can beat it.
-pub(super) const FIRST_OPPONENT: &str = "Beginner";
+/// The level of a first visit: a player who has just read the rules can beat it. Models of such players
+/// won 49 to 89 % of 200 games each against it on knight 7×7, and 18 to 60 % against the next level.
+pub(super) const FIRST_OPPONENT: &str = "Newcomer";
 
 /// The presets that are chosen by a picture, in their order; all others are custom boards.
 pub const PICTURED: [&str; 4] = ["knight", "queen", "snailtrail", "becker"];
@@ -58,7 +59,7 @@ pub enum Beginner {
     Person,
     /// The agent.
     Agent,
-    /// Whoever the seed of each game names.
+    /// The player whom the seed of each game names.
     Random,
 }
 

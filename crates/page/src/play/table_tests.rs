@@ -373,7 +373,7 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     let ended = play.take_ended().expect("a result");
     assert_eq!(
         (ended.agent.as_str(), ended.rules.as_str(), ended.won),
-        ("Beginner", "knight", false)
+        ("Newcomer", "knight", false)
     );
     assert_eq!(play.take_ended(), None);
     play.rematch(2);

@@ -57,11 +57,7 @@ impl Wanted {
     /// The position of a game that comes first, to be solved.
     pub fn solving(&self, knowledge: &Knowledge) -> Option<Solving> {
         let Self::Game(game, plies) = self else { return None };
-        let mut game = Game::clone(game);
-        while plies.first().is_some_and(|&plies| game.moves().len() > plies) {
-            game.undo();
-        }
-        Some(Solving::new(game, knowledge.clone()))
+        Some(Solving::new(game.after(*plies.first()?), knowledge.clone()))
     }
 
     /// The address of the position of a game that comes next.
@@ -109,7 +105,7 @@ mod tests {
             ("#/puzzles?moves=d4+c6&at=", "at: ``"),
             ("#/puzzles?at=0", "at: `0`"),
             ("#/puzzles?moves=d4+d4&at=1", "moves: move 2: "),
-            // After the last move nobody can move.
+            // After the last move the game is over.
             ("#/puzzles?start=3/N1n/3+w&moves=c3+a1+b1+b3+a3+c1&at=6", "at: `6`"),
         ] {
             let error = wanted(text).expect_err(text);

@@ -93,7 +93,7 @@ mod tests {
             (0..count).map(|day| collection.of_day(Day(20_000 + day as u32))).collect();
         assert_eq!(numbers.len(), count);
         assert!((1..=count).all(|number| numbers.contains(&number)));
-        // Whoever changes the list changes the days, too.
+        // A change of the list changes the days, too.
         let pinned = [20_780, 20_781, 20_782].map(|day| collection.of_day(Day(day)));
         assert_eq!(pinned, PINNED);
         let boards = pinned.map(|number| {

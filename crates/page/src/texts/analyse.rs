@@ -65,7 +65,6 @@ texts! {
     open = "Open", "Öffnen";
     new_board = "New board", "Neues Brett";
     edit = "Edit board", "Brett bearbeiten";
-    flip = "Flip", "Drehen";
 
     editor = "Board editor", "Bretteditor";
     tool = "A click", "Ein Klick";

@@ -18,8 +18,8 @@ texts! {
     searching = "Looking for the turning point…", "Der Wendepunkt wird gesucht…";
     no_turning = "The turning point is unknown: the game is too long to solve.",
         "Der Wendepunkt ist unbekannt: Die Partie ist zum Lösen zu lang.";
-    no_mistakes = "Nobody made a mistake: the first position already decided the game.",
-        "Niemand machte einen Fehler: Schon die Anfangsstellung entschied die Partie.";
+    no_mistakes = "Neither side made a mistake: the first position already decided the game.",
+        "Keine Seite machte einen Fehler: Schon die Anfangsstellung entschied die Partie.";
     your_mistake(number, cells) = "Your mistake: move {number}{cells}.", "Dein Fehler: Zug {number}{cells}.";
     mistake_of(name, number, cells) = "{name}’s mistake: move {number}{cells}.", "Fehler von {name}: Zug {number}{cells}.";
     one_won(cell) = " ({cell} won)", " ({cell} gewann)";
@@ -53,7 +53,7 @@ pub(crate) fn your_piece_stuck(movement: Movement, cell: String) -> String {
     }
 }
 
-/// Somebody's piece that has no move.
+/// A named player's piece that has no move.
 pub(crate) fn piece_stuck(name: String, movement: Movement, cell: String) -> String {
     let piece = sides::piece(movement);
     match (language(), movement) {

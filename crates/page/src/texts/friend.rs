@@ -2,7 +2,7 @@
 
 pub(crate) use super::end::rematch;
 pub(crate) use super::shell::{analyse, first_player, none as no_clocks, second_player, try_again};
-pub(crate) use super::table::{clocks, resign, time_left};
+pub(crate) use super::table::{clocks, resign};
 use super::texts;
 
 texts! {
@@ -85,7 +85,7 @@ texts! {
     crowded = "Too many connections to this room.", "Zu viele Verbindungen zu diesem Raum.";
     wrong_rules = "The server does not know this board.", "Der Server kennt dieses Brett nicht.";
     wrong_name = "A name has at most 24 characters.", "Ein Name hat höchstens 24 Zeichen.";
-    taken = "Somebody has accepted this invitation already; you can watch.", "Diese Einladung hat schon jemand angenommen; du kannst zusehen.";
+    taken = "This invitation is accepted already; you can watch.", "Diese Einladung hat schon jemand angenommen; du kannst zusehen.";
     wrong_secret = "This browser does not have the seat's secret.", "Dieser Browser hat das Geheimnis des Platzes nicht.";
     not_legal = "The server refused the move: it is not legal now.", "Der Server hat den Zug abgelehnt: Er ist jetzt nicht erlaubt.";
     not_now = "That is not possible now.", "Das geht jetzt nicht.";

@@ -47,7 +47,7 @@ pub(crate) fn your_piece(movement: Movement) -> &'static str {
     [your_knight(), your_queen(), your_king()][movement as usize]
 }
 
-/// The piece that somebody has just placed: in German with its article.
+/// The piece that a player has just placed: in German with its article.
 pub(crate) fn piece_placed(movement: Movement) -> &'static str {
     [knight_placed(), queen_placed(), king_placed()][movement as usize]
 }

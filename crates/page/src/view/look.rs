@@ -1,6 +1,7 @@
 //! How the page looks to this person.
 
 use super::fields::{Select, by_name, options};
+use super::icon::{FLIP, IconButton};
 use crate::play::{BOARDS, PIECES};
 use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
@@ -59,6 +60,22 @@ fn browsers_language() -> Language {
     let wanted = window().navigator().languages();
     let mut wanted = wanted.iter().filter_map(|code| code.as_string());
     wanted.find_map(|code| Language::find(&code)).unwrap_or(Language::English)
+}
+
+/// The button that turns the board.
+#[component]
+pub fn FlipButton() -> impl IntoView {
+    let flipped = expect_context::<Look>().flipped;
+    view! {
+        <IconButton
+            id="flip"
+            icon=FLIP
+            label=shell::flip_board()
+            key="F"
+            pressed=Signal::derive(move || Some(flipped.get()))
+            on_press=move || flipped.update(|flipped| *flipped = !*flipped)
+        />
+    }
 }
 
 /// The choice of the language.

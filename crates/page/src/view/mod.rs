@@ -6,6 +6,7 @@ mod app;
 mod board;
 mod boards;
 mod clipboard;
+mod clock;
 mod compare;
 mod fields;
 mod files;

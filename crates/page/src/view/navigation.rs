@@ -26,6 +26,12 @@ pub struct Navigation {
 /// How long a change of the address waits for the next one: browsers refuse to be told too often.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// The whole text of a link to an address of this page.
+pub fn link(address: &Address) -> String {
+    let here = location().href().unwrap_or_default();
+    format!("{}{address}", here.split('#').next().unwrap_or_default())
+}
+
 /// What the URL says now.
 fn fragment() -> String {
     location().hash().unwrap_or_default()

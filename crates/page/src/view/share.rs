@@ -4,6 +4,7 @@ use super::clipboard::CopyField;
 use super::files::{save, save_text};
 use super::icon::SHARE;
 use super::look::Look;
+use super::navigation::link;
 use super::parts::{Lazy, Part};
 use crate::address::Address;
 use crate::analyse::address_of;
@@ -77,11 +78,7 @@ struct Sharing {
 pub fn Shared() -> impl IntoView {
     let Sharing { address, game, record } = expect_context();
     let look = expect_context::<Look>();
-    let link = Signal::derive(move || {
-        let here = location().href().unwrap_or_default();
-        let page = here.split('#').next().unwrap_or_default();
-        format!("{page}{}", address.get())
-    });
+    let link = Signal::derive(move || address.with(link));
     let position = Signal::derive(move || game.with(|game| game.position().to_string()));
     let json = Signal::derive(move || record.with(GameRecord::to_line));
     let list = Signal::derive(move || {

@@ -3,8 +3,8 @@
 use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::texts::analyse as texts;
-use crate::view::icon::{EDIT, FLIP, IconButton};
-use crate::view::look::Look;
+use crate::view::icon::{EDIT, IconButton};
+use crate::view::look::FlipButton;
 use crate::view::moves::Steps;
 use crate::view::share::Share;
 use leptos::prelude::*;
@@ -14,7 +14,6 @@ use leptos::prelude::*;
 pub fn Controls() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let look = expect_context::<Look>();
     let leads =
         move |walk| state.with(|it| it.tree.after(walk).is_some_and(|to| to != it.tree.current));
     let edits = Memo::new(move |_| state.with(|it| it.editor.is_some()));
@@ -22,14 +21,7 @@ pub fn Controls() -> impl IntoView {
         <div class="controls icons">
             <Steps leads on_walk=move |walk| session.act(|analysis| analysis.walk(walk))/>
             <span class="tools">
-                <IconButton
-                    id="flip"
-                    icon=FLIP
-                    label=texts::flip()
-                    key="F"
-                    pressed=Signal::derive(move || Some(look.flipped.get()))
-                    on_press=move || look.flipped.update(|flipped| *flipped = !*flipped)
-                />
+                <FlipButton/>
                 <IconButton
                     id="edit"
                     icon=EDIT

@@ -5,11 +5,11 @@ mod session;
 mod socket;
 mod table;
 
-use crate::address::Address;
 use crate::friend::{Friend, Live, Mail, Phase};
 use crate::texts::friend as texts;
 use crate::view::clipboard::CopyField;
 use crate::view::fields::Button;
+use crate::view::navigation::link;
 use js_sys::{Function, Object, Reflect};
 use leptos::prelude::*;
 use lobby::Lobby;
@@ -55,12 +55,6 @@ pub fn FriendPlace() -> impl IntoView {
             }}
         </div>
     }
-}
-
-/// The whole text of a link to an address of this page.
-fn link(address: &Address) -> String {
-    let here = location().href().unwrap_or_default();
-    format!("{}{address}", here.split('#').next().unwrap_or_default())
 }
 
 /// A link that can be copied, and shared where the browser can.

@@ -41,7 +41,7 @@ fn now() -> Duration {
     Duration::from_secs_f64(performance.map_or(0.0, |it| it.now().max(0.0)) / 1e3)
 }
 
-/// A key that nobody guesses; none where the browser has no chance to give.
+/// An unguessable key; none where the browser offers no randomness.
 fn secret() -> Option<Key> {
     let mut bytes = [0; 16];
     window().crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;

@@ -4,9 +4,10 @@ use super::session::FriendSession;
 use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
 use crate::friend::Friend;
-use crate::play::{BoardView, ClockView};
+use crate::play::BoardView;
 use crate::texts::friend as texts;
 use crate::view::board::Board;
+use crate::view::clock::ClockFace;
 use crate::view::fields::Button;
 use crate::view::focus::leave_cell;
 use crate::view::look::Look;
@@ -47,13 +48,6 @@ fn name(friend: &Friend, player: Player) -> String {
     }
 }
 
-/// The game up to a move that is looked at.
-fn before(game: &Game, plies: usize) -> Game {
-    let mut game = game.clone();
-    while game.moves().len() > plies && game.undo().is_some() {}
-    game
-}
-
 /// Board, players, what is said; and below it whatever else there is.
 #[component]
 pub fn Table(children: Children) -> impl IntoView {
@@ -71,7 +65,7 @@ pub fn Table(children: Children) -> impl IntoView {
         let plies = shown.get();
         state.with(|friend| match friend {
             _ if all.with(|game| game.moves().len()) != plies => {
-                BoardView::of(&before(&game(friend), plies), false, |_| None)
+                BoardView::of(&game(friend).after(plies), false, |_| None)
             }
             Friend::Mail(mail) => mail.board(),
             Friend::Live(live) => live.board(),
@@ -137,22 +131,6 @@ fn PlayerStrip(player: Memo<Player>) -> impl IntoView {
     let name = Memo::new(move |_| state.with(|friend| name(friend, player.get())));
     let clock =
         Memo::new(move |_| session.live(|live| live.clock(player.get(), session.now.get())));
-    let shown = move || {
-        clock.get().map(|ClockView { text, low, runs }| {
-            let label = texts::time_left(name.get(), &text);
-            view! {
-                <span
-                    class="clock"
-                    role="timer"
-                    aria-label=label
-                    data-low=low.to_string()
-                    data-runs=runs.to_string()
-                >
-                    {text}
-                </span>
-            }
-        })
-    };
     view! {
         <div
             class="strip"
@@ -162,7 +140,7 @@ fn PlayerStrip(player: Memo<Player>) -> impl IntoView {
             <span class="disc">{move || view! { <Piece movement=movement.get() player=player.get()/> }}</span>
             <strong>{name}</strong>
             <span class="about"></span>
-            {shown}
+            <ClockFace name clock/>
         </div>
     }
 }

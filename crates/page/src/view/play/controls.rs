@@ -6,8 +6,7 @@ use crate::play::Play;
 use crate::texts::{play as texts, table};
 use crate::view::fields::Button;
 use crate::view::focus::focus;
-use crate::view::icon::{FLIP, IconButton};
-use crate::view::look::Look;
+use crate::view::look::FlipButton;
 use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
 use leptos::prelude::*;
@@ -16,7 +15,6 @@ use leptos::prelude::*;
 #[component]
 pub fn Controls() -> impl IntoView {
     let session = expect_context::<Session>();
-    let look = expect_context::<Look>();
     let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
     let can_undo = read(Play::can_undo);
     let can_hint = read(Play::can_hint);
@@ -73,14 +71,7 @@ pub fn Controls() -> impl IntoView {
                 >
                     {table::hint()}
                 </button>
-                <IconButton
-                    id="flip"
-                    icon=FLIP
-                    label=texts::flip_board()
-                    key="F"
-                    pressed=Signal::derive(move || Some(look.flipped.get()))
-                    on_press=move || look.flipped.update(|flipped| *flipped = !*flipped)
-                />
+                <FlipButton/>
                 <Share
                     address=Signal::derive(move || session.play.with(Play::address))
                     game=Signal::derive(move || session.play.with(|play| play.game.clone()))

@@ -1,6 +1,6 @@
 //! The strip of a player, above or below the board.
 
-use crate::texts::table as texts;
+use crate::view::clock::ClockFace;
 use crate::view::piece::Piece;
 use crate::view::session::Session;
 use isolation::board::Player;
@@ -24,23 +24,6 @@ pub fn Strip(
         Memo::new(move |_| play.with(|play| play.winner()).map(|winner| winner == player.get()));
     let result = move || won.get().map(|won| if won { "won" } else { "lost" });
     let clock = Memo::new(move |_| play.with(|play| play.clock(player.get(), session.now.get())));
-    let shown = move || {
-        clock.get().map(|clock| {
-            let label = texts::time_left(name.get(), &clock.text);
-            view! {
-                <span
-                    class="clock"
-                    role="timer"
-                    aria-label=label
-                    data-low=clock.low.to_string()
-                    data-runs=clock.runs.to_string()
-                >
-                    {clock.text}
-                </span>
-            }
-        })
-    };
-
     view! {
         <div
             class="strip"
@@ -54,7 +37,7 @@ pub fn Strip(
             <strong title=name>{name}</strong>
             <span class="about" title=about>{about}</span>
             <span class="mobility">{mobility}</span>
-            {shown}
+            <ClockFace name clock/>
         </div>
     }
 }

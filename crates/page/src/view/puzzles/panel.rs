@@ -6,6 +6,7 @@ use crate::puzzles::{Phase, PuzzleProgress, Solving, Wanted};
 use crate::texts::{puzzles as texts, sides};
 use crate::view::clipboard::CopyField;
 use crate::view::fields::{Select, options};
+use crate::view::navigation::link;
 use isolation::Theme;
 use leptos::prelude::*;
 
@@ -70,9 +71,7 @@ fn Shown() -> impl IntoView {
     let text = Signal::derive(move || {
         let (_, day) = session.wanted.get();
         let marks = "✗".repeat(misses.get().unwrap_or(0).min(9) as usize) + "✓";
-        let here = window().location().href().unwrap_or_default();
-        let page = here.split('#').next().unwrap_or_default();
-        texts::result(day, marks, format!("{page}{}", Address::new(Place::Puzzles)))
+        texts::result(day, marks, link(&Address::new(Place::Puzzles)))
     });
     view! {
         <Show when=move || misses.get().is_some()>

@@ -179,7 +179,7 @@ impl PuzzleSession {
         });
     }
 
-    /// What is told of the position on the board; the default where there is none.
+    /// What is said of the position on the board; the default where there is none.
     pub fn told<T: Default>(self, tell: impl FnOnce(&Solving) -> T) -> T {
         self.solving.with(|solving| solving.as_ref().map(tell).unwrap_or_default())
     }
