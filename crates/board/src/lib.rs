@@ -55,7 +55,7 @@ pub use position::Position;
 pub use position_text::{ParsePositionError, PositionFault};
 pub use rules::{Movement, ParseRulesError, Rules, Start};
 pub use setup::{Setup, SetupError, SetupProblem};
-pub use sort::sort_few_by_key;
+pub use sort::{map_of, sort_by, sort_by_key, sort_few_by_key};
 pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, Size, SizeError, Square};
 pub use symmetry::Symmetry;
 pub use word::Word;

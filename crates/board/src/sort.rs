@@ -1,8 +1,12 @@
-//! Sorting what is always short.
+//! Sorting with little machine code, which the page downloads: the standard library's has much of it
+//! for each type.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// Sorts a handful of items, such as the moves of a position, by insertion; equal ones keep their
-/// order. The standard library does the same with up to twenty, and has much code for more, which
-/// the page would have to download once for each type.
+/// order. The standard library does the same with up to twenty.
 pub fn sort_few_by_key<T: Copy, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
         let item = items[end];
@@ -16,9 +20,39 @@ pub fn sort_few_by_key<T: Copy, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) 
     }
 }
 
+/// Sorts as `slice::sort_by` does; all types share the code.
+pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
+    let mut order: Vec<usize> = (0..items.len()).collect();
+    sort_numbers(&mut order, &mut |one, other| compare(&items[one], &items[other]));
+    for place in 0..order.len() {
+        // What belongs here may have been swapped away from where it was.
+        let mut from = order[place];
+        while from < place {
+            from = order[from];
+        }
+        items.swap(place, from);
+    }
+}
+
+/// Sorts as `slice::sort_by_key` does; all types share the code.
+pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    sort_by(items, |one, other| key(one).cmp(&key(other)));
+}
+
+fn sort_numbers(numbers: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering) {
+    numbers.sort_by(|&one, &other| compare(one, other));
+}
+
+/// Collects a map without sorting the entries first, as `collect` does.
+pub fn map_of<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+    let mut map = BTreeMap::new();
+    map.extend(entries);
+    map
+}
+
 #[cfg(test)]
 mod tests {
-    use super::sort_few_by_key;
+    use super::{sort_by_key, sort_few_by_key};
     use proptest::prelude::*;
 
     proptest! {
@@ -28,8 +62,11 @@ mod tests {
         ) {
             let mut expected = items.clone();
             expected.sort_by_key(|item| item.0);
+            let mut many = items.clone();
             sort_few_by_key(&mut items, |item| item.0);
-            prop_assert_eq!(items, expected);
+            prop_assert_eq!(items, &expected[..]);
+            sort_by_key(&mut many, |item| item.0);
+            prop_assert_eq!(many, expected);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation_board::{Move, Verdict};
+use isolation_board::{Move, Verdict, sort_by_key};
 use isolation_eval::Score;
 use isolation_search::{Clock, Limits, SearchError, SearchInfo};
 use isolation_solve::Effort;
@@ -184,7 +184,7 @@ fn rank(lines: &mut [SearchInfo]) {
     let mut depths = lines.iter().filter(|line| !is_proven(line)).map(|line| line.depth);
     let first = depths.next();
     let one_depth = depths.all(|depth| Some(depth) == first);
-    lines.sort_by_key(|line| {
+    sort_by_key(lines, |line| {
         let score = line.score.unwrap_or(-Score::HIGHEST_ESTIMATE);
         Reverse(if one_depth || is_proven(line) { score } else { Score::ZERO })
     });

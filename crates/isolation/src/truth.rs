@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use isolation_board::Verdict;
+use isolation_board::{Verdict, sort_by_key};
 use isolation_search::Clock;
 use isolation_solve::{BoardTable, Effort};
 use serde::{Deserialize, Serialize};
@@ -211,7 +211,7 @@ impl Inquiry<'_> {
     /// The winning moves come first: theirs are the distances that people look for.
     fn distances(&mut self, position: &AnyPosition) {
         let mut order: Vec<_> = position.moves().enumerate().collect();
-        order.sort_by_key(|&(index, _)| self.truth.moves[index].result != Some(Verdict::Win));
+        sort_by_key(&mut order, |&(index, _)| self.truth.moves[index].result != Some(Verdict::Win));
         for (asked, &(index, mv)) in order.iter().enumerate() {
             let next = position.play(mv);
             let left = order.len() - asked;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isolation_board::{Move, Movement, Player, Position, Size, Square, Verdict, Word};
+use isolation_board::{Move, Movement, Player, Position, Size, Square, Verdict, Word, map_of};
 
 use crate::Pair;
 
@@ -57,7 +57,7 @@ pub struct ParseTableError {
 impl BoardTable {
     /// A table in which nothing is known.
     pub fn unknown(movement: Movement, size: Size) -> Self {
-        let winners = Pair::all(size).into_iter().map(|pair| (pair, None)).collect();
+        let winners = map_of(Pair::all(size).into_iter().map(|pair| (pair, None)));
         Self { movement, size, winners }
     }
 

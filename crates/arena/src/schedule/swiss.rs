@@ -1,5 +1,6 @@
 //! Rounds in which players of about equal points meet.
 
+use isolation::board::sort_by_key;
 use petgraph::algo::maximum_matching;
 use petgraph::graph::UnGraph;
 
@@ -66,7 +67,7 @@ impl Standing {
     /// least.
     fn opponents(&self) -> Vec<[usize; 2]> {
         let mut order: Vec<usize> = (0..self.points.len()).collect();
-        order.sort_by_key(|&player| std::cmp::Reverse(self.points[player]));
+        sort_by_key(&mut order, |&player| std::cmp::Reverse(self.points[player]));
         if order.len() % 2 == 1 {
             let least = self.rests.iter().min().expect("there are players");
             let last = order.iter().rposition(|&player| self.rests[player] == *least);

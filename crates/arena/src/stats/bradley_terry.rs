@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::f64::consts::LN_10;
 
+use isolation::board::sort_by_key;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
@@ -41,7 +42,7 @@ pub(super) fn linked(wins: &[Vec<f64>]) -> Vec<usize> {
         beaten.map(move |(_, other): (_, u32)| (player, other))
     });
     let mut sets = tarjan_scc(&DiGraph::<(), ()>::from_edges(won));
-    sets.sort_by_key(|set| Reverse(set.len()));
+    sort_by_key(&mut sets, |set| Reverse(set.len()));
     match &sets[..] {
         [set, others @ ..]
             if set.len() > 1 && others.first().is_none_or(|other| other.len() < set.len()) =>

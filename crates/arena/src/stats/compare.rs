@@ -1,5 +1,6 @@
 //! Whether two shares can be the same.
 
+use isolation::board::sort_by;
 use statrs::distribution::{ContinuousCDF, Discrete, Hypergeometric, Normal};
 
 /// So many successes of so many tries.
@@ -50,7 +51,7 @@ pub fn fisher(one: Tally, other: Tally) -> f64 {
 /// (Holm, Scandinavian Journal of Statistics 6, 1979). In the order of the tests.
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
-    order.sort_by(|&a, &b| p_values[a].total_cmp(&p_values[b]));
+    sort_by(&mut order, |&a, &b| p_values[a].total_cmp(&p_values[b]));
     let mut adjusted = vec![0.0; p_values.len()];
     let mut highest = 0.0_f64;
     for (rank, &test) in order.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use isolation::board::Player as Side;
+use isolation::board::{Player as Side, map_of, sort_by, sort_by_key};
 use isolation::{End, Game, GameRecord, RecordedLimits};
 
 use super::digest::digest;
@@ -243,7 +243,7 @@ impl SummaryBuilder {
             let merit = if all_rated { player.elo } else { player.won.share };
             merit.map_or(f64::NEG_INFINITY, |merit| merit.value)
         };
-        players.sort_by(|(_, a), (_, b)| {
+        sort_by(&mut players, |(_, a), (_, b)| {
             merit(b).total_cmp(&merit(a)).then_with(|| a.name.cmp(&b.name))
         });
         let mut places = vec![0; players.len()];
@@ -320,7 +320,7 @@ impl SummaryBuilder {
                 });
             }
         }
-        pairings.sort_by_key(|pairing| (pairing.player, pairing.opponent));
+        sort_by_key(&mut pairings, |pairing| (pairing.player, pairing.opponent));
         pairings
     }
 
@@ -329,13 +329,13 @@ impl SummaryBuilder {
         for (ply, mean) in self.players.iter().flat_map(|player| player.efforts.open()) {
             open.entry(ply).or_default().join(mean);
         }
-        open.into_iter().filter_map(|(ply, mean)| Some((ply, mean.value()?))).collect()
+        map_of(open.into_iter().filter_map(|(ply, mean)| Some((ply, mean.value()?))))
     }
 }
 
 impl PlayerTally {
     fn failures(&self) -> BTreeMap<End, Failures> {
-        self.failures.iter().map(|(&end, tally)| (end, tally.failures())).collect()
+        map_of(self.failures.iter().map(|(&end, tally)| (end, tally.failures())))
     }
 
     fn accuracy(&self) -> Accuracy {
@@ -346,7 +346,7 @@ impl PlayerTally {
         }
         Accuracy {
             kept: kept.share(),
-            by_ply: self.kept.iter().map(|(&ply, tally)| (ply, tally.share())).collect(),
+            by_ply: map_of(self.kept.iter().map(|(&ply, tally)| (ply, tally.share()))),
             converted: self.converted.share(),
             rescued: self.rescued.share(),
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use isolation::MoveStats;
+use isolation::board::map_of;
 
 use super::Effort;
 
@@ -88,7 +89,7 @@ impl Efforts {
 
     /// By ply.
     pub fn by_ply(&self) -> BTreeMap<usize, Effort> {
-        self.0.iter().map(|(&ply, sums)| (ply, sums.effort())).collect()
+        map_of(self.0.iter().map(|(&ply, sums)| (ply, sums.effort())))
     }
 
     /// The sums of the moves that were open, by ply.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use isolation::End;
+use isolation::board::sort_by;
 use serde::{Deserialize, Serialize};
 
 /// Ends that are failures of the player that lost, not results of its play.
@@ -64,7 +65,7 @@ impl FailureTally {
     /// The most frequent reasons so far; of equally frequent ones, the first by the alphabet.
     pub fn failures(&self) -> Failures {
         let mut reasons: Vec<Reason> = self.reasons.values().cloned().collect();
-        reasons.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| a.why.cmp(&b.why)));
+        sort_by(&mut reasons, |a, b| b.games.cmp(&a.games).then_with(|| a.why.cmp(&b.why)));
         let rest = reasons.split_off(reasons.len().min(TOLD));
         let rest: u64 = rest.iter().map(|reason| reason.games).sum();
         Failures { reasons, others: self.others + rest }

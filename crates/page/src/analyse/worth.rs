@@ -3,7 +3,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use isolation::board::{Move, Player, Verdict};
+use isolation::board::{Move, Player, Verdict, sort_by};
 
 use isolation::{AnyPosition, Report, Truth};
 
@@ -151,7 +151,7 @@ pub fn best_lines(
         Worth::Estimated(_) => line.depth,
         _ => None,
     };
-    lines.sort_by(|one, other| {
+    sort_by(&mut lines, |one, other| {
         let estimated = depth(one).zip(depth(other));
         let deeper =
             estimated.map_or(Ordering::Equal, |(one, other)| Reverse(one).cmp(&Reverse(other)));

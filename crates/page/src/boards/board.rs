@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isolation::board::{Player, Square};
+use isolation::board::{Player, Square, map_of};
 use isolation::solve::Pair;
 
 use super::{Boards, folding};
@@ -26,7 +26,7 @@ impl Boards {
         let targets = position.targets().into_iter();
         let first =
             targets.filter(|&square| folding::representative(&symmetries, size, square) == square);
-        first.map(|square| (square, self.truth(square))).collect()
+        map_of(first.map(|square| (square, self.truth(square))))
     }
 
     /// What the colour rule says of a placement, while it is shown.

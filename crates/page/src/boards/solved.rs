@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use isolation::AnyPosition;
-use isolation::board::{Player, Rules, Square};
+use isolation::board::{Player, Rules, Square, map_of};
 use isolation::solve::{BoardTable, Pair};
 
 use crate::play::CellTruth;
@@ -48,7 +48,7 @@ impl Solved {
         let line = DISTANCES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(','));
         let plies = line.unwrap_or_default().split(' ').map(str::parse);
         let plies = table.pairs().zip(plies).filter_map(|((pair, _), it)| Some((pair, it.ok()?)));
-        let plies = plies.collect();
+        let plies = map_of(plies);
         let mut solved = Self { name, rules, rule: None, table, plies };
         if rules.movement.alternates_colour() {
             let mut rule = Colours::default();

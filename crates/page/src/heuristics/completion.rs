@@ -1,6 +1,7 @@
 //! How a name that is being typed may go on.
 
 use crate::texts::catalogue;
+use isolation::board::sort_by_key;
 use isolation::eval::{CATALOGUE, Feature};
 
 /// Names that are offered at once.
@@ -46,7 +47,7 @@ pub fn completions(text: &str, cursor: usize) -> Vec<Completion> {
     });
     let mut fitting: Vec<Completion> =
         features.chain(heuristics).filter(|it| it.name.contains(typed)).collect();
-    fitting.sort_by_key(|it| (it.name != typed, !it.name.starts_with(typed)));
+    sort_by_key(&mut fitting, |it| (it.name != typed, !it.name.starts_with(typed)));
     fitting.truncate(OFFERED);
     match fitting[..] {
         [only] if only.name == typed => Vec::new(),

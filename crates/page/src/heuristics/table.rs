@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use isolation::board::sort_by;
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
 use isolation::{ProvenText, RecordedScore, Worth};
 
@@ -70,7 +71,7 @@ impl Heuristics {
     pub fn rows(&self) -> Vec<Row> {
         let mut rows: Vec<Row> =
             CATALOGUE.iter().filter_map(|entry| self.row(entry.name)).collect();
-        rows.sort_by(|left, right| self.sorting.compare(left, right));
+        sort_by(&mut rows, |left, right| self.sorting.compare(left, right));
         rows
     }
 

@@ -1,8 +1,10 @@
 //! Saved games in the database.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use isolation::GameRecord;
+use isolation::board::sort_by_key;
 
 use super::{Entry, Summary, beginning, delete, entry, key, noted, parse, put, to_save};
 use crate::storage::database::{all, change, count, get, keys};
@@ -22,7 +24,7 @@ pub async fn list() -> Result<Vec<(String, Entry)>, Fault> {
     };
     let mut entries: Vec<(String, Entry)> =
         all(Store::Summaries, "").await?.into_iter().map(read).collect();
-    entries.sort_by_key(|(_, entry)| std::cmp::Reverse(entry.as_ref().map_or(0, |it| it.saved)));
+    sort_by_key(&mut entries, |(_, entry)| Reverse(entry.as_ref().map_or(0, |it| it.saved)));
     Ok(entries)
 }
 
@@ -34,7 +36,7 @@ pub async fn unindexed() -> Result<Vec<String>, Fault> {
     if count(Store::Games, "").await? <= count(Store::Summaries, "").await? {
         return Ok(Vec::new());
     }
-    let known: BTreeSet<String> = keys(Store::Summaries).await?.into_iter().collect();
+    let known: HashSet<String> = keys(Store::Summaries).await?.into_iter().collect();
     Ok(keys(Store::Games).await?.into_iter().filter(|key| !known.contains(key)).collect())
 }
 
@@ -132,6 +134,6 @@ pub async fn restore(key: &str, text: String) -> Result<(), Fault> {
 pub async fn export() -> Result<Vec<GameRecord>, Fault> {
     let texts = all(Store::Games, "").await?;
     let mut games: Vec<_> = texts.iter().filter_map(|(_, text)| parse(text).ok()).collect();
-    games.sort_by_key(|game| game.table.as_ref().and_then(|table| table.saved));
+    sort_by_key(&mut games, |game| game.table.as_ref().and_then(|table| table.saved));
     Ok(games)
 }

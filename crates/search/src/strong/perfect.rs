@@ -1,6 +1,6 @@
 //! The agent that plays perfectly where the truth can be found.
 
-use isolation_board::{Move, Position};
+use isolation_board::{Move, Position, sort_few_by_key};
 use isolation_eval::{EvalWord, Evaluator, Score, View};
 
 use super::judge;
@@ -57,11 +57,13 @@ fn solve<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     position: &Position<W>,
     moves: &[Move],
 ) -> Option<SearchInfo> {
-    let mut moves = moves.to_vec();
-    moves.sort_by_cached_key(|&mv| {
+    let ranked = moves.iter().map(|&mv| {
         let next = position.play(mv);
-        judge::seen(&View::new(&next, next.to_move()))
+        (judge::seen(&View::new(&next, next.to_move())), mv)
     });
+    let mut ranked: Vec<_> = ranked.collect();
+    sort_few_by_key(&mut ranked, |&(seen, _)| seen);
+    let moves: Vec<Move> = ranked.into_iter().map(|(_, mv)| mv).collect();
     let mut roots = Roots::new(&moves);
     run.count();
     if let Some(best) = roots.ask(run, position, u64::MAX) {

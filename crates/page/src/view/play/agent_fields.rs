@@ -4,7 +4,7 @@ use crate::play::{AgentDraft, Field, NONE, Play};
 use crate::texts::{catalogue, play as texts};
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::Session;
-use isolation::board::Player;
+use isolation::board::{Player, sort_by_key};
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::{Param, ParamKind, Value};
 use leptos::prelude::*;
@@ -47,7 +47,7 @@ pub fn AgentFields(
         let place = |param: &Param| FIRST.iter().position(|name| *name == param.name);
         let (mut first, folded): (Vec<&Param>, Vec<&Param>) =
             entry.params.iter().partition(|param| place(param).is_some());
-        first.sort_by_key(|param| place(param));
+        sort_by_key(&mut first, |param| place(param));
         let show = |params: Vec<&'static Param>| {
             params.into_iter().map(|param| parameter(editor, param)).collect_view()
         };
