@@ -40,6 +40,7 @@ pub mod learn;
 pub mod play;
 pub mod puzzles;
 pub mod rating;
+pub mod reactive;
 pub mod saved_games;
 pub mod storage;
 #[cfg(test)]

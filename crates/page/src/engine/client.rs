@@ -1,6 +1,7 @@
 //! A state of the page that asks an engine: it knows no browser, so that it is tested natively.
 
 use super::{Engine, Reply, State};
+use crate::reactive::{effect, memo};
 use isolation::wire;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -71,15 +72,15 @@ impl Engine {
         });
         engine.deliver_by(pass_on);
         let state = engine.state();
-        let health = Memo::new(move |_| match state.get() {
+        let health = memo(move || match state.get() {
             State::Failed(_) => Health::Failed,
             State::Idle | State::Loading | State::Ready => Health::Fine,
         });
-        Effect::new(move |_| {
+        effect(move || {
             let health = health.get();
             client.update(|client| client.engine_is(health));
         });
-        Effect::new(move |_| {
+        effect(move || {
             client.track();
             for order in client.try_update_untracked(C::take_orders).unwrap_or_default() {
                 engine.carry_out(order);

@@ -8,6 +8,7 @@ use super::native::{Link, Native};
 use super::queue::Queue;
 use super::socket::Socket;
 use super::worker::{PATIENCE, Worker};
+use crate::reactive::{effect, memo};
 use crate::texts::errors;
 use isolation::wire::{Answer, Ask, Reply as WireReply, Request as WireRequest};
 use leptos::prelude::*;
@@ -99,8 +100,8 @@ impl Engine {
 
     /// Asks the server's engine while it is chosen.
     pub fn follow(self, native: Native) {
-        let chosen = Memo::new(move |_| native.is_chosen());
-        Effect::new(move |_| {
+        let chosen = memo(move || native.is_chosen());
+        effect(move || {
             let chosen = chosen.get();
             self.update(|inner| {
                 inner.native = Some(native);
@@ -205,8 +206,8 @@ impl Engine {
     /// Ends the workers when nothing has been shown and asked for a while; loads them again when
     /// they are shown.
     fn rest_unless(self, shown: Signal<bool>) {
-        let shown = Memo::new(move |_| shown.get());
-        Effect::new(move |_| {
+        let shown = memo(move || shown.get());
+        effect(move || {
             if !shown.get() {
                 self.rest_later(shown);
             } else if self.inner.with_value(|inner| inner.rests) {

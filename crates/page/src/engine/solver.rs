@@ -2,6 +2,7 @@
 
 use super::{Engine, Native};
 use crate::knowledge::{Knowledge, Question};
+use crate::reactive::{effect, memo};
 use leptos::prelude::*;
 
 /// The handle of the solver.
@@ -22,11 +23,11 @@ impl Solver {
         let engine = Engine::of(knowledge, false, visible);
         engine.follow(native);
         let questions = RwSignal::new(Vec::<Signal<Option<Question>>>::new());
-        let question = Memo::new(move |_| {
+        let question = memo(move || {
             let asked = || questions.with(|all| all.iter().find_map(|question| question.get()));
             if ready.get() && visible.get() { asked() } else { None }
         });
-        Effect::new(move |_| {
+        effect(move || {
             knowledge.track();
             let question = question.get();
             for order in knowledge.with_untracked(|knowledge| knowledge.orders(question)) {
@@ -50,13 +51,13 @@ impl Solver {
         question: fn(&S) -> Option<Question>,
         news: fn(&mut S),
     ) {
-        let wanted = Memo::new(move |_| {
+        let wanted = memo(move || {
             // The state's knowledge is this one: what it wants to know changes with it.
             self.knowledge.track();
             if shown.get() { state.with(question) } else { None }
         });
         self.questions.update(|all| all.insert(0, wanted.into()));
-        Effect::new(move |_| {
+        effect(move || {
             self.knowledge.track();
             state.update(news);
         });

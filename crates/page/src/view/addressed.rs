@@ -2,6 +2,7 @@
 
 use super::navigation::Navigation;
 use crate::address::{Address, Place};
+use crate::reactive::{effect, memo};
 use leptos::prelude::*;
 
 /// Lets the state of a place and the URL follow one another, from now on. `open` makes of the state
@@ -18,7 +19,7 @@ pub fn follow<S: Send + Sync + 'static>(
     let on = move |state: &S| (address(state), begun(state));
     // What was last the same in the URL and in the state.
     let agreed = StoredValue::new(state.with_untracked(on));
-    Effect::new(move |_| {
+    effect(move || {
         let there = navigation.address.get();
         if there.place != shown_in {
             return;
@@ -35,9 +36,9 @@ pub fn follow<S: Send + Sync + 'static>(
             Err(why) => navigation.error.set(Some(why)),
         }
     });
-    let told = Memo::new(move |_| state.with(on));
+    let told = memo(move || state.with(on));
     let place = navigation.place();
-    Effect::new(move |_| {
+    effect(move || {
         let now = told.get();
         if place.get() != shown_in {
             return;

@@ -17,6 +17,7 @@ use crate::address::{Address, Place};
 use crate::engine::Native;
 use crate::learn::Part;
 use crate::play::Play;
+use crate::reactive::effect;
 use crate::texts::{boards, friend, learn, lessons, shell};
 use leptos::prelude::*;
 
@@ -43,7 +44,7 @@ pub fn App() -> impl IntoView {
     provide_context(Overlaid::default());
     provide_context(Parts::new());
     let address = expect_context::<Navigation>().address;
-    Effect::new(move |_| {
+    effect(move || {
         look.language.track();
         document().set_title(&address.with(title));
     });

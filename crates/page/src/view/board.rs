@@ -5,6 +5,7 @@ use super::look::Look;
 use super::piece::Piece;
 use crate::heuristics::Overlay;
 use crate::play::{Arrow, BoardView, Cell, CellTruth};
+use crate::reactive::{effect, memo};
 use crate::texts::play as texts;
 use isolation::Game;
 use isolation::board::{Movement, Player, Square};
@@ -84,19 +85,18 @@ pub fn Board(
     let grid = NodeRef::<Div>::new();
     let Overlaid(overlay) = expect_context();
     // What is told of another position is not drawn on this one.
-    let overlay = Memo::new(move |_| {
-        overlay.get().filter(|it| board.with(|board| board.position == it.position))
-    });
-    let shape = Memo::new(move |_| board.with(|board| (board.columns, board.rows, board.movement)));
+    let overlay =
+        memo(move || overlay.get().filter(|it| board.with(|board| board.position == it.position)));
+    let shape = memo(move || board.with(|board| (board.columns, board.rows, board.movement)));
     // The cell that Tab leads to; the arrow keys move it.
     let chosen = RwSignal::new(0_usize);
-    Effect::new(move |_| {
+    effect(move || {
         let (columns, rows, _) = shape.get();
         chosen.set(usize::from(rows / 2) * usize::from(columns) + usize::from(columns / 2));
     });
 
     // From where the piece came that has moved last, in cells to the right and down as they are seen.
-    let slide = Memo::new(move |_| {
+    let slide = memo(move || {
         let (columns, _, _) = shape.get();
         let sign = if look.flipped.get() { -1 } else { 1 };
         board.with(|board| slide(board, columns).map(|(x, y)| (sign * x, sign * y)))
@@ -242,17 +242,17 @@ fn BoardCell(
 ) -> impl IntoView {
     let place = usize::from(square.index());
     // While another board is being put up, this one's cells are still there for a moment.
-    let cell = Memo::new(move |_| board.with(|board| board.cells.get(place).cloned()));
+    let cell = memo(move || board.with(|board| board.cells.get(place).cloned()));
     let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
-    let piece = Memo::new(move |_| told(cell, |cell| cell.piece));
-    let truth = Memo::new(move |_| told(cell, |cell| cell.truth));
-    let is_last = Memo::new(move |_| told(cell, |cell| cell.last) == Some("to"));
+    let piece = memo(move || told(cell, |cell| cell.piece));
+    let truth = memo(move || told(cell, |cell| cell.truth));
+    let is_last = memo(move || told(cell, |cell| cell.last) == Some("to"));
     // A piece moves once, when it comes to its cell: not when the other's move is taken back.
     let way = move || {
         let (x, y) = slide.get_untracked().filter(|_| is_last.get_untracked())?;
         Some(format!("--came-x: {x}; --came-y: {y}"))
     };
-    let expected = Memo::new(move |_| told(cell, |cell| cell.expected));
+    let expected = memo(move || told(cell, |cell| cell.expected));
     // The cell's name says the same in words.
     let number = |percent: u8| view! { <span class="expected" aria-hidden="true">{percent}</span> };
     let disc = move |truth: CellTruth| {

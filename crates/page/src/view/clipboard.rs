@@ -1,5 +1,6 @@
 //! Texts that can be copied.
 
+use crate::reactive::effect;
 use crate::texts::saved as texts;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ pub fn CopyField(
 ) -> impl IntoView {
     let field = NodeRef::<Input>::new();
     let news = RwSignal::new(None::<String>);
-    Effect::new(move |_| {
+    effect(move || {
         value.track();
         news.set(None);
     });

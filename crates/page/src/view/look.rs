@@ -3,6 +3,7 @@
 use super::fields::{Select, by_name, options};
 use super::icon::{FLIP, IconButton};
 use crate::play::{BOARDS, PIECES};
+use crate::reactive::effect;
 use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
 
@@ -38,7 +39,7 @@ impl Look {
             language: RwSignal::new(browsers_language()),
         };
         texts::set_language(look.language.get_untracked());
-        Effect::new(move |_| {
+        effect(move || {
             let Some(root) = document().document_element() else { return };
             let looks = [
                 ("lang", look.language.get().code().to_owned()),

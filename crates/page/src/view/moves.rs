@@ -5,6 +5,7 @@ use super::icon::{BACK, FIRST, FORWARD, IconButton, LAST};
 use crate::analyse::outline::{Item, Round, Row};
 use crate::analyse::tree::{Node, Walk};
 use crate::play::{Judgement, instead};
+use crate::reactive::{effect, memo};
 use crate::texts::{analyse as texts, play};
 use isolation::Glyph;
 use leptos::prelude::*;
@@ -34,7 +35,7 @@ pub fn MoveList(
     on_go: Callback<Node>,
 ) -> impl IntoView {
     let list = List { is_current: Selector::new(move || current.get()), judged, on_go };
-    Effect::new(move |_| {
+    effect(move || {
         current.track();
         rounds.track();
         judged.track();
@@ -89,9 +90,8 @@ fn row(row: Row, list: &List) -> impl IntoView + use<> {
 fn button(item: Item, list: &List) -> impl IntoView + use<> {
     let List { is_current, judged, on_go } = list.clone();
     let Item { node, cell, glyph, .. } = item;
-    let loses = Memo::new(move |_| {
-        judged.with(|it| matches!(it.get(&node), Some(Judgement::Losing { .. })))
-    });
+    let loses =
+        memo(move || judged.with(|it| matches!(it.get(&node), Some(Judgement::Losing { .. }))));
     let sign = move || glyph.map(Glyph::text).or(loses.get().then_some("??"));
     view! {
         <button

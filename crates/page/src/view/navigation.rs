@@ -1,6 +1,7 @@
 //! Where the person is: the URL's fragment, followed and changed.
 
 use crate::address::{Address, Place};
+use crate::reactive::{effect, memo};
 use js_sys::Array;
 use leptos::html::ElementType;
 use leptos::prelude::*;
@@ -58,7 +59,7 @@ impl Navigation {
 
     /// The place that is shown.
     pub fn place(self) -> Memo<Place> {
-        Memo::new(move |_| self.address.with(|address| address.place))
+        memo(move || self.address.with(|address| address.place))
     }
 
     /// Whether a place is shown on a visible page.
@@ -74,7 +75,7 @@ impl Navigation {
     {
         let in_sight = RwSignal::new(false);
         let observer = StoredValue::new_local(None);
-        Effect::new(move |_| {
+        effect(move || {
             let Some(element) = frame.get() else { return };
             let look = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
                 let last = entries.iter().last().and_then(|it| it.dyn_into().ok());

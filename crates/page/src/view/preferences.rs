@@ -4,6 +4,7 @@ use super::look::Look;
 use super::session::{Session, fresh_seed};
 use super::sound::Sounds;
 use crate::play::{Play, Preferences};
+use crate::reactive::memo;
 use crate::storage::{Browser, Saved, Trouble};
 use crate::texts::{self, Language};
 use leptos::prelude::*;
@@ -21,8 +22,8 @@ pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble
         // Where nothing can be saved, the preferences last as long as the page.
         Some(Trouble::Refused(_)) | None => None,
     };
-    let table = Memo::new(move |_| session.play.with(Play::preferences));
-    let all = Memo::new(move |_| {
+    let table = memo(move || session.play.with(Play::preferences));
+    let all = memo(move || {
         let mut all = table.get();
         all.sounds = sounds.on.get();
         all.show_legal = look.show_legal.get();

@@ -4,6 +4,7 @@ use super::session::{Session, fresh_seed};
 use super::waiting::{after, breathe};
 use crate::address::Address;
 use crate::play::Play;
+use crate::reactive::{effect, memo};
 use crate::saved_games::{Entry, Lines, running, store};
 use crate::storage::{self, Browser, Fault, Store};
 use crate::texts::saved as texts;
@@ -58,7 +59,7 @@ impl SavedGames {
             }
         });
         storage::watch(Store::Summaries, move |_| read_soon());
-        Effect::new(move |_| {
+        effect(move || {
             session.play.track();
             let saves = session.play.try_update_untracked(Play::take_saves).unwrap_or_default();
             if !saves.is_empty() {
@@ -66,7 +67,7 @@ impl SavedGames {
                 games.save(session);
             }
         });
-        let table = Memo::new(move |_| session.play.with(Play::to_save));
+        let table = memo(move || session.play.with(Play::to_save));
         let held = StoredValue::new_local(None);
         Effect::new(move |before: Option<Option<u64>>| {
             let on_table = table.get();

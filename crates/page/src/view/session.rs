@@ -8,6 +8,7 @@ use crate::address::Place;
 use crate::engine::{Engine, Native, Solver, State};
 use crate::learn::Ended;
 use crate::play::Play;
+use crate::reactive::{effect, memo};
 use crate::storage::Browser;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -57,7 +58,7 @@ impl Session {
         provide_context(solver);
         play.update_untracked(|play| play.knowledge = solver.knowledge());
         solver.serve(play, shown, Play::question, |_| {});
-        Effect::new(move |_| {
+        effect(move || {
             play.track();
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {
                 sounds.play(sound);
@@ -74,7 +75,7 @@ impl Session {
 
     /// While a clock runs, it is read again and again.
     fn follow_clocks(self) {
-        let runs = Memo::new(move |_| self.play.with(Play::clock_runs));
+        let runs = memo(move || self.play.with(Play::clock_runs));
         let read = move || {
             let now = now();
             self.now.set(now);

@@ -8,6 +8,7 @@ use super::navigation::link;
 use super::parts::{Lazy, Part};
 use crate::address::Address;
 use crate::analyse::address_of;
+use crate::reactive::memo;
 use crate::texts::saved as texts;
 use isolation::{Game, GameRecord, picture, udacity};
 use leptos::html::Dialog;
@@ -84,8 +85,7 @@ pub fn Shared() -> impl IntoView {
     let list = Signal::derive(move || {
         record.with(|record| record.replay().map(|game| udacity::export(&game)).unwrap_or_default())
     });
-    let svg =
-        Memo::new(move |_| game.with(|game| picture::svg(game, look.flipped.get(), picture::CELL)));
+    let svg = memo(move || game.with(|game| picture::svg(game, look.flipped.get(), picture::CELL)));
     let analyse = move || game.with(|game| address_of(game, game.moves().len()).to_string());
     let news = RwSignal::new(None::<&'static str>);
     let save_png = move |_| {

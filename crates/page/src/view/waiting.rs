@@ -1,5 +1,6 @@
 //! Long work in slices, and frequent work done less often.
 
+use crate::reactive::effect;
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -30,7 +31,7 @@ pub fn repeat(pause: impl Fn() -> Option<Duration> + 'static, action: impl Fn() 
             handle.clear();
         }
     };
-    Effect::new(move |_| {
+    effect(move || {
         stop();
         if let Some(pause) = pause() {
             // Without a clock it is not done.

@@ -2,6 +2,7 @@
 
 use super::AnalysisSession;
 use crate::analyse::Analysis;
+use crate::reactive::memo;
 use crate::texts::analyse as texts;
 use crate::view::icon::{EDIT, IconButton};
 use crate::view::look::FlipButton;
@@ -16,7 +17,7 @@ pub fn Controls() -> impl IntoView {
     let state = session.state;
     let leads =
         move |walk| state.with(|it| it.tree.after(walk).is_some_and(|to| to != it.tree.current));
-    let edits = Memo::new(move |_| state.with(|it| it.editor.is_some()));
+    let edits = memo(move || state.with(|it| it.editor.is_some()));
     view! {
         <div class="controls icons">
             <Steps leads on_walk=move |walk| session.act(|analysis| analysis.walk(walk))/>

@@ -3,6 +3,7 @@
 use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::editor::{Editor, Tool};
+use crate::reactive::memo;
 use crate::texts::{analyse as texts, sides};
 use crate::view::fields::{Button, Select, TextField, by_name, options};
 use isolation::board::{Movement, Player};
@@ -12,11 +13,11 @@ use leptos::prelude::*;
 #[component]
 pub fn EditorPanel() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
-    let editor = Memo::new(move |_| session.state.with(|analysis| analysis.editor.clone()));
+    let editor = memo(move || session.state.with(|analysis| analysis.editor.clone()));
     let read = move |read: fn(&Editor) -> String| {
-        Memo::new(move |_| editor.with(|it| it.as_ref().map(read).unwrap_or_default()))
+        memo(move || editor.with(|it| it.as_ref().map(read).unwrap_or_default()))
     };
-    let error = Memo::new(move |_| editor.with(|it| it.as_ref()?.position().err()));
+    let error = memo(move || editor.with(|it| it.as_ref()?.position().err()));
     let position = read(|it| it.position().map(|it| it.to_string()).unwrap_or_default());
     let tools = [
         (Tool::Block, "block", texts::tool_block()),
@@ -39,7 +40,7 @@ pub fn EditorPanel() -> impl IntoView {
         }
     });
     let side = move |side: usize, id: &'static str, label: &'static str| {
-        let text = Memo::new(move |_| {
+        let text = memo(move || {
             editor.with(|it| it.as_ref().map(|it| it.size[side].clone()).unwrap_or_default())
         });
         let resize = move |text| session.act(|it| it.in_editor(|it| it.resize(side, text)));

@@ -2,6 +2,7 @@
 
 use super::AnalysisSession;
 use crate::analyse::Analysis;
+use crate::reactive::memo;
 use crate::texts::analyse as texts;
 use crate::view::look::Look;
 use isolation::board::Player;
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 pub fn EvalBar() -> impl IntoView {
     let state = expect_context::<AnalysisSession>().state;
     let look = expect_context::<Look>();
-    let worth = Memo::new(move |_| state.with(Analysis::worth));
+    let worth = memo(move || state.with(Analysis::worth));
     let leader = move || match worth.get() {
         worth if worth.share() < 0.5 => Player::Second.to_string(),
         _ => Player::First.to_string(),

@@ -2,6 +2,7 @@
 
 use super::AnalysisSession;
 use crate::address::{Address, Place};
+use crate::reactive::memo;
 use crate::saved_games::{Entry, Summary, store};
 use crate::texts::saved as texts;
 use crate::view::fields::Button;
@@ -28,14 +29,14 @@ pub fn SavedGamesList() -> impl IntoView {
         })
     };
     // Those that can be read, and the others.
-    let counts = Memo::new(move |_| {
+    let counts = memo(move || {
         let count = |list: &Vec<(String, Entry)>| {
             let readable = list.iter().filter(|(_, entry)| entry.is_ok()).count();
             (readable, list.len() - readable)
         };
         games.list.with(|list| list.as_ref().map(count))
     });
-    let count = Memo::new(move |_| counts.get().map(|(readable, _)| readable));
+    let count = memo(move || counts.get().map(|(readable, _)| readable));
     let damaged =
         move || counts.get().filter(|(_, damaged)| *damaged > 0).map(|it| texts::damaged(it.1));
     let unsaved = move || {
@@ -43,7 +44,7 @@ pub fn SavedGamesList() -> impl IntoView {
             .unsaved
             .with(|unsaved| unsaved.iter().map(Summary::of).map(unsaved_game).collect_view())
     };
-    let is_empty = Memo::new(move |_| count.get() == Some(0) && games.unsaved.with(Vec::is_empty));
+    let is_empty = memo(move || count.get() == Some(0) && games.unsaved.with(Vec::is_empty));
     // The last one that was deleted, until the next one is: its key, name and text.
     let deleted = RwSignal::new(None::<(String, String, String)>);
     let undo = move |_| {

@@ -4,6 +4,7 @@ use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::worth::Worth;
 use crate::play::Judgement;
+use crate::reactive::memo;
 use crate::texts::analyse as texts;
 use isolation::board::Player;
 use leptos::ev::MouseEvent;
@@ -20,8 +21,8 @@ const MARGIN: f64 = 6.0;
 pub fn Graph() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let worths = Memo::new(move |_| state.with(Analysis::worths));
-    let blunders = Memo::new(move |_| {
+    let worths = memo(move || state.with(Analysis::worths));
+    let blunders = memo(move || {
         let judgements = state.with(Analysis::review).moves;
         let losing = |(_, it): &(usize, Judgement)| matches!(it, Judgement::Losing { .. });
         judgements
@@ -31,7 +32,7 @@ pub fn Graph() -> impl IntoView {
             .map(|(ply, _)| ply + 1)
             .collect::<Vec<_>>()
     });
-    let here = Memo::new(move |_| state.with(|it| it.tree.ply(it.tree.current)));
+    let here = memo(move || state.with(|it| it.tree.ply(it.tree.current)));
     let go = move |event: MouseEvent| {
         let target = event.current_target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
         let Some(frame) = target.map(|it| it.get_bounding_client_rect()) else { return };

@@ -4,6 +4,7 @@ use super::{AnalysisSession, Preview};
 use crate::analyse::worth::{ShownLine, Worth};
 use crate::analyse::{Analysis, Effort};
 use crate::boards::address_of;
+use crate::reactive::memo;
 use crate::texts::{analyse as texts, boards};
 use crate::view::fields::Tick;
 use crate::view::icon::{ENDLESS, IconButton, MORE, STOP};
@@ -16,13 +17,13 @@ use leptos::prelude::*;
 pub fn BestLines() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let worth = Memo::new(move |_| state.with(Analysis::worth));
-    let lines = Memo::new(move |_| state.with(Analysis::best_lines));
-    let on = Memo::new(move |_| state.with(Analysis::is_on));
-    let about = Memo::new(move |_| state.with(Analysis::about));
+    let worth = memo(move || state.with(Analysis::worth));
+    let lines = memo(move || state.with(Analysis::best_lines));
+    let on = memo(move || state.with(Analysis::is_on));
+    let about = memo(move || state.with(Analysis::about));
     // Of a solved board there is a map.
-    let explorer = Memo::new(move |_| state.with(|it| address_of(&it.game())));
-    let failure = Memo::new(move |_| session.failure());
+    let explorer = memo(move || state.with(|it| address_of(&it.game())));
+    let failure = memo(move || session.failure());
     view! {
         <section class="found" aria-label=texts::best_lines()>
             <div class="head">
@@ -58,9 +59,9 @@ pub fn BestLines() -> impl IntoView {
 fn Efforts() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let effort = Memo::new(move |_| state.with(|it| it.effort));
-    let searching = Memo::new(move |_| state.with(Analysis::is_searching));
-    let endless = Memo::new(move |_| effort.get() == Effort::Infinite);
+    let effort = memo(move || state.with(|it| it.effort));
+    let searching = memo(move || state.with(Analysis::is_searching));
+    let endless = memo(move || effort.get() == Effort::Infinite);
     view! {
         <span class="efforts">
             <IconButton

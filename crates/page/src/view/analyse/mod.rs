@@ -20,6 +20,7 @@ use super::parts::Part;
 use super::verdict::Verdict;
 use crate::analyse::Analysis;
 use crate::play::Arrow;
+use crate::reactive::memo;
 use crate::texts::analyse as texts;
 use controls::Controls;
 use editor::EditorPanel;
@@ -49,7 +50,7 @@ struct Preview(RwSignal<Option<Square>>);
 pub fn Analyse() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    provide_context(Current { game: Memo::new(move |_| state.with(Analysis::game)) });
+    provide_context(Current { game: memo(move || state.with(Analysis::game)) });
     let look = expect_context::<Look>();
     keys::listen(move |step| {
         let walks = state.with_untracked(|it| it.editor.is_none());
@@ -59,27 +60,27 @@ pub fn Analyse() -> impl IntoView {
         walks
     });
 
-    let below = Memo::new(move |_| if look.flipped.get() { Player::Second } else { Player::First });
-    let above = Memo::new(move |_| !below.get());
-    let board = Memo::new(move |_| state.with(Analysis::board));
+    let below = memo(move || if look.flipped.get() { Player::Second } else { Player::First });
+    let above = memo(move || !below.get());
+    let board = memo(move || state.with(Analysis::board));
     let style = move || {
         let (columns, rows) = board.with(|board| (board.columns, board.rows));
         format!("--columns: {columns}; --rows: {rows}")
     };
     let preview = RwSignal::new(None);
     provide_context(Preview(preview));
-    let arrows = Memo::new(move |_| state.with(Analysis::arrows));
+    let arrows = memo(move || state.with(Analysis::arrows));
     let arrows = Signal::derive(move || {
         let shown = |it: &Arrow| preview.get().is_none_or(|to| to == it.to);
         arrows.get().into_iter().filter(shown).collect::<Vec<_>>()
     });
-    let shows_truth = Memo::new(move |_| state.with(|it| it.shows_truth && it.editor.is_none()));
+    let shows_truth = memo(move || state.with(|it| it.shows_truth && it.editor.is_none()));
     let on_choose =
         Callback::new(move |square: Square| session.act(|analysis| analysis.choose(square)));
-    let status = Memo::new(move |_| state.with(Analysis::status));
-    let news = Memo::new(move |_| state.with(|it| !it.note.is_empty()));
-    let edits = Memo::new(move |_| state.with(|analysis| analysis.editor.is_some()));
-    let worth = Memo::new(move |_| state.with(Analysis::worth));
+    let status = memo(move || state.with(Analysis::status));
+    let news = memo(move || state.with(|it| !it.note.is_empty()));
+    let edits = memo(move || state.with(|analysis| analysis.editor.is_some()));
+    let worth = memo(move || state.with(Analysis::worth));
     let open = RwSignal::new(Tab::Tree);
     let judged = move || {
         let tabs = vec![

@@ -3,6 +3,7 @@
 use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::tree::START;
+use crate::reactive::memo;
 use crate::texts::analyse as texts;
 use crate::view::icon::{AWAY, IconButton, UP};
 use crate::view::moves::MoveList;
@@ -14,10 +15,10 @@ use leptos::prelude::*;
 pub fn MoveTree() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let rounds = Memo::new(move |_| state.with(|analysis| analysis.tree.rounds()));
-    let current = Memo::new(move |_| state.with(|analysis| analysis.tree.current));
-    let review = Memo::new(move |_| state.with(Analysis::review));
-    let judged = Memo::new(move |_| {
+    let rounds = memo(move || state.with(|analysis| analysis.tree.rounds()));
+    let current = memo(move || state.with(|analysis| analysis.tree.current));
+    let review = memo(move || state.with(Analysis::review));
+    let judged = memo(move || {
         let line = state.with(|it| it.tree.line(it.tree.current));
         review.with(|review| line.into_iter().skip(1).zip(review.moves.clone()).collect())
     });
@@ -40,10 +41,9 @@ pub fn MoveTree() -> impl IntoView {
 fn MoveControls() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let note = Memo::new(move |_| state.with(|it| it.tree.note(it.tree.current).clone()));
-    let varies = Memo::new(move |_| {
-        state.with(|analysis| analysis.tree.branch(analysis.tree.current).is_some())
-    });
+    let note = memo(move || state.with(|it| it.tree.note(it.tree.current).clone()));
+    let varies =
+        memo(move || state.with(|analysis| analysis.tree.branch(analysis.tree.current).is_some()));
     let marks = Glyph::ALL.map(|glyph| {
         view! {
             <button

@@ -4,6 +4,7 @@ use crate::address::Place;
 use crate::analyse::Analysis;
 use crate::analyse::tree::GameTree;
 use crate::engine::{Engine, Native, Solver};
+use crate::reactive::effect;
 use crate::view::addressed::follow;
 use crate::view::navigation::Navigation;
 use isolation::GameRecord;
@@ -29,7 +30,7 @@ impl AnalysisSession {
         let engine = Engine::of(state, false, shown);
         engine.follow(expect_context::<Native>());
         solver.serve(state, shown, Analysis::question, |_| {});
-        Effect::new(move |_| {
+        effect(move || {
             let shown = shown.get();
             state.update(|state| state.hidden = !shown);
         });

@@ -1,6 +1,7 @@
 //! A side's strip, above or below the board.
 
 use super::AnalysisSession;
+use crate::reactive::memo;
 use crate::texts::{play, sides};
 use crate::view::piece::Piece;
 use isolation::board::Player;
@@ -13,7 +14,7 @@ pub fn Side(
     player: Memo<Player>,
 ) -> impl IntoView {
     let state = expect_context::<AnalysisSession>().state;
-    let position = Memo::new(move |_| state.with(|analysis| *analysis.position()));
+    let position = memo(move || state.with(|analysis| *analysis.position()));
     let turn = move || position.with(|it| it.outcome().is_none() && it.to_move() == player.get());
     let count = move || {
         position.with(|it| it.piece(player.get()).map(|_| it.targets_of(player.get()).len()))

@@ -7,6 +7,7 @@ use super::verdict::Verdict;
 use crate::address::{Address, Place};
 use crate::boards::{Boards, Solved};
 use crate::engine::Solver;
+use crate::reactive::memo;
 use crate::texts::boards as texts;
 use crate::view::addressed::follow;
 use isolation::board::Square;
@@ -32,17 +33,17 @@ pub fn start() {
 pub fn BoardsPlace() -> impl IntoView {
     let Explorer(state) = expect_context();
     let solver = expect_context::<Solver>();
-    let board = Memo::new(move |_| state.with(Boards::board));
+    let board = memo(move || state.with(Boards::board));
     let style =
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let on_choose = Callback::new(move |square: Square| {
         solver.engine.deliver();
         state.update(|boards| boards.choose(square));
     });
-    let worth = Memo::new(move |_| state.with(Boards::worth));
-    let status = Memo::new(move |_| state.with(Boards::status));
+    let worth = memo(move || state.with(Boards::worth));
+    let status = memo(move || state.with(Boards::status));
     let at_start = move || state.with(|boards| boards.game.moves().is_empty());
-    let way = Memo::new(move |_| state.with(Boards::way));
+    let way = memo(move || state.with(Boards::way));
     let way = move || {
         let way = way.get();
         let last = way.len() - 1;
@@ -52,7 +53,7 @@ pub fn BoardsPlace() -> impl IntoView {
         };
         way.into_iter().enumerate().map(step).collect_view()
     };
-    let same = Memo::new(move |_| state.with(Boards::representative));
+    let same = memo(move || state.with(Boards::representative));
     let same = move || {
         let link = |(line, address): (String, Address)| {
             view! { {texts::same_as()} " " <a id="same" href=address.to_string()>{line}</a> }
@@ -107,9 +108,9 @@ fn About() -> impl IntoView {
         }
     };
     let name = Signal::derive(move || state.with(|boards| boards.solved.name.to_owned()));
-    let shows_rule = Memo::new(move |_| state.with(|boards| boards.shows_rule));
-    let has_rule = Memo::new(move |_| state.with(|boards| boards.solved.rule.is_some()));
-    let exceptions = Memo::new(move |_| state.with(Boards::exceptions));
+    let shows_rule = memo(move || state.with(|boards| boards.shows_rule));
+    let has_rule = memo(move || state.with(|boards| boards.solved.rule.is_some()));
+    let exceptions = memo(move || state.with(Boards::exceptions));
     let exceptions = move || {
         let links = exceptions.get().into_iter().map(|(pair, address)| {
             view! { <li><a href=address.to_string()>{pair}</a></li> }

@@ -6,6 +6,7 @@ use super::matrix::Matrix;
 use super::session::{Comparing, cores};
 use super::standings::Standings;
 use crate::compare::{Contest, Opened, Stage};
+use crate::reactive::memo;
 use crate::texts::{compare as texts, conclusions};
 use crate::view::files::save_text;
 use crate::view::focus::focus;
@@ -17,7 +18,7 @@ use leptos::prelude::*;
 pub fn ContestView() -> impl IntoView {
     let comparing = expect_context::<Comparing>();
     let counting = comparing.counting;
-    let summary = Memo::new(move |_| counting.with(|counting| counting.summary.clone()));
+    let summary = memo(move || counting.with(|counting| counting.summary.clone()));
     let chosen = RwSignal::new(None::<[String; 2]>);
     let shown = move || {
         summary.get().map(|summary| {
@@ -62,7 +63,7 @@ fn reading<T: PartialEq + Send + Sync + 'static>(
     read: impl Fn(&Opened) -> T + Send + Sync + 'static,
 ) -> Memo<Option<T>> {
     let opened = expect_context::<Comparing>().opened;
-    Memo::new(move |_| opened.with(|opened| opened.as_ref().map(&read)))
+    memo(move || opened.with(|opened| opened.as_ref().map(&read)))
 }
 
 /// Name, stage, progress, buttons.
@@ -71,7 +72,7 @@ fn Progress() -> impl IntoView {
     let comparing = expect_context::<Comparing>();
     let name = reading(|opened| opened.stored.name.clone());
     let stage = reading(|opened| opened.contest.as_ref().map(|it| it.stage().clone()));
-    let stage = Memo::new(move |_| stage.get().flatten());
+    let stage = memo(move || stage.get().flatten());
     let games = reading(|opened| match &opened.contest {
         Some(contest) => (contest.played(), contest.most_games()),
         None => (opened.lines().len() as u64, opened.lines().len() as u64),
@@ -80,8 +81,8 @@ fn Progress() -> impl IntoView {
     let damaged = reading(|opened| opened.damaged);
     let unsaved = reading(|opened| opened.unsaved().map(|(games, why)| (games, why.to_owned())));
     let left = reading(|opened| opened.contest.as_ref().and_then(Contest::time_left));
-    let is_playing = Memo::new(move |_| stage.get() == Some(Stage::Playing));
-    let can_play = Memo::new(move |_| {
+    let is_playing = memo(move || stage.get() == Some(Stage::Playing));
+    let can_play = memo(move || {
         let waits = matches!(stage.get(), Some(Stage::Paused | Stage::Failed(_)));
         waits && elsewhere.get() == Some(false)
     });

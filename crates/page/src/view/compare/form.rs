@@ -3,6 +3,7 @@
 use super::players::Players;
 use super::session::Comparing;
 use crate::compare::{Draft, Effort, Field};
+use crate::reactive::memo;
 use crate::texts::{catalogue, compare as texts};
 use crate::view::fields::{Select, TextField, by_name, options};
 use isolation::PRESETS;
@@ -14,15 +15,15 @@ use leptos::prelude::*;
 pub fn DraftForm() -> impl IntoView {
     let comparing = expect_context::<Comparing>();
     let draft = comparing.draft;
-    let format = Memo::new(move |_| draft.with(|draft| draft.format));
-    let starts = Memo::new(move |_| draft.with(|draft| draft.starts));
-    let effort = Memo::new(move |_| draft.with(|draft| draft.effort));
+    let format = memo(move || draft.with(|draft| draft.format));
+    let starts = memo(move || draft.with(|draft| draft.starts));
+    let effort = memo(move || draft.with(|draft| draft.effort));
     let games = move || match &*comparing.checked.read() {
         Ok(games) => texts::games_in_all(games),
         Err(_) => String::new(),
     };
     let begins = move || comparing.checked.read().is_ok();
-    let timed = Memo::new(move |_| draft.with(Draft::timed));
+    let timed = memo(move || draft.with(Draft::timed));
     let about_effort = move || match effort.get() {
         Effort::Time => texts::unfair_time().to_owned(),
         Effort::Nodes | Effort::Depth | Effort::Own if timed.with(Vec::is_empty) => {

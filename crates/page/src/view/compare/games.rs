@@ -2,6 +2,7 @@
 
 use super::session::Comparing;
 use crate::compare::{GameRow, games};
+use crate::reactive::memo;
 use crate::texts::compare as texts;
 use crate::view::fields::Button;
 use leptos::prelude::*;
@@ -18,7 +19,7 @@ pub fn Games(
     let opened = expect_context::<Comparing>().opened;
     let most = RwSignal::new(SOME);
     // One more is asked for, to know whether there are more.
-    let found = Memo::new(move |_| {
+    let found = memo(move || {
         let chosen = chosen.get();
         let most = most.get() + 1;
         opened.with(|opened| {
@@ -26,7 +27,7 @@ pub fn Games(
             games(lines, chosen.as_ref(), most)
         })
     });
-    let more = Memo::new(move |_| found.with(Vec::len) > most.get());
+    let more = memo(move || found.with(Vec::len) > most.get());
     let title = move || match chosen.get() {
         Some([one, other]) => texts::game_list_of(one, other),
         None => texts::games().to_owned(),

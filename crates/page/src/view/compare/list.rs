@@ -2,6 +2,7 @@
 
 use super::session::Comparing;
 use crate::compare::{Listed, Stored};
+use crate::reactive::memo;
 use crate::texts::compare as texts;
 use crate::view::fields::Button;
 use crate::view::files::read_file;
@@ -23,7 +24,7 @@ enum Doing {
 pub fn SavedTournaments() -> impl IntoView {
     let comparing = expect_context::<Comparing>();
     let doing = RwSignal::new(Doing::Nothing);
-    let shown = Memo::new(move |_| comparing.opened.with(Option::is_some));
+    let shown = memo(move || comparing.opened.with(Option::is_some));
     let read = move |event: leptos::ev::Event| {
         let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
         let Some(input) = input else { return };
@@ -83,8 +84,8 @@ fn Item(stored: Stored, doing: RwSignal<Doing>) -> impl IntoView {
     let comparing = expect_context::<Comparing>();
     let stored = StoredValue::new(stored);
     let id = move || stored.with_value(|stored| stored.id.clone());
-    let is_open = Memo::new(move |_| comparing.is_open(&id()));
-    let mode = Memo::new(move |_| match doing.get() {
+    let is_open = memo(move || comparing.is_open(&id()));
+    let mode = memo(move || match doing.get() {
         Doing::Renaming(of) if of == id() => 1,
         Doing::Deleting(of) if of == id() => 2,
         _ => 0,
@@ -107,7 +108,7 @@ fn Item(stored: Stored, doing: RwSignal<Doing>) -> impl IntoView {
         comparing.rename(stored.get_value(), &typed.get_untracked());
         doing.set(Doing::Nothing);
     };
-    let progress = Memo::new(move |_| {
+    let progress = memo(move || {
         let id = id();
         comparing.list.with(|list| {
             let listed = list.iter().find(|it| it.stored.id == id)?;

@@ -14,6 +14,7 @@ mod standings;
 
 use crate::address::{Address, Place};
 use crate::compare::Stored;
+use crate::reactive::{effect, memo};
 use crate::texts::compare as texts;
 use crate::view::navigation::Navigation;
 use contest::ContestView;
@@ -36,7 +37,7 @@ pub fn Compare() -> impl IntoView {
         Some(id) => Stored::address(&id),
         None => Address::new(Place::Compare),
     };
-    Effect::new(move |_| {
+    effect(move || {
         let address = navigation.address.get();
         if address.place != Place::Compare {
             return;
@@ -67,7 +68,7 @@ pub fn Compare() -> impl IntoView {
         shown
     });
     comparing.visited();
-    let shown = Memo::new(move |_| comparing.opened.with(Option::is_some));
+    let shown = memo(move || comparing.opened.with(Option::is_some));
     let heading = move || {
         view! {
             <div class="intro">

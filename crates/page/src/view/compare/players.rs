@@ -2,6 +2,7 @@
 
 use super::session::Comparing;
 use crate::compare::{Draft, Field, groups};
+use crate::reactive::memo;
 use crate::texts::compare as texts;
 use crate::view::fields::TextField;
 use crate::view::focus::focus;
@@ -14,7 +15,7 @@ const BY_TEXT: &str = "?";
 #[component]
 pub fn Players() -> impl IntoView {
     let draft = expect_context::<Comparing>().draft;
-    let count = Memo::new(move |_| draft.with(|draft| draft.players.len()));
+    let count = memo(move || draft.with(|draft| draft.players.len()));
     let rows = move || (0..count.get()).map(|number| view! { <PlayerRow number/> }).collect_view();
     let add = move |event| {
         let text = event_target_value(&event);

@@ -3,6 +3,7 @@
 use super::session::Comparing;
 use crate::compare::Order;
 use crate::engine::{Engine, State};
+use crate::reactive::effect;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -23,7 +24,7 @@ impl Comparing {
                 self.act(|contest| contest.heard(number, reply, now()));
             }
         });
-        Effect::new(move |_| {
+        effect(move || {
             if let State::Failed(why) = engine.state().get() {
                 self.act(|contest| contest.died(number, &why, now()));
             }
@@ -40,7 +41,7 @@ impl Comparing {
             self.imported();
             self.count();
         });
-        Effect::new(move |_| {
+        effect(move || {
             if let State::Failed(why) = engine.state().get()
                 && self.counting.try_update(|counting| counting.died(&why)) == Some(true)
             {

@@ -6,6 +6,7 @@ use crate::compare::{
     Contest, Counting, Draft, Fault, Field, Listed, Opened, Stage, Stored, lines_prefix,
 };
 use crate::engine::Engine;
+use crate::reactive::memo;
 use crate::storage::{self, Lock, Store, database};
 use crate::texts::compare as texts;
 use crate::view::session::fresh_seed;
@@ -60,7 +61,7 @@ impl Comparing {
     /// Nothing is shown, and no worker is loaded before one is needed.
     pub fn start() -> Self {
         let draft = RwSignal::new(Draft::new(fresh_seed()));
-        let checked = Memo::new(move |_| {
+        let checked = memo(move || {
             let checked = draft.with(Draft::check);
             checked.map(|(_, tournament)| 2 * tournament.schedule.most_pairs())
         });
@@ -98,7 +99,7 @@ impl Comparing {
 
     /// What is wrong with a place of the form.
     pub fn fault(self, field: Field) -> Memo<Option<String>> {
-        Memo::new(move |_| {
+        memo(move || {
             let checked = self.checked.read();
             let faults = checked.as_ref().err()?;
             Some(faults.iter().find(|fault| fault.field == field)?.why.clone())

@@ -4,6 +4,7 @@ use super::session::FriendSession;
 use crate::engine::Native;
 use crate::friend::Way;
 use crate::play::TimeControl;
+use crate::reactive::{effect, memo};
 use crate::texts::friend as texts;
 use crate::view::fields::{Button, Select, TextField, options};
 use isolation::PRESETS;
@@ -16,11 +17,11 @@ pub fn Lobby() -> impl IntoView {
     let rooms = expect_context::<Native>().rooms;
     let draft = session.draft;
     // Where the server has rooms, they are the first choice.
-    Effect::new(move |_| {
+    effect(move || {
         let live = rooms.get() == Some(true);
         draft.update(|draft| draft.way = if live { Way::Live } else { Way::Links });
     });
-    let is_live = Memo::new(move |_| draft.with(|draft| draft.way == Way::Live));
+    let is_live = memo(move || draft.with(|draft| draft.way == Way::Live));
     let ways = move || {
         (rooms.get() == Some(true)).then(|| {
             view! {

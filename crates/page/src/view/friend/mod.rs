@@ -6,6 +6,7 @@ mod socket;
 mod table;
 
 use crate::friend::{Friend, Live, Mail, Phase};
+use crate::reactive::memo;
 use crate::texts::friend as texts;
 use crate::view::clipboard::CopyField;
 use crate::view::fields::Button;
@@ -34,7 +35,7 @@ enum Kind {
 #[component]
 pub fn FriendPlace() -> impl IntoView {
     let session = expect_context::<FriendSession>();
-    let kind = Memo::new(move |_| {
+    let kind = memo(move || {
         session.state.with(|friend| match friend {
             Friend::Lobby => Kind::Lobby,
             Friend::Mail(_) => Kind::Mail,
@@ -89,17 +90,16 @@ fn MailPanel() -> impl IntoView {
             _ => None,
         })
     };
-    let next =
-        Memo::new(move |_| told(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
+    let next = memo(move || told(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
     let value = Signal::derive(move || next.get().unwrap_or_default());
-    let sends = Memo::new(move |_| next.with(Option::is_some));
-    let confirmation = Memo::new(move |_| {
+    let sends = memo(move || next.with(Option::is_some));
+    let confirmation = memo(move || {
         session.state.with(|friend| match friend {
             Friend::Mail(mail) => mail.confirmation(),
             _ => None,
         })
     });
-    let about = Memo::new(move |_| told(Mail::about_link));
+    let about = memo(move || told(Mail::about_link));
     view! {
         <div class="controls">
             {move || confirmation.get().map(|(square, words)| view! {
@@ -122,13 +122,12 @@ fn MailPanel() -> impl IntoView {
 #[component]
 fn LivePanel() -> impl IntoView {
     let session = expect_context::<FriendSession>();
-    let invitation =
-        Memo::new(move |_| session.live(|live| Some(link(&live.invitation_address()?))));
-    let watch = Memo::new(move |_| session.live(|live| Some(link(&live.watch_address()?))));
+    let invitation = memo(move || session.live(|live| Some(link(&live.invitation_address()?))));
+    let watch = memo(move || session.live(|live| Some(link(&live.watch_address()?))));
     let is = move |tell: fn(&Live) -> bool| {
-        Memo::new(move |_| session.live(|live| Some(tell(live))).unwrap_or_default())
+        memo(move || session.live(|live| Some(tell(live))).unwrap_or_default())
     };
-    let phase = Memo::new(move |_| {
+    let phase = memo(move || {
         session.live(|live| {
             Some(match live.phase {
                 Phase::Connecting => "connecting",

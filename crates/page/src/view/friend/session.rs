@@ -3,6 +3,7 @@
 use super::socket::Socket;
 use crate::address::Place;
 use crate::friend::{Change, Draft, Friend, Friends, Live, Mail, Phase, Way};
+use crate::reactive::{effect, memo};
 use crate::storage::{self, Browser, Saved};
 use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
@@ -62,7 +63,7 @@ impl FriendSession {
             number: StoredValue::new(0),
         };
         let navigation = expect_context::<Navigation>();
-        Effect::new(move |_| {
+        effect(move || {
             let there = navigation.address.get();
             if there.place != Place::Friend
                 || session.state.with_untracked(Friend::address) == there
@@ -76,7 +77,7 @@ impl FriendSession {
                 Err(why) => navigation.error.set(Some(why)),
             }
         });
-        let address = Memo::new(move |_| session.state.with(Friend::address));
+        let address = memo(move || session.state.with(Friend::address));
         Effect::new(move |before: Option<()>| {
             let address = address.get();
             let here = navigation.address.with_untracked(|it| it.place == Place::Friend);
@@ -85,7 +86,7 @@ impl FriendSession {
                 navigation.replace(address);
             }
         });
-        let runs = Memo::new(move |_| {
+        let runs = memo(move || {
             session.state.with(|it| matches!(it, Friend::Live(live) if live.clock_runs()))
         });
         repeat(move || runs.get().then_some(READ_EVERY), move || session.now.set(now()));

@@ -5,6 +5,7 @@ use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
 use crate::friend::Friend;
 use crate::play::BoardView;
+use crate::reactive::{effect, memo};
 use crate::texts::friend as texts;
 use crate::view::board::Board;
 use crate::view::clock::ClockFace;
@@ -54,14 +55,14 @@ pub fn Table(children: Children) -> impl IntoView {
     let session = expect_context::<FriendSession>();
     let look = expect_context::<Look>();
     let state = session.state;
-    let all = Memo::new(move |_| state.with(game));
+    let all = memo(move || state.with(game));
     // The move that the person looks back at, while no other is made.
     let looked = RwSignal::new(None::<(usize, usize)>);
-    let shown = Memo::new(move |_| {
+    let shown = memo(move || {
         let plies = all.with(|game| game.moves().len());
         looked.get().filter(|(_, of)| *of == plies).map_or(plies, |(at, _)| at)
     });
-    let board = Memo::new(move |_| {
+    let board = memo(move || {
         let plies = shown.get();
         state.with(|friend| match friend {
             _ if all.with(|game| game.moves().len()) != plies => {
@@ -72,22 +73,22 @@ pub fn Table(children: Children) -> impl IntoView {
             Friend::Lobby => BoardView::of(&game(friend), false, |_| None),
         })
     });
-    let mine = Memo::new(move |_| state.with(side));
+    let mine = memo(move || state.with(side));
     // The person sits below.
-    Effect::new(move |_| look.flipped.set(mine.get() == Some(Player::Second)));
-    let below = Memo::new(move |_| if look.flipped.get() { Player::Second } else { Player::First });
-    let above = Memo::new(move |_| !below.get());
+    effect(move || look.flipped.set(mine.get() == Some(Player::Second)));
+    let below = memo(move || if look.flipped.get() { Player::Second } else { Player::First });
+    let above = memo(move || !below.get());
     let style =
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
-    let status = Memo::new(move |_| {
+    let status = memo(move || {
         state.with(|friend| match friend {
             Friend::Lobby => String::new(),
             Friend::Mail(mail) => mail.status(),
             Friend::Live(live) => live.status(),
         })
     });
-    let rounds = Memo::new(move |_| all.with(|game| GameTree::of(game).rounds()));
-    let judged = Memo::new(|_| BTreeMap::new());
+    let rounds = memo(move || all.with(|game| GameTree::of(game).rounds()));
+    let judged = memo(BTreeMap::new);
     let on_go = Callback::new(move |plies| {
         looked.set(Some((plies, all.with_untracked(|game| game.moves().len()))));
     });
@@ -123,14 +124,13 @@ pub fn Table(children: Children) -> impl IntoView {
 fn PlayerStrip(player: Memo<Player>) -> impl IntoView {
     let session = expect_context::<FriendSession>();
     let state = session.state;
-    let movement = Memo::new(move |_| state.with(|it| game(it).position().movement()));
-    let turn = Memo::new(move |_| {
+    let movement = memo(move || state.with(|it| game(it).position().movement()));
+    let turn = memo(move || {
         let game = state.with(game);
         game.outcome().is_none() && game.position().to_move() == player.get()
     });
-    let name = Memo::new(move |_| state.with(|friend| name(friend, player.get())));
-    let clock =
-        Memo::new(move |_| session.live(|live| live.clock(player.get(), session.now.get())));
+    let name = memo(move || state.with(|friend| name(friend, player.get())));
+    let clock = memo(move || session.live(|live| live.clock(player.get(), session.now.get())));
     view! {
         <div
             class="strip"

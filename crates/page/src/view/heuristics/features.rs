@@ -2,6 +2,7 @@
 
 use super::judge::Judge;
 use crate::heuristics::{Heuristics, Overlay, Shape};
+use crate::reactive::memo;
 use crate::texts::{catalogue, heuristics as texts};
 use crate::view::board::Current;
 use crate::view::mini_board::MiniBoard;
@@ -47,14 +48,14 @@ fn Heads(judge: Judge, first: &'static str) -> impl IntoView {
 /// The colour of the player to move, or of the other.
 #[component]
 pub fn Whose(judge: Judge, mover: bool) -> impl IntoView {
-    let player = Memo::new(move |_| judge.player(mover));
+    let player = memo(move || judge.player(mover));
     view! { <i class="whose" data-player=move || player.get().to_string() aria-hidden="true"></i> }
 }
 
 #[component]
 fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
     let name = feature.name();
-    let values = Memo::new(move |_| judge.state.with(|state| state.feature_values(feature)));
+    let values = memo(move || judge.state.with(|state| state.feature_values(feature)));
     let value = move |index: usize| {
         let value = values.with(|values| values[index].clone());
         value.map_or_else(
@@ -62,7 +63,7 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
             IntoAny::into_any,
         )
     };
-    let pinned = Memo::new(move |_| judge.state.with(|it| it.pinned) == Some(feature));
+    let pinned = memo(move || judge.state.with(|it| it.pinned) == Some(feature));
     view! {
         <tr
             data-feature=name

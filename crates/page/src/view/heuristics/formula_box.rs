@@ -7,6 +7,7 @@ use crate::address::{Address, Place};
 use crate::heuristics::{
     Completion, Heuristics, Kind, Pointed, agent_text, complete, completions, is_whole,
 };
+use crate::reactive::memo;
 use crate::texts::errors::Said;
 use crate::texts::heuristics as texts;
 use crate::view::navigation::Navigation;
@@ -29,7 +30,7 @@ struct Offer {
 impl Offer {
     fn new(judge: Judge) -> Self {
         let cursor = RwSignal::new(None);
-        let names = Memo::new(move |_| {
+        let names = memo(move || {
             let cursor = cursor.get();
             judge.state.with(|state| {
                 cursor.map_or_else(Vec::new, |cursor| completions(&state.draft.text, cursor))
@@ -99,7 +100,7 @@ pub fn FormulaBox() -> impl IntoView {
         }
         event.prevent_default();
     };
-    let pointed = Memo::new(move |_| {
+    let pointed = memo(move || {
         judge.state.with(|state| {
             let fault = state
                 .draft
@@ -214,7 +215,7 @@ fn complaint(pointed: Pointed, fault: String) -> impl IntoView {
 /// What the formula says of the position on the board.
 #[component]
 fn Verdict(judge: Judge) -> impl IntoView {
-    let worth = Memo::new(move |_| judge.state.with(|state| state.draft_worth().cloned()));
+    let worth = memo(move || judge.state.with(|state| state.draft_worth().cloned()));
     let value = move |index: usize| worth.with(|it| it.as_ref().map(|it| judged(&it[index])));
     // A fault of the position, such as a division by zero, is told once.
     let faulty =
@@ -243,7 +244,7 @@ fn Verdict(judge: Judge) -> impl IntoView {
 fn Actions(judge: Judge) -> impl IntoView {
     let session = expect_context::<Session>();
     let navigation = expect_context::<Navigation>();
-    let usable = Memo::new(move |_| {
+    let usable = memo(move || {
         judge.state.with(|state: &Heuristics| {
             let draft = &state.draft;
             !draft.is_empty() && draft.error.is_none()

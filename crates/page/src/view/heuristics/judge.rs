@@ -2,6 +2,7 @@
 
 use crate::engine::{Engine, Native};
 use crate::heuristics::{Change, Formulas, Heuristics, Overlay};
+use crate::reactive::{effect, memo};
 use crate::storage::{Browser, Saved, follow};
 use crate::view::board::Overlaid;
 use isolation::board::Player;
@@ -32,8 +33,8 @@ impl Judge {
         let engine = Engine::of(state, false, shown.into());
         engine.follow(expect_context::<Native>());
         let Overlaid(overlaid) = expect_context();
-        let overlay = Memo::new(move |_| state.with(Heuristics::overlay));
-        Effect::new(move |_| overlaid.set(overlay.get()));
+        let overlay = memo(move || state.with(Heuristics::overlay));
+        effect(move || overlaid.set(overlay.get()));
         Self { state, page: RwSignal::new(None), saved: follow(), overlay, shown, engine }
     }
 

@@ -9,6 +9,7 @@ mod table;
 
 use super::board::Current;
 use super::navigation::Navigation;
+use crate::reactive::{effect, memo};
 use crate::texts::heuristics as texts;
 use features::FeatureList;
 use formula_box::FormulaBox;
@@ -32,14 +33,14 @@ pub fn start() {
 pub fn HeuristicsPanel() -> impl IntoView {
     let judge = expect_context::<Judge>();
     let game = expect_context::<Current>().game;
-    Effect::new(move |_| {
+    effect(move || {
         let position = game.with(|game: &Game| *game.position());
         judge.state.update(|state| state.look_at(position));
     });
     // What is shown is about this place's board.
     let frame = NodeRef::<Section>::new();
     let seen = expect_context::<Navigation>().sees(frame);
-    Effect::new(move |_| judge.shown.set(seen.get()));
+    effect(move || judge.shown.set(seen.get()));
     on_cleanup(move || {
         judge.state.update(|state| (state.pinned, state.pointed) = (None, None));
         judge.shown.set(false);
@@ -73,7 +74,7 @@ pub fn HeuristicsPanel() -> impl IntoView {
 #[component]
 fn Trouble() -> impl IntoView {
     let judge = expect_context::<Judge>();
-    let trouble = Memo::new(move |_| match judge.engine.failure() {
+    let trouble = memo(move || match judge.engine.failure() {
         Some(why) => Some(texts::engine_fails(why)),
         None => judge.state.with(|state| state.error.as_deref().map(texts::refused)),
     });

@@ -4,6 +4,7 @@ use super::features::{FeatureList, Whose};
 use super::judge::Judge;
 use super::table::judged;
 use crate::heuristics::{Heuristics, Part, features_of, substituted};
+use crate::reactive::memo;
 use crate::texts::{catalogue, heuristics as texts};
 use crate::view::focus::focus;
 use isolation::eval::Heuristic;
@@ -16,10 +17,10 @@ pub fn OneHeuristic(
     entry: &'static Heuristic,
 ) -> impl IntoView {
     let judge = expect_context::<Judge>();
-    let row = Memo::new(move |_| judge.state.with(|state| state.row(entry.name)));
+    let row = memo(move || judge.state.with(|state| state.row(entry.name)));
     let value =
         move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));
-    let parts = Memo::new(move |_| {
+    let parts = memo(move || {
         judge.state.with(|state| state.values().map(|values| substituted(entry.formula, values)))
     });
     let with_values = move || {

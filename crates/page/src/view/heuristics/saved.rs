@@ -2,6 +2,7 @@
 
 use super::judge::Judge;
 use crate::heuristics::{Change, NamedFormula};
+use crate::reactive::memo;
 use crate::storage::Trouble;
 use crate::texts::heuristics as texts;
 use crate::view::fields::TextField;
@@ -26,9 +27,9 @@ pub fn SavedFormulas() -> impl IntoView {
             texts::saved(name.get_untracked().trim())
         })));
     };
-    let formulas = Memo::new(move |_| judge.saved.with(|saved| saved.value.formulas.clone()));
+    let formulas = memo(move || judge.saved.with(|saved| saved.value.formulas.clone()));
     let trouble =
-        Memo::new(move |_| judge.saved.with(|saved| saved.trouble.as_ref().map(Trouble::words)));
+        memo(move || judge.saved.with(|saved| saved.trouble.as_ref().map(Trouble::words)));
     let told = move || note.get().and_then(Result::ok);
     let refused = move || note.get().and_then(Result::err);
     view! {

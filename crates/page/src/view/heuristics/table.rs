@@ -3,6 +3,7 @@
 use super::features::Whose;
 use super::judge::Judge;
 use crate::heuristics::{Column, Heuristics, Sorting, worth};
+use crate::reactive::memo;
 use crate::texts::{catalogue, heuristics as texts};
 use isolation::Worth;
 use isolation::eval::heuristic;
@@ -12,10 +13,10 @@ use leptos::prelude::*;
 #[component]
 pub fn HeuristicsTable() -> impl IntoView {
     let judge = expect_context::<Judge>();
-    let names = Memo::new(move |_| {
+    let names = memo(move || {
         judge.state.with(|state| state.rows().iter().map(|row| row.name).collect::<Vec<_>>())
     });
-    let waiting = Memo::new(move |_| judge.state.with(Heuristics::is_waiting));
+    let waiting = memo(move || judge.state.with(Heuristics::is_waiting));
     view! {
         <section aria-labelledby="heuristics-title">
             <h2 id="heuristics-title">{texts::all_heuristics()}</h2>
@@ -45,7 +46,7 @@ pub fn HeuristicsTable() -> impl IntoView {
 /// The head of a column, which sorts by it.
 #[component]
 fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
-    let sorted = Memo::new(move |_| match judge.state.with(|it| it.sorting) {
+    let sorted = memo(move || match judge.state.with(|it| it.sorting) {
         Sorting { by: Some((by, down)) } if by == column => {
             Some(if down { "descending" } else { "ascending" })
         }
@@ -69,7 +70,7 @@ fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
 
 #[component]
 fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
-    let row = Memo::new(move |_| judge.state.with(|state| state.row(name)));
+    let row = memo(move || judge.state.with(|state| state.row(name)));
     let value =
         move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));
     let bar = move |index: usize| {

@@ -1,6 +1,7 @@
 //! The person's rating over time, and the ladder of levels.
 
 use crate::learn::{Ladder, Point, level_rating};
+use crate::reactive::memo;
 use crate::texts::{catalogue, ladder as texts};
 use crate::view::fields::Button;
 use crate::view::files::save_text;
@@ -17,8 +18,8 @@ const HEIGHT: f64 = 160.0;
 #[component]
 pub fn LadderPanel() -> impl IntoView {
     let record = expect_context::<Progress>().record;
-    let ladder = Memo::new(move |_| record.with(|record| record.value.ladder.clone()));
-    let rated = Memo::new(move |_| ladder.with(|ladder| !ladder.history.is_empty()));
+    let ladder = memo(move || record.with(|record| record.value.ladder.clone()));
+    let rated = memo(move || ladder.with(|ladder| !ladder.history.is_empty()));
     let number = move || {
         ladder.with(|ladder| {
             let rating = &ladder.rating;

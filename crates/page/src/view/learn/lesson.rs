@@ -4,6 +4,7 @@ use super::progress::Progress;
 use super::session::LearnSession;
 use crate::address::{Address, Place};
 use crate::learn::{Desk, Lesson, Part, Table};
+use crate::reactive::memo;
 use crate::texts::{boards, learn as texts, lessons};
 use crate::tree::worked::{self, Example};
 use crate::view::board::Board;
@@ -22,7 +23,7 @@ pub fn LessonPlace(
     let progress = expect_context::<Progress>();
     session.open_lesson(lesson);
     let desk = session.desk;
-    let board = Memo::new(move |_| desk.with(Desk::board));
+    let board = memo(move || desk.with(Desk::board));
     let on_choose = Callback::new(move |square: Square| {
         desk.update(|desk| desk.choose(square));
         if desk.with_untracked(Desk::is_done) {
@@ -35,8 +36,8 @@ pub fn LessonPlace(
     let outcome =
         move || desk.with(|desk| desk.attempt.as_ref().map(|attempt| attempt.passed.to_string()));
     let cannot_undo = move || desk.with(|desk| !desk.can_undo());
-    let tried = Memo::new(move |_| desk.with(|desk| desk.attempt.is_some()));
-    let is_done = Memo::new(move |_| desk.with(Desk::is_done));
+    let tried = memo(move || desk.with(|desk| desk.attempt.is_some()));
+    let is_done = memo(move || desk.with(Desk::is_done));
     let next = lesson.next().map(|next| {
         let label = texts::next_lesson(lessons::title(next));
         view! { <a id="next-lesson" class="button" href=Part::Lesson(next).address().to_string()>{label}</a> }

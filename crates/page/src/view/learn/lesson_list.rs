@@ -4,6 +4,7 @@ use super::progress::Progress;
 use crate::address::{Address, Place};
 use crate::boards::Boards;
 use crate::learn::{Lesson, Part};
+use crate::reactive::memo;
 use crate::texts::{boards, learn as texts, lessons};
 use crate::view::mini_board::mini_board;
 use leptos::prelude::*;
@@ -14,7 +15,7 @@ pub fn LessonList() -> impl IntoView {
     let done = expect_context::<Progress>().lessons;
     let count = move || texts::done_of(done.with(|done| done.value.count()), Lesson::ALL.len());
     let cards = Lesson::ALL.map(|lesson| {
-        let is_done = Memo::new(move |_| done.with(|done| done.value.has(lesson)));
+        let is_done = memo(move || done.with(|done| done.value.has(lesson)));
         view! {
             <li>
                 <a

@@ -11,6 +11,7 @@ pub use progress::Progress;
 
 use crate::address::{Address, Place};
 use crate::learn::Part;
+use crate::reactive::memo;
 use crate::texts::{learn as texts, shell};
 use crate::view::navigation::Navigation;
 use leptos::prelude::*;
@@ -29,8 +30,8 @@ pub fn start() {
 pub fn Learn() -> impl IntoView {
     let address = expect_context::<Navigation>().address;
     let progress = expect_context::<Progress>();
-    let part = Memo::new(move |_| address.with(Part::of));
-    let kind = Memo::new(move |_| part.get().unwrap_or(Part::Lessons));
+    let part = memo(move || address.with(Part::of));
+    let kind = memo(move || part.get().unwrap_or(Part::Lessons));
     let wrong = move || part.get().err().map(texts::not_found);
     let troubles = move || {
         let troubles = progress.troubles().into_iter();

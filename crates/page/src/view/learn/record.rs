@@ -2,6 +2,7 @@
 
 use super::ladder::LadderPanel;
 use super::progress::Progress;
+use crate::reactive::memo;
 use crate::texts::{catalogue, learn as texts};
 use leptos::prelude::*;
 
@@ -26,7 +27,7 @@ pub fn RecordTable() -> impl IntoView {
             rows.collect_view()
         })
     };
-    let any = Memo::new(move |_| record.with(|record| !record.value.tallies.is_empty()));
+    let any = memo(move || record.with(|record| !record.value.tallies.is_empty()));
     view! {
         <main class="record">
             <h2>{texts::record()}</h2>

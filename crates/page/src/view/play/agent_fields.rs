@@ -1,6 +1,7 @@
 //! An agent's text and parameters, made from the table of searches.
 
 use crate::play::{AgentDraft, Field, NONE, Play};
+use crate::reactive::memo;
 use crate::texts::{catalogue, play as texts};
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::Session;
@@ -24,7 +25,7 @@ impl Editor {
     fn of(player: Player) -> Self {
         let session = expect_context::<Session>();
         let agent = move |play: &Play| play.settings.seat(player).agent.clone();
-        Self { player, draft: Memo::new(move |_| session.play.with(agent)), session }
+        Self { player, draft: memo(move || session.play.with(agent)), session }
     }
 
     fn edit(self, change: impl FnOnce(&mut AgentDraft)) {
@@ -40,7 +41,7 @@ pub fn AgentFields(
 ) -> impl IntoView {
     let editor = Editor::of(player);
     let draft = editor.draft;
-    let search = Memo::new(move |_| draft.with(|draft| draft.spec.entry().name));
+    let search = memo(move || draft.with(|draft| draft.spec.entry().name));
     let fields = move || {
         search.get();
         let entry = draft.with_untracked(|draft| draft.spec.entry());
@@ -95,7 +96,7 @@ pub fn AgentText(
 
 /// A parameter: one of a few words, an evaluation, or what is typed.
 fn parameter(editor: Editor, param: &'static Param) -> AnyView {
-    let field = Memo::new(move |_| editor.draft.with(|draft| draft.field(param.name)));
+    let field = memo(move || editor.draft.with(|draft| draft.field(param.name)));
     match param.kind {
         ParamKind::Eval => view! { <EvalField editor param field/> }.into_any(),
         ParamKind::Choice(words) => {
@@ -146,7 +147,7 @@ fn Typed(editor: Editor, param: &'static Param, field: Memo<Field>) -> impl Into
 #[component]
 fn EvalField(editor: Editor, param: &'static Param, field: Memo<Field>) -> impl IntoView {
     const OWN: &str = "own formula";
-    let chosen = Memo::new(move |_| field.with(|field| field.heuristic));
+    let chosen = memo(move || field.with(|field| field.heuristic));
     let own_estimate = (param.default == Value::None).then(|| (NONE, texts::own_estimate()));
     let names = CATALOGUE.iter().map(|entry| (entry.name, entry.name));
     let names = own_estimate.into_iter().chain(names).chain([(OWN, texts::own_formula())]);

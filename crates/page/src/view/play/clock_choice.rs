@@ -1,6 +1,7 @@
 //! The clocks of the games to come.
 
 use crate::play::TimeControl;
+use crate::reactive::memo;
 use crate::texts::table;
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::{Session, fresh_seed};
@@ -12,7 +13,7 @@ pub fn ClockChoice() -> impl IntoView {
     const NONE: &str = "none";
     const OTHER: &str = "other";
     let session = expect_context::<Session>();
-    let control = Memo::new(move |_| session.play.with(|play| play.settings.control));
+    let control = memo(move || session.play.with(|play| play.settings.control));
     let usual = |control: &TimeControl| TimeControl::USUAL.contains(control);
     let typing = RwSignal::new(control.get_untracked().is_some_and(|control| !usual(&control)));
     let error = RwSignal::new(None::<String>);

@@ -3,6 +3,7 @@
 use super::menu::Menu;
 use super::watching::Watching;
 use crate::play::Play;
+use crate::reactive::memo;
 use crate::texts::{play as texts, table};
 use crate::view::fields::Button;
 use crate::view::focus::focus;
@@ -15,13 +16,13 @@ use leptos::prelude::*;
 #[component]
 pub fn Controls() -> impl IntoView {
     let session = expect_context::<Session>();
-    let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
+    let read = move |read: fn(&Play) -> bool| memo(move || session.play.with(read));
     let can_undo = read(Play::can_undo);
     let can_hint = read(Play::can_hint);
     let alone = read(Play::is_without_persons);
     let left = read(|play| play.back.is_some());
     let over = read(|play| play.winner().is_some());
-    let chosen = Memo::new(move |_| {
+    let chosen = memo(move || {
         session.play.with(|play| play.chosen.map(|square| play.game.position().size().name(square)))
     });
     let confirm = move || {
@@ -87,7 +88,7 @@ pub fn Controls() -> impl IntoView {
 #[component]
 fn Halt() -> impl IntoView {
     let session = expect_context::<Session>();
-    let read = move |read: fn(&Play) -> bool| Memo::new(move |_| session.play.with(read));
+    let read = move |read: fn(&Play) -> bool| memo(move || session.play.with(read));
     let paused = read(Play::is_paused);
     let thinking = read(Play::is_thinking);
     let alone = read(Play::is_without_persons);

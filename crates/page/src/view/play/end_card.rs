@@ -4,6 +4,7 @@
 use crate::analyse::address_of;
 use crate::play::{EndCard, Play, Turning};
 use crate::puzzles;
+use crate::reactive::memo;
 use crate::texts::{catalogue, end as texts, play as play_texts, saved};
 use crate::view::keys::press_button;
 use crate::view::learn::Progress;
@@ -25,11 +26,10 @@ pub struct End {
 impl End {
     /// Follows the game: each new end opens the card.
     pub fn follow(session: Session) -> Self {
-        let card = Memo::new(move |_| {
-            session.play.with(|play| play.end_card().filter(|_| !play.looks_back()))
-        });
+        let card =
+            memo(move || session.play.with(|play| play.end_card().filter(|_| !play.looks_back())));
         let closed = RwSignal::new(false);
-        let over = Memo::new(move |_| session.play.with(|play| play.winner().is_some()));
+        let over = memo(move || session.play.with(|play| play.winner().is_some()));
         // A game that was over when the page was opened is looked at, not announced.
         Effect::new(move |before: Option<bool>| {
             let over = over.get();
@@ -114,7 +114,7 @@ pub fn Closed() -> impl IntoView {
 /// The move that decided the game.
 #[component]
 fn TurningPoint(end: End) -> impl IntoView {
-    let turning = Memo::new(move |_| {
+    let turning = memo(move || {
         end.card.with(|card| card.as_ref().map_or(Turning::Unknown, |card| card.turning.clone()))
     });
     let words = move || match turning.get() {
@@ -142,7 +142,7 @@ fn TurningPoint(end: End) -> impl IntoView {
 #[component]
 fn EndActions(end: End) -> impl IntoView {
     let session = expect_context::<Session>();
-    let own = Memo::new(move |_| {
+    let own = memo(move || {
         end.card.with(|card| match card.as_ref().map(|card| &card.turning) {
             Some(Turning::Found { own, .. }) => own.clone(),
             _ => Vec::new(),
@@ -155,7 +155,7 @@ fn EndActions(end: End) -> impl IntoView {
             .with(|play| address_of(&play.game, at.unwrap_or(play.game.moves().len())).to_string())
     };
     let record = expect_context::<Progress>().record;
-    let suggested = Memo::new(move |_| {
+    let suggested = memo(move || {
         let (level, rules) = session.play.with(|play| (play.unaided_level(), play.settings.rules));
         record.with(|record| record.value.ladder.suggestion(level?, &rules)).map(|it| it.name)
     });

@@ -3,6 +3,7 @@
 use crate::analyse::worth::Worth;
 use crate::engine::State;
 use crate::play::Thought;
+use crate::reactive::memo;
 use crate::texts::{play as texts, sides};
 use crate::view::fields::Button;
 use crate::view::native::NativeSwitch;
@@ -25,21 +26,20 @@ pub fn EnginePanel() -> impl IntoView {
         (State::Ready, _) => texts::engine_ready().to_owned(),
     };
     let failed = move || name() == "failed";
-    let thought = Memo::new(move |_| session.play.with(|play| play.thought.clone()));
-    let report =
-        Memo::new(move |_| thought.with(|it| it.as_ref().and_then(|it| it.report.clone())));
+    let thought = memo(move || session.play.with(|play| play.thought.clone()));
+    let report = memo(move || thought.with(|it| it.as_ref().and_then(|it| it.report.clone())));
     let figure = move |id: &'static str, name: &'static str, read: fn(&Report) -> Option<u64>| {
         let value = move || report.with(|report| report.as_ref().and_then(read));
         let shown = move || value().map_or_else(|| "–".to_owned(), grouped);
         view! { <div><dt>{name}</dt><dd id=id data-value=value>{shown}</dd></div> }
     };
     let line = move || report.with(|it| it.as_ref().map(|report| report.line.join(" ")));
-    let worth = Memo::new(move |_| {
+    let worth = memo(move || {
         let worth = |it: &Thought| Some(Worth::of(it.report.as_ref()?, it.player));
         thought.with(|it| it.as_ref().and_then(worth)).unwrap_or(Worth::Unknown)
     });
     // A score in units of its own says nothing about chances.
-    let own = Memo::new(move |_| {
+    let own = memo(move || {
         thought.with(|thought| {
             let Thought { player, report: Some(report) } = thought.as_ref()? else { return None };
             match report.score {

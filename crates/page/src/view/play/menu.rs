@@ -1,6 +1,7 @@
 //! The quiet menu at the end of the row of buttons.
 
 use crate::play::Play;
+use crate::reactive::memo;
 use crate::texts::{play, table as texts};
 use crate::view::fields::Tick;
 use crate::view::look::Look;
@@ -12,9 +13,9 @@ use leptos::prelude::*;
 pub fn Menu() -> impl IntoView {
     let session = expect_context::<Session>();
     let look = expect_context::<Look>();
-    let may_resign = Memo::new(move |_| session.play.with(|play| play.may_resign().is_some()));
-    let shows_truth = Memo::new(move |_| session.play.with(|play| play.shows_truth));
-    let placing = Memo::new(move |_| session.play.with(Play::can_place_at_random));
+    let may_resign = memo(move || session.play.with(|play| play.may_resign().is_some()));
+    let shows_truth = memo(move || session.play.with(|play| play.shows_truth));
+    let placing = memo(move || session.play.with(Play::can_place_at_random));
     view! {
         <button id="menu" type="button" class="sign" aria-label=texts::menu() popovertarget="menu-items">
             <span aria-hidden="true">"⋯"</span>

@@ -26,6 +26,7 @@ use super::preferences::PreferencesTrouble;
 use super::session::Session;
 use crate::engine::State;
 use crate::play::Play;
+use crate::reactive::{effect, memo};
 use controls::Controls;
 pub use end_card::CardBody;
 use end_card::{Card, End};
@@ -44,7 +45,7 @@ use strip::Strip;
 pub fn PlayPlace() -> impl IntoView {
     let session = expect_context::<Session>();
     let look = expect_context::<Look>();
-    provide_context(Current { game: Memo::new(move |_| session.play.with(Play::shown_game)) });
+    provide_context(Current { game: memo(move || session.play.with(Play::shown_game)) });
     keys::listen(move |step| {
         let leads = session.play.with_untracked(|play| play.after(step).is_some());
         if leads {
@@ -54,35 +55,35 @@ pub fn PlayPlace() -> impl IntoView {
     });
 
     // The only person sits below.
-    let below = Memo::new(move |_| {
+    let below = memo(move || {
         let below = session.play.with(Play::only_person).unwrap_or(Player::First);
         if look.flipped.get() { !below } else { below }
     });
     // Between persons the board may turn by itself.
-    let turned = Memo::new(move |_| session.play.with(Play::turned));
-    Effect::new(move |_| {
+    let turned = memo(move || session.play.with(Play::turned));
+    effect(move || {
         if let Some(turned) = turned.get() {
             look.flipped.set(turned);
         }
     });
     let PreferencesTrouble(trouble) = expect_context();
-    let above = Memo::new(move |_| !below.get());
+    let above = memo(move || !below.get());
     let style = move || {
         let size = session.play.with(|play| play.settings.rules.size);
         format!("--columns: {}; --rows: {}", size.width(), size.height())
     };
-    let board = Memo::new(move |_| session.play.with(Play::board));
-    let shows_truth = Memo::new(move |_| session.play.with(|play| play.shows_truth));
+    let board = memo(move || session.play.with(Play::board));
+    let shows_truth = memo(move || session.play.with(|play| play.shows_truth));
     let on_choose = move |square: Square| session.act(|play| play.click(square));
     let end = End::follow(session);
     let arrows = Signal::derive(move || board.with(|board| board.closed_ways()));
     provide_context(end);
-    let begun = Memo::new(move |_| session.play.with(Play::has_begun));
+    let begun = memo(move || session.play.with(Play::has_begun));
     let open = RwSignal::new(Tab::Game);
     let plies = move || session.play.with(|play| play.game.moves().len());
     let engine_state = move || session.state_name();
     // Who waits for an engine that has failed is shown why, and how to start it anew.
-    Effect::new(move |_| {
+    effect(move || {
         if matches!(session.engine.state().get(), State::Failed(_)) {
             open.set(Tab::Engine);
         }

@@ -5,6 +5,7 @@ use super::typed_move::TypedMove;
 use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
 use crate::play::Play;
+use crate::reactive::memo;
 use crate::texts::play as texts;
 use crate::view::fields::Button;
 use crate::view::moves::{MoveList, Steps};
@@ -16,17 +17,17 @@ use leptos::prelude::*;
 pub fn Moves() -> impl IntoView {
     let session = expect_context::<Session>();
     let play = session.play;
-    let game = Memo::new(move |_| play.with(|play| play.game.clone()));
-    let rounds = Memo::new(move |_| game.with(|game| GameTree::of(game).rounds()));
+    let game = memo(move || play.with(|play| play.game.clone()));
+    let rounds = memo(move || game.with(|game| GameTree::of(game).rounds()));
     // Without variations, the place is the number of the move.
-    let current = Memo::new(move |_| play.with(Play::shown_plies));
-    let review = Memo::new(move |_| play.with(Play::review));
-    let judged = Memo::new(move |_| {
+    let current = memo(move || play.with(Play::shown_plies));
+    let review = memo(move || play.with(Play::review));
+    let judged = memo(move || {
         let moves = review.get().map_or_else(Vec::new, |review| review.moves);
         (1..).zip(moves).collect()
     });
-    let summary = Memo::new(move |_| review.with(|it| it.as_ref().map(|it| it.summary.clone())));
-    let back = Memo::new(move |_| play.with(Play::looks_back));
+    let summary = memo(move || review.with(|it| it.as_ref().map(|it| it.summary.clone())));
+    let back = memo(move || play.with(Play::looks_back));
     let leads =
         move |step| play.with(|it| it.after(step).is_some_and(|plies| plies != it.shown_plies()));
     let analyse = move || game.with(|game| address_of(game, current.get()).to_string());

@@ -3,6 +3,7 @@
 use super::standing::Standing;
 use crate::learn::{Lesson, Part};
 use crate::play::Play;
+use crate::reactive::memo;
 use crate::texts::play as texts;
 use crate::view::learn::Progress;
 use crate::view::session::Session;
@@ -13,9 +14,9 @@ use leptos::prelude::*;
 pub fn News() -> impl IntoView {
     let play = expect_context::<Session>().play;
     let record = expect_context::<Progress>().record;
-    let status = Memo::new(move |_| play.with(Play::status));
-    let is_new = Memo::new(move |_| record.with(|record| record.value.tallies.is_empty()));
-    let rules = Memo::new(move |_| is_new.get() && !play.with(Play::says_more));
+    let status = memo(move || play.with(Play::status));
+    let is_new = memo(move || record.with(|record| record.value.tallies.is_empty()));
+    let rules = memo(move || is_new.get() && !play.with(Play::says_more));
     let lesson = Part::Lesson(Lesson::Rules).address().to_string();
     view! {
         <div class="news">

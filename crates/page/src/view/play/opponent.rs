@@ -2,6 +2,7 @@
 
 use crate::address::{Address, Place};
 use crate::play::{Beginner, Opponent, Play};
+use crate::reactive::memo;
 use crate::texts::{friend, ladder, play as texts, table};
 use crate::view::fields::{Radios, Tick, by_name};
 use crate::view::learn::Progress;
@@ -13,9 +14,9 @@ use leptos::prelude::*;
 #[component]
 pub fn OpponentChoice() -> impl IntoView {
     let session = expect_context::<Session>();
-    let opponent = Memo::new(move |_| session.play.with(Play::opponent));
+    let opponent = memo(move || session.play.with(Play::opponent));
     let two = move || opponent.get() == Opponent::Person;
-    let turns = Memo::new(move |_| session.play.with(|play| play.settings.turn_board));
+    let turns = memo(move || session.play.with(|play| play.settings.turn_board));
     let record = expect_context::<Progress>().record;
     let mark = move |each: Opponent| {
         let Opponent::Level(level) = each else { return None };
@@ -34,7 +35,7 @@ pub fn OpponentChoice() -> impl IntoView {
             <span class="won" title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
         })
     };
-    let fitting = Memo::new(move |_| {
+    let fitting = memo(move || {
         session.play.with(|play| Opponent::all(play.settings.rules).collect::<Vec<_>>())
     });
     let chips = move || {
@@ -78,11 +79,10 @@ pub fn OpponentChoice() -> impl IntoView {
 #[component]
 pub fn BeginnerChoice() -> impl IntoView {
     let session = expect_context::<Session>();
-    let chosen = Memo::new(move |_| session.play.with(Play::beginner).name().to_owned());
-    let two = Memo::new(move |_| session.play.with(|play| play.only_person().is_some()));
-    let name = Memo::new(move |_| {
-        session.play.with(|play| play.only_person().map(|person| play.name(!person)))
-    });
+    let chosen = memo(move || session.play.with(Play::beginner).name().to_owned());
+    let two = memo(move || session.play.with(|play| play.only_person().is_some()));
+    let name =
+        memo(move || session.play.with(|play| play.only_person().map(|person| play.name(!person))));
     let choices = move || {
         let words = move |beginner| match beginner {
             Beginner::Person => view! { <span>{texts::you()}</span> }.into_any(),

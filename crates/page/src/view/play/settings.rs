@@ -3,6 +3,7 @@
 use super::agent_fields::{AgentFields, AgentText};
 use super::clock_choice::ClockChoice;
 use crate::play::{BOARDS, PIECES, Settings as Chosen};
+use crate::reactive::memo;
 use crate::texts::{play as texts, sides, table};
 use crate::view::fields::{Select, TextField, Tick, by_name, options};
 use crate::view::look::Look;
@@ -16,14 +17,14 @@ use leptos::prelude::*;
 pub fn Settings() -> impl IntoView {
     let session = expect_context::<Session>();
     let look = expect_context::<Look>();
-    let settings = Memo::new(move |_| session.play.with(|play| play.settings.clone()));
-    let confirms = Memo::new(move |_| session.play.with(|play| play.settings.confirm));
+    let settings = memo(move || session.play.with(|play| play.settings.clone()));
+    let confirms = memo(move || session.play.with(|play| play.settings.confirm));
     let random = move || settings.with(|settings| settings.rules.start == Start::Random);
     let wrong =
         move || settings.with(Chosen::seed_is_wrong).then(|| texts::wrong_seed().to_owned());
     let typed = move || settings.with(|settings| settings.seed.clone());
-    let seed = Memo::new(move |_| session.play.with(|play| play.seed));
-    let alone = Memo::new(move |_| session.play.with(|play| play.only_person().is_none()));
+    let seed = memo(move || session.play.with(|play| play.seed));
+    let alone = memo(move || session.play.with(|play| play.only_person().is_none()));
     let choose = |looks: RwSignal<String>| move |name: String| looks.set(name);
     let boards = options(BOARDS.into_iter().zip([texts::sand(), texts::slate(), texts::meadow()]));
     let pieces = options(PIECES.into_iter().zip([texts::discs(), texts::figures()]));
@@ -77,10 +78,10 @@ pub fn Settings() -> impl IntoView {
 #[component]
 fn BoardChoice() -> impl IntoView {
     let session = expect_context::<Session>();
-    let settings = Memo::new(move |_| session.play.with(|play| play.settings.clone()));
-    let preset = Memo::new(move |_| settings.with(Chosen::preset).to_owned());
+    let settings = memo(move || session.play.with(|play| play.settings.clone()));
+    let preset = memo(move || settings.with(Chosen::preset).to_owned());
     let movement =
-        Memo::new(move |_| settings.with(|settings| settings.rules.movement.name().to_owned()));
+        memo(move || settings.with(|settings| settings.rules.movement.name().to_owned()));
     let error = move || settings.with(|settings| settings.size_error.clone());
     let side = move |id: &'static str, label: &str, index: usize| {
         let text = Signal::derive(move || settings.with(|settings| settings.size[index].clone()));
@@ -131,7 +132,7 @@ fn BoardChoice() -> impl IntoView {
 fn PlayerChoice(player: Player) -> impl IntoView {
     const HUMAN: &str = "human";
     let session = expect_context::<Session>();
-    let choice = Memo::new(move |_| {
+    let choice = memo(move || {
         session.play.with(|play| match play.settings.seat(player) {
             seat if seat.human => HUMAN.to_owned(),
             seat => seat.agent.spec.entry().name.to_owned(),
@@ -139,7 +140,7 @@ fn PlayerChoice(player: Player) -> impl IntoView {
     });
     let label = [texts::first_player(), texts::second_player()][player.index()];
     let searches = SEARCHES.iter().map(|entry| (entry.name, entry.name));
-    let is_agent = Memo::new(move |_| choice.get() != HUMAN);
+    let is_agent = memo(move || choice.get() != HUMAN);
     view! {
         <fieldset class=format!("player {player}")>
             <legend><span class="swatch"></span>{label}</legend>

@@ -3,6 +3,7 @@
 
 use super::opponent::{BeginnerChoice, OpponentChoice};
 use crate::play::{CUSTOM, PICTURED, Play};
+use crate::reactive::{effect, memo};
 use crate::texts::{play as texts, sides};
 use crate::view::fields::Radios;
 use crate::view::game_picture::GamePicture;
@@ -16,10 +17,10 @@ use leptos::prelude::*;
 #[component]
 pub fn Setup() -> impl IntoView {
     let session = expect_context::<Session>();
-    let begun = Memo::new(move |_| session.play.with(Play::has_begun));
+    let begun = memo(move || session.play.with(Play::has_begun));
     // What a person unfolds stays so until the next game.
     let unfolded = RwSignal::new(false);
-    Effect::new(move |_| {
+    effect(move || {
         if !begun.get() {
             unfolded.set(false);
         }
@@ -45,7 +46,7 @@ pub fn Setup() -> impl IntoView {
 #[component]
 fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
     let session = expect_context::<Session>();
-    let movement = Memo::new(move |_| session.play.with(|play| play.settings.rules.movement));
+    let movement = memo(move || session.play.with(|play| play.settings.rules.movement));
     let line = move || {
         session.play.with(|play| {
             let rules = play.settings.rules;
@@ -101,7 +102,7 @@ fn GameChoice(typing: RwSignal<bool>) -> impl IntoView {
         <span>{texts::custom_board()}</span>
     };
     let games = games.chain([(CUSTOM.to_owned(), custom.into_any())]).collect();
-    let chosen = Memo::new(move |_| {
+    let chosen = memo(move || {
         let preset = session.play.with(|play| play.settings.preset());
         if PICTURED.contains(&preset) && !typing.get() { preset } else { CUSTOM }.to_owned()
     });

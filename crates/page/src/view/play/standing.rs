@@ -1,6 +1,7 @@
 //! Who wins the position on the board.
 
 use crate::play::Play;
+use crate::reactive::memo;
 use crate::view::session::Session;
 use leptos::prelude::*;
 
@@ -8,7 +9,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Standing() -> impl IntoView {
     let play = expect_context::<Session>().play;
-    let standing = Memo::new(move |_| play.with(Play::standing_words));
+    let standing = memo(move || play.with(Play::standing_words));
     let words = move || {
         standing.get().map(|standing| {
             let proof = if standing.bad { "loss" } else { "win" };

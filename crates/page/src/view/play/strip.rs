@@ -1,5 +1,6 @@
 //! The strip of a player, above or below the board.
 
+use crate::reactive::memo;
 use crate::view::clock::ClockFace;
 use crate::view::piece::Piece;
 use crate::view::session::Session;
@@ -14,16 +15,15 @@ pub fn Strip(
 ) -> impl IntoView {
     let session = expect_context::<Session>();
     let play = session.play;
-    let movement = Memo::new(move |_| play.with(|play| play.game.position().movement()));
-    let turn = Memo::new(move |_| play.with(|play| play.to_move()) == Some(player.get()));
-    let thinking = Memo::new(move |_| turn.get() && play.with(|play| play.is_thinking()));
-    let name = Memo::new(move |_| play.with(|play| play.name(player.get())));
-    let about = Memo::new(move |_| play.with(|play| play.about(player.get())));
-    let mobility = Memo::new(move |_| play.with(|play| play.mobility(player.get())));
-    let won =
-        Memo::new(move |_| play.with(|play| play.winner()).map(|winner| winner == player.get()));
+    let movement = memo(move || play.with(|play| play.game.position().movement()));
+    let turn = memo(move || play.with(|play| play.to_move()) == Some(player.get()));
+    let thinking = memo(move || turn.get() && play.with(|play| play.is_thinking()));
+    let name = memo(move || play.with(|play| play.name(player.get())));
+    let about = memo(move || play.with(|play| play.about(player.get())));
+    let mobility = memo(move || play.with(|play| play.mobility(player.get())));
+    let won = memo(move || play.with(|play| play.winner()).map(|winner| winner == player.get()));
     let result = move || won.get().map(|won| if won { "won" } else { "lost" });
-    let clock = Memo::new(move |_| play.with(|play| play.clock(player.get(), session.now.get())));
+    let clock = memo(move || play.with(|play| play.clock(player.get(), session.now.get())));
     view! {
         <div
             class="strip"

@@ -1,6 +1,7 @@
 //! What there is to do where agents play each other: one move at a time, slower, faster.
 
 use crate::play::{PACES, Play};
+use crate::reactive::memo;
 use crate::texts::table as texts;
 use crate::view::session::Session;
 use leptos::prelude::*;
@@ -9,8 +10,8 @@ use leptos::prelude::*;
 #[component]
 pub fn Watching() -> impl IntoView {
     let session = expect_context::<Session>();
-    let can_step = Memo::new(move |_| session.play.with(Play::can_step));
-    let pace = Memo::new(move |_| session.play.with(|play| play.settings.pace));
+    let can_step = memo(move || session.play.with(Play::can_step));
+    let pace = memo(move || session.play.with(|play| play.settings.pace));
     let said = move || {
         let pace = PACES[pace.get()];
         if pace.is_zero() {

@@ -4,6 +4,7 @@ mod panel;
 mod session;
 mod table;
 
+use crate::reactive::memo;
 use crate::storage::Trouble;
 use crate::texts::{puzzles as texts, shell};
 use crate::view::fields::Button;
@@ -21,7 +22,7 @@ pub fn start() {
 #[component]
 pub fn Puzzles() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
-    let here = Memo::new(move |_| session.solving.with(Option::is_some));
+    let here = memo(move || session.solving.with(Option::is_some));
     let trouble = move || session.progress.with(|it| it.trouble.as_ref().map(Trouble::words));
     let waiting = move || {
         session.list.with(|list| match list {

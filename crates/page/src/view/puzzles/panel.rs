@@ -3,6 +3,7 @@
 use super::session::PuzzleSession;
 use crate::address::{Address, Place};
 use crate::puzzles::{Phase, PuzzleProgress, Solving, Wanted};
+use crate::reactive::memo;
 use crate::texts::{puzzles as texts, sides};
 use crate::view::clipboard::CopyField;
 use crate::view::fields::{Select, options};
@@ -31,13 +32,13 @@ pub fn PuzzlePanel() -> impl IntoView {
             _ => None,
         }),
     };
-    let why = Memo::new(move |_| session.told(Solving::explanation));
+    let why = memo(move || session.told(Solving::explanation));
     let themes = move || {
         let themes = session.puzzle()?.ok()?.themes;
         let names: Vec<&str> = themes.iter().map(texts::theme_name).collect();
         (session.told(|it| Some(it.phase)) == Some(Phase::Won)).then(|| names.join(" · "))
     };
-    let is_daily = Memo::new(move |_| session.wanted.with(|(it, _)| *it == Wanted::Daily));
+    let is_daily = memo(move || session.wanted.with(|(it, _)| *it == Wanted::Daily));
     let daily = Address::new(Place::Puzzles).to_string();
     view! {
         <aside class="panel">
@@ -63,7 +64,7 @@ pub fn PuzzlePanel() -> impl IntoView {
 #[component]
 fn Shown() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
-    let misses = Memo::new(move |_| {
+    let misses = memo(move || {
         let (wanted, day) = session.wanted.get();
         let misses = session.progress.with(|progress| progress.value.misses(day));
         misses.filter(|_| wanted == Wanted::Daily)

@@ -4,6 +4,7 @@ use crate::address::Place;
 use crate::engine::Solver;
 use crate::files::{fetched, file, property, text_of};
 use crate::puzzles::{Achieved, Collection, Day, Phase, PuzzleProgress, Solving, Wanted};
+use crate::reactive::{effect, memo};
 use crate::storage::{Browser, Saved, follow};
 use crate::texts::puzzles as texts;
 use crate::view::navigation::Navigation;
@@ -66,7 +67,7 @@ impl PuzzleSession {
             |solving| solving.as_ref()?.question(),
             |solving| solving.iter_mut().for_each(Solving::carry_on),
         );
-        Effect::new(move |_| {
+        effect(move || {
             let address = navigation.address.get();
             if address.place != Place::Puzzles {
                 return;
@@ -76,8 +77,8 @@ impl PuzzleSession {
                 Err(why) => navigation.error.set(Some(why)),
             }
         });
-        let done = Memo::new(move |_| session.achieved());
-        Effect::new(move |_| {
+        let done = memo(move || session.achieved());
+        effect(move || {
             for achieved in done.get() {
                 session.progress.update(|progress| progress.change(&Browser, achieved));
             }

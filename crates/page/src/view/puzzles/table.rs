@@ -4,6 +4,7 @@ use super::session::{Listed, PuzzleSession};
 use crate::address::{Address, Place};
 use crate::play::Arrow;
 use crate::puzzles::{Phase, Solving};
+use crate::reactive::memo;
 use crate::texts::{puzzles as texts, shell};
 use crate::view::board::Board;
 use isolation::board::Square;
@@ -15,12 +16,12 @@ pub fn PuzzleTable() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
     let look = move || session.solving.with(|it| it.as_ref().map(Solving::board));
     let begun = untrack(look)?;
-    let board = Memo::new(move |_| look().unwrap_or_else(|| begun.clone()));
+    let board = memo(move || look().unwrap_or_else(|| begun.clone()));
     let on_choose = Callback::new(move |square: Square| session.act(|it| it.choose(square)));
     let style =
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
-    let words = Memo::new(move |_| session.told(Solving::words));
-    let phase = Memo::new(move |_| session.told(|it| Some(it.phase)));
+    let words = memo(move || session.told(Solving::words));
+    let phase = memo(move || session.told(|it| Some(it.phase)));
     let is = move |phases: &'static [Phase]| phase.get().is_some_and(|it| phases.contains(&it));
     let arrows = Signal::derive(move || {
         let refutation = session.told(Solving::refutation);
@@ -54,7 +55,7 @@ pub fn PuzzleTable() -> impl IntoView {
 #[component]
 fn Next() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
-    let next = Memo::new(move |_| {
+    let next = memo(move || {
         if let Some(address) = session.wanted.with(|(wanted, _)| wanted.next()) {
             return (address, texts::next_position());
         }

@@ -1,5 +1,6 @@
 //! A card of the tree: a node, or what stands for moves that have none.
 
+use crate::reactive::memo;
 use crate::tree::geometry::{Geometry, MARGIN, Word};
 use crate::tree::{Card, Face, Item, Site};
 use crate::view::mini_board::mini_cells;
@@ -45,7 +46,7 @@ pub fn CardView(
         })
     };
     let class = move || told(|card| format!("node {}", card.classes));
-    let open = Memo::new(move |_| card.with(|card| card.as_ref().and_then(|card| card.open)));
+    let open = memo(move || card.with(|card| card.as_ref().and_then(|card| card.open)));
     let handle = move || {
         let sign = if open.get()? { "M-3 0h6" } else { "M-3 0h6M0 -3v6" };
         let place = format!("translate({} {})", -area.left, area.height);

@@ -2,6 +2,7 @@
 
 use super::form::search_name;
 use super::session::TreeSession;
+use crate::reactive::memo;
 use crate::texts::tree as texts;
 use crate::tree::{BUDGET, Row, Study, plain};
 use crate::view::number::grouped;
@@ -11,7 +12,7 @@ use leptos::prelude::*;
 /// The three searches of the same position, with their counts.
 #[component]
 pub fn Comparison(session: TreeSession) -> impl IntoView {
-    let rows = Memo::new(move |_| session.study.with(Study::rows));
+    let rows = memo(move || session.study.with(Study::rows));
     let row = |row: Row| {
         let nodes =
             if row.finished { grouped(row.nodes) } else { texts::more_than(grouped(BUDGET)) };

@@ -2,6 +2,7 @@
 
 use super::card::{CardView, LineView, element_id};
 use super::{act, read};
+use crate::reactive::memo;
 use crate::texts::tree as texts;
 use crate::tree::geometry::{Geometry, MARGIN};
 use crate::tree::{Ground, Item, Layout, Site, Stride, Towards, Walk};
@@ -38,8 +39,8 @@ pub fn TreeDrawing(
     scale: Signal<Option<f64>>,
 ) -> impl IntoView {
     let frame = NodeRef::<Div>::new();
-    let scale = Memo::new(move |_| scale.get().unwrap_or(1.0));
-    let geometry = Memo::new(move |_| read(walk, Geometry::of));
+    let scale = memo(move || scale.get().unwrap_or(1.0));
+    let geometry = memo(move || read(walk, Geometry::of));
     let sight = RwSignal::new(Sight { left: 0.0, right: 1500.0, top: 0.0, bottom: 1500.0 });
     let look = move || {
         let Some(frame) = frame.get_untracked() else { return };
@@ -61,7 +62,7 @@ pub fn TreeDrawing(
     let resized = window_event_listener_untyped("resize", move |_| look());
     on_cleanup(move || resized.remove());
 
-    let size = Memo::new(move |_| {
+    let size = memo(move || {
         let geometry = geometry.get()?;
         let (columns, levels) =
             read(walk, |walk| (f64::from(walk.layout.columns), walk.layout.levels.len() as f64))?;
@@ -72,7 +73,7 @@ pub fn TreeDrawing(
         let scale = scale.get();
         Some(format!("width: {}px; height: {}px", width * scale, height * scale))
     };
-    let seen = Memo::new(move |_| {
+    let seen = memo(move || {
         let (sight, geometry) = (sight.get(), geometry.get()?);
         read(walk, |walk| (walk.serial, in_sight(&walk.layout, geometry, sight)))
     });
@@ -92,7 +93,7 @@ pub fn TreeDrawing(
         }
     });
     let draw = move |(_, item): (u64, Item)| {
-        let card = Memo::new(move |_| {
+        let card = memo(move || {
             read(walk, |walk| site(walk, item).map(|(level, site)| walk.card(level, site)))
                 .flatten()
         });
@@ -102,7 +103,7 @@ pub fn TreeDrawing(
         })
     };
     let draw_line = move |(_, item): (u64, Item)| {
-        let line = Memo::new(move |_| {
+        let line = memo(move || {
             read(walk, |walk| {
                 site(walk, item).map(|(level, site)| (level, site, walk.classes(item)))
             })
@@ -111,7 +112,7 @@ pub fn TreeDrawing(
         geometry.get_untracked().map(|geometry| view! { <LineView line geometry/> })
     };
     // What the person or a step chooses comes into sight.
-    let selected = Memo::new(move |_| {
+    let selected = memo(move || {
         read(walk, |walk| {
             let (level, site) = site(walk, walk.selected)?;
             Some((walk.serial, walk.selected, level, site.x))

@@ -2,6 +2,7 @@
 
 use super::read;
 use super::session::TreeSession;
+use crate::reactive::memo;
 use crate::texts::tree as texts;
 use crate::tree::Facts;
 use leptos::prelude::*;
@@ -10,10 +11,9 @@ use leptos::prelude::*;
 #[component]
 pub fn FactsView(session: TreeSession) -> impl IntoView {
     let walk = session.walk;
-    let sentence = Memo::new(move |_| read(walk, |walk| walk.sentence(walk.selected)));
-    let facts = Memo::new(move |_| {
-        walk.with(|walk| session.study.with(|study| study.facts(walk.as_ref()?)))
-    });
+    let sentence = memo(move || read(walk, |walk| walk.sentence(walk.selected)));
+    let facts =
+        memo(move || walk.with(|walk| session.study.with(|study| study.facts(walk.as_ref()?))));
     let entry = |name: &'static str, value: String| {
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }
     };

@@ -7,6 +7,7 @@ use super::form::Form;
 use super::session::TreeSession;
 use super::step_bar::StepBar;
 use super::{act, read};
+use crate::reactive::{effect, memo};
 use crate::texts::tree as texts;
 use crate::tree::{State, Study};
 use crate::view::board::Current;
@@ -29,7 +30,7 @@ pub fn TreePanel() -> impl IntoView {
     let session = TreeSession::new(seen);
     let (study, walk) = (session.study, session.walk);
     // What is not seen is not searched.
-    Effect::new(move |_| {
+    effect(move || {
         if seen.get() {
             let game = game.get();
             study.update(|study| study.see(game));
@@ -37,8 +38,8 @@ pub fn TreePanel() -> impl IntoView {
     });
 
     // A tree opens at the position on the board, if it holds it.
-    let tree = Memo::new(move |_| read(walk, |walk| walk.serial));
-    Effect::new(move |_| {
+    let tree = memo(move || read(walk, |walk| walk.serial));
+    effect(move || {
         tree.track();
         let game = game.get();
         act(walk, |walk| walk.come_to(&game));
@@ -63,7 +64,7 @@ pub fn TreePanel() -> impl IntoView {
     };
     let position =
         move || study.with(|study| study.searched.as_ref().map(|game| game.position().to_string()));
-    let failure = Memo::new(move |_| session.engine.failure());
+    let failure = memo(move || session.engine.failure());
     let state = move || {
         study.with(|study| match &study.state {
             State::Idle => "idle",
@@ -134,15 +135,15 @@ fn outcome(study: &Study) -> String {
 #[component]
 fn Iterations(session: TreeSession) -> impl IntoView {
     let TreeSession { study, walk, .. } = session;
-    let roots = Memo::new(move |_| {
+    let roots = memo(move || {
         let roots = read(walk, |walk| walk.tree.roots.clone());
         let iterations = study.with(|study| study.report.as_ref().map(|it| it.iterations.clone()));
         let named = roots.unwrap_or_default().into_iter().zip(iterations.unwrap_or_default());
         named.map(|(root, iteration)| (root, iteration.depth)).collect::<Vec<_>>()
     });
-    let shown = Memo::new(move |_| read(walk, |walk| walk.root));
-    let levels = Memo::new(move |_| read(walk, |walk| walk.open_to).unwrap_or_default());
-    let deepest = Memo::new(move |_| study.with(|study| study.settings.depth));
+    let shown = memo(move || read(walk, |walk| walk.root));
+    let levels = memo(move || read(walk, |walk| walk.open_to).unwrap_or_default());
+    let deepest = memo(move || study.with(|study| study.settings.depth));
     let button = move |id: &'static str, label: &'static str, sign: &'static str, by: i32| {
         let off = move || if by < 0 { levels.get() == 0 } else { levels.get() >= deepest.get() };
         let open = move |_| {

@@ -1,6 +1,7 @@
 //! The study and its engine together.
 
 use crate::engine::{Engine, Native};
+use crate::reactive::effect;
 use crate::tree::{Study, Walk};
 use leptos::prelude::*;
 
@@ -23,7 +24,7 @@ impl TreeSession {
         let engine = Engine::of(study, false, shown);
         engine.follow(expect_context::<Native>());
         // The old tree stays until the new one is there.
-        Effect::new(move |_| {
+        effect(move || {
             if study.with(|study| study.walk.is_some()) {
                 walk.set(study.try_update_untracked(Study::take_walk).flatten());
             }

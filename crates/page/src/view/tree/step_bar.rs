@@ -1,6 +1,7 @@
 //! Through the search step by step, forwards and backwards.
 
 use super::{act, read};
+use crate::reactive::{effect, memo};
 use crate::texts::tree as texts;
 use crate::tree::{Stride, Walk};
 use crate::view::fields::{Select, options};
@@ -19,9 +20,9 @@ pub fn StepBar(
     /// The tree.
     walk: RwSignal<Option<Walk>>,
 ) -> impl IntoView {
-    let step = Memo::new(move |_| read(walk, |walk| walk.step).flatten());
-    let count = Memo::new(move |_| read(walk, |walk| walk.steps().count()).unwrap_or_default());
-    let sentence = Memo::new(move |_| read(walk, Walk::step_sentence).flatten());
+    let step = memo(move || read(walk, |walk| walk.step).flatten());
+    let count = memo(move || read(walk, |walk| walk.steps().count()).unwrap_or_default());
+    let sentence = memo(move || read(walk, Walk::step_sentence).flatten());
     let at_end = move || step.get().is_some_and(|step| step + 1 >= count.get());
     let at_start = move || step.get() == Some(0);
     let stride = move |stride: Stride| {
@@ -31,8 +32,8 @@ pub fn StepBar(
     let speed = RwSignal::new(SPEEDS[1]);
     let running = RwSignal::new(false);
     // Another tree stands still at first.
-    let serial = Memo::new(move |_| read(walk, |walk| walk.serial));
-    Effect::new(move |_| {
+    let serial = memo(move || read(walk, |walk| walk.serial));
+    effect(move || {
         serial.track();
         running.set(false);
     });
