@@ -5,7 +5,7 @@ use super::icon::{BACK, FIRST, FORWARD, IconButton, LAST};
 use crate::analyse::outline::{Item, Round, Row};
 use crate::analyse::tree::{Node, Walk};
 use crate::play::{Judgement, instead};
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use crate::texts::{analyse as texts, play};
 use isolation::Glyph;
 use leptos::prelude::*;

@@ -2,6 +2,7 @@
 
 use super::fields::Tick;
 use crate::engine::{Link, Native};
+use crate::reactive::Show;
 use crate::texts::native as texts;
 use leptos::prelude::*;
 

@@ -8,7 +8,7 @@ use super::navigation::link;
 use super::parts::{Lazy, Part};
 use crate::address::Address;
 use crate::analyse::address_of;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::saved as texts;
 use isolation::{Game, GameRecord, picture, udacity};
 use leptos::html::Dialog;

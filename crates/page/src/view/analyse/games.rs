@@ -2,7 +2,7 @@
 
 use super::AnalysisSession;
 use crate::address::{Address, Place};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::saved_games::{Entry, Summary, store};
 use crate::texts::saved as texts;
 use crate::view::fields::Button;

@@ -4,7 +4,7 @@ use super::{AnalysisSession, Preview};
 use crate::analyse::worth::{ShownLine, Worth};
 use crate::analyse::{Analysis, Effort};
 use crate::boards::address_of;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{analyse as texts, boards};
 use crate::view::fields::Tick;
 use crate::view::icon::{ENDLESS, IconButton, MORE, STOP};

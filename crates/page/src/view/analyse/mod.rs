@@ -20,7 +20,7 @@ use super::parts::Part;
 use super::verdict::Verdict;
 use crate::analyse::Analysis;
 use crate::play::Arrow;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::analyse as texts;
 use controls::Controls;
 use editor::EditorPanel;

@@ -3,7 +3,7 @@
 use super::AnalysisSession;
 use crate::analyse::Analysis;
 use crate::analyse::tree::START;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::analyse as texts;
 use crate::view::icon::{AWAY, IconButton, UP};
 use crate::view::moves::MoveList;

@@ -7,7 +7,7 @@ use super::verdict::Verdict;
 use crate::address::{Address, Place};
 use crate::boards::{Boards, Solved};
 use crate::engine::Solver;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::boards as texts;
 use crate::view::addressed::follow;
 use isolation::board::Square;

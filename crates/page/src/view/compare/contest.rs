@@ -6,7 +6,7 @@ use super::matrix::Matrix;
 use super::session::{Comparing, cores};
 use super::standings::Standings;
 use crate::compare::{Contest, Opened, Stage};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{compare as texts, conclusions};
 use crate::view::files::save_text;
 use crate::view::focus::focus;

@@ -3,7 +3,7 @@
 use super::players::Players;
 use super::session::Comparing;
 use crate::compare::{Draft, Effort, Field};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, compare as texts};
 use crate::view::fields::{Select, TextField, by_name, options};
 use isolation::PRESETS;

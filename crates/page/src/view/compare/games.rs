@@ -2,7 +2,7 @@
 
 use super::session::Comparing;
 use crate::compare::{GameRow, games};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::compare as texts;
 use crate::view::fields::Button;
 use leptos::prelude::*;

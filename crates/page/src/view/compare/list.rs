@@ -2,7 +2,7 @@
 
 use super::session::Comparing;
 use crate::compare::{Listed, Stored};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::compare as texts;
 use crate::view::fields::Button;
 use crate::view::files::read_file;

@@ -14,7 +14,7 @@ mod standings;
 
 use crate::address::{Address, Place};
 use crate::compare::Stored;
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use crate::texts::compare as texts;
 use crate::view::navigation::Navigation;
 use contest::ContestView;

@@ -4,7 +4,7 @@ use super::session::FriendSession;
 use crate::engine::Native;
 use crate::friend::Way;
 use crate::play::TimeControl;
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use crate::texts::friend as texts;
 use crate::view::fields::{Button, Select, TextField, options};
 use isolation::PRESETS;

@@ -6,7 +6,7 @@ mod socket;
 mod table;
 
 use crate::friend::{Friend, Live, Mail, Phase};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::friend as texts;
 use crate::view::clipboard::CopyField;
 use crate::view::fields::Button;

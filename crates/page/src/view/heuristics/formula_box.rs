@@ -7,7 +7,7 @@ use crate::address::{Address, Place};
 use crate::heuristics::{
     Completion, Heuristics, Kind, Pointed, agent_text, complete, completions, is_whole,
 };
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::errors::Said;
 use crate::texts::heuristics as texts;
 use crate::view::navigation::Navigation;

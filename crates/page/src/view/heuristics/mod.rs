@@ -9,7 +9,7 @@ mod table;
 
 use super::board::Current;
 use super::navigation::Navigation;
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use crate::texts::heuristics as texts;
 use features::FeatureList;
 use formula_box::FormulaBox;

@@ -4,7 +4,7 @@ use super::features::{FeatureList, Whose};
 use super::judge::Judge;
 use super::table::judged;
 use crate::heuristics::{Heuristics, Part, features_of, substituted};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, heuristics as texts};
 use crate::view::focus::focus;
 use isolation::eval::Heuristic;

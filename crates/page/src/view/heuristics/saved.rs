@@ -2,7 +2,7 @@
 
 use super::judge::Judge;
 use crate::heuristics::{Change, NamedFormula};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::storage::Trouble;
 use crate::texts::heuristics as texts;
 use crate::view::fields::TextField;

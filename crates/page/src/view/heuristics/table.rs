@@ -3,7 +3,7 @@
 use super::features::Whose;
 use super::judge::Judge;
 use crate::heuristics::{Column, Heuristics, Sorting, worth};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, heuristics as texts};
 use isolation::Worth;
 use isolation::eval::heuristic;

@@ -1,7 +1,7 @@
 //! The person's rating over time, and the ladder of levels.
 
 use crate::learn::{Ladder, Point, level_rating};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, ladder as texts};
 use crate::view::fields::Button;
 use crate::view::files::save_text;

@@ -2,7 +2,7 @@
 
 use super::ladder::LadderPanel;
 use super::progress::Progress;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, learn as texts};
 use leptos::prelude::*;
 

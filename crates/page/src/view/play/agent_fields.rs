@@ -1,7 +1,7 @@
 //! An agent's text and parameters, made from the table of searches.
 
 use crate::play::{AgentDraft, Field, NONE, Play};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, play as texts};
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::Session;

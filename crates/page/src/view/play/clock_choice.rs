@@ -1,7 +1,7 @@
 //! The clocks of the games to come.
 
 use crate::play::TimeControl;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::table;
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::{Session, fresh_seed};

@@ -3,7 +3,7 @@
 use super::menu::Menu;
 use super::watching::Watching;
 use crate::play::Play;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{play as texts, table};
 use crate::view::fields::Button;
 use crate::view::focus::focus;

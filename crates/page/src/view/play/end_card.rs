@@ -4,7 +4,7 @@
 use crate::analyse::address_of;
 use crate::play::{EndCard, Play, Turning};
 use crate::puzzles;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, end as texts, play as play_texts, saved};
 use crate::view::keys::press_button;
 use crate::view::learn::Progress;

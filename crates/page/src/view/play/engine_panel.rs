@@ -3,7 +3,7 @@
 use crate::analyse::worth::Worth;
 use crate::engine::State;
 use crate::play::Thought;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{play as texts, sides};
 use crate::view::fields::Button;
 use crate::view::native::NativeSwitch;

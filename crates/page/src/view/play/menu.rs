@@ -1,7 +1,7 @@
 //! The quiet menu at the end of the row of buttons.
 
 use crate::play::Play;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{play, table as texts};
 use crate::view::fields::Tick;
 use crate::view::look::Look;

@@ -26,7 +26,7 @@ use super::preferences::PreferencesTrouble;
 use super::session::Session;
 use crate::engine::State;
 use crate::play::Play;
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use controls::Controls;
 pub use end_card::CardBody;
 use end_card::{Card, End};

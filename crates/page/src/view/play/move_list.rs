@@ -5,7 +5,7 @@ use super::typed_move::TypedMove;
 use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
 use crate::play::Play;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::play as texts;
 use crate::view::fields::Button;
 use crate::view::moves::{MoveList, Steps};

@@ -3,7 +3,7 @@
 use super::standing::Standing;
 use crate::learn::{Lesson, Part};
 use crate::play::Play;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::play as texts;
 use crate::view::learn::Progress;
 use crate::view::session::Session;

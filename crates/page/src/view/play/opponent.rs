@@ -2,7 +2,7 @@
 
 use crate::address::{Address, Place};
 use crate::play::{Beginner, Opponent, Play};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{friend, ladder, play as texts, table};
 use crate::view::fields::{Radios, Tick, by_name};
 use crate::view::learn::Progress;

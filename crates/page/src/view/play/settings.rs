@@ -3,7 +3,7 @@
 use super::agent_fields::{AgentFields, AgentText};
 use super::clock_choice::ClockChoice;
 use crate::play::{BOARDS, PIECES, Settings as Chosen};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{play as texts, sides, table};
 use crate::view::fields::{Select, TextField, Tick, by_name, options};
 use crate::view::look::Look;

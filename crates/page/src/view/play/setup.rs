@@ -3,7 +3,7 @@
 
 use super::opponent::{BeginnerChoice, OpponentChoice};
 use crate::play::{CUSTOM, PICTURED, Play};
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use crate::texts::{play as texts, sides};
 use crate::view::fields::Radios;
 use crate::view::game_picture::GamePicture;

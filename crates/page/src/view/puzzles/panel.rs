@@ -3,7 +3,7 @@
 use super::session::PuzzleSession;
 use crate::address::{Address, Place};
 use crate::puzzles::{Phase, PuzzleProgress, Solving, Wanted};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{puzzles as texts, sides};
 use crate::view::clipboard::CopyField;
 use crate::view::fields::{Select, options};

@@ -4,7 +4,7 @@ use super::session::{Listed, PuzzleSession};
 use crate::address::{Address, Place};
 use crate::play::Arrow;
 use crate::puzzles::{Phase, Solving};
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::{puzzles as texts, shell};
 use crate::view::board::Board;
 use isolation::board::Square;

@@ -2,7 +2,7 @@
 
 use super::form::search_name;
 use super::session::TreeSession;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::texts::tree as texts;
 use crate::tree::{BUDGET, Row, Study, plain};
 use crate::view::number::grouped;

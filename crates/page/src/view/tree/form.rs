@@ -1,6 +1,7 @@
 //! What is to be searched, and how.
 
 use super::session::TreeSession;
+use crate::reactive::Show;
 use crate::texts::tree as texts;
 use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Settings, Study};
 use crate::view::fields::{Button, Select, Tick, by_name, options};

@@ -7,7 +7,7 @@ use super::form::Form;
 use super::session::TreeSession;
 use super::step_bar::StepBar;
 use super::{act, read};
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use crate::texts::tree as texts;
 use crate::tree::{State, Study};
 use crate::view::board::Current;

@@ -1,7 +1,7 @@
 //! Through the search step by step, forwards and backwards.
 
 use super::{act, read};
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use crate::texts::tree as texts;
 use crate::tree::{Stride, Walk};
 use crate::view::fields::{Select, options};
