@@ -66,6 +66,18 @@ pub fn IconButton(
     /// Called when it is pressed.
     on_press: impl Fn() + 'static,
 ) -> impl IntoView {
+    button(id, icon, [label, key], off, pressed, Box::new(on_press))
+}
+
+/// One for all buttons: the page downloads less.
+fn button(
+    id: &'static str,
+    icon: Icon,
+    [label, key]: [&'static str; 2],
+    off: Signal<bool>,
+    pressed: Signal<Option<bool>>,
+    on_press: Box<dyn Fn()>,
+) -> AnyView {
     let title = if key.is_empty() { label.to_owned() } else { format!("{label} ({key})") };
     view! {
         <button
@@ -82,4 +94,5 @@ pub fn IconButton(
             {icon.draw()}
         </button>
     }
+    .into_any()
 }

@@ -90,6 +90,11 @@ impl Session {
 
     /// Does something with the play.
     pub fn act(self, action: impl FnOnce(&mut Play)) {
+        self.perform(Box::new(action));
+    }
+
+    /// One for all actions: the page downloads less.
+    fn perform(self, action: Box<dyn FnOnce(&mut Play) + '_>) {
         self.engine.deliver();
         self.solver.engine.deliver();
         self.play.update(|play| {

@@ -256,6 +256,11 @@ impl Comparing {
 
     /// Does something with the tournament that is played, and carries out its orders.
     pub(super) fn act(self, action: impl FnOnce(&mut Contest)) {
+        self.perform(Box::new(action));
+    }
+
+    /// One for all actions: the page downloads less.
+    fn perform(self, action: Box<dyn FnOnce(&mut Contest) + '_>) {
         let mut orders = Vec::new();
         let mut over = false;
         self.opened.update(|opened| {

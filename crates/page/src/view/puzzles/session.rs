@@ -173,6 +173,11 @@ impl PuzzleSession {
 
     /// Does something with the position on the board.
     pub fn act(self, action: impl FnOnce(&mut Solving)) {
+        self.perform(Box::new(action));
+    }
+
+    /// One for all actions: the page downloads less.
+    fn perform(self, action: Box<dyn FnOnce(&mut Solving) + '_>) {
         self.solving.update(|solving| {
             if let Some(solving) = solving {
                 action(solving);

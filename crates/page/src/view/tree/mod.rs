@@ -18,6 +18,11 @@ use leptos::prelude::*;
 
 /// Lets a tree change, where there is one.
 fn act(walk: RwSignal<Option<Walk>>, deed: impl FnOnce(&mut Walk)) {
+    perform(walk, Box::new(deed));
+}
+
+/// One for all deeds: the page downloads less.
+fn perform(walk: RwSignal<Option<Walk>>, deed: Box<dyn FnOnce(&mut Walk) + '_>) {
     walk.update(|walk| {
         walk.as_mut().map(deed);
     });
