@@ -136,7 +136,9 @@ impl Agent {
         let (most, margin) = variety::width(position, margin);
         let mut found = vec![self.search(position, &[], watch, None)?];
         let own = self.held.clone();
-        let depth = Some(found[0].depth).filter(|&depth| depth > 0);
+        let proven = found[0].score.is_some_and(|score| score.proof().is_some());
+        let deeper = if proven { variety::DETOUR } else { 0 };
+        let depth = Some(found[0].depth + deeper).filter(|&depth| depth > deeper);
         let mut nodes = found[0].nodes;
         let budget = own.limits().nodes.map(|most| most + nodes);
         while found.len() < most && !watch.stop.load(Ordering::Relaxed) {

@@ -8,13 +8,15 @@ use crate::AnyPosition;
 
 /// The most moves among which one is drawn, and how much worse than the best they may be. More moves
 /// cost time and change little: which of many equal moves are found first is chance already.
-/// Unproven placements differ by less than their estimates say.
+/// Placements and first moves differ by less than their estimates say.
 pub(crate) fn width(position: &AnyPosition, margin: Score) -> (usize, Score) {
-    let moves = position.moves().len();
-    if position.both_placed() {
-        (moves.min(4), margin)
+    let (moves, cells) = (position.moves().len(), position.size().cells() as u32);
+    if !position.both_placed() {
+        (moves.min(8), margin + Score::units(6))
+    } else if 4 * (cells - position.open().len()) <= cells {
+        (moves.min(6), margin + Score::units(1))
     } else {
-        (moves.min(8), margin + Score::units(2))
+        (moves.min(4), margin)
     }
 }
 
@@ -50,14 +52,20 @@ fn proven_best(position: &AnyPosition) -> Option<Vec<Move>> {
     }
 }
 
-/// Whether a move may be played for the best one. No proven win is given away or made longer, and
-/// in a lost position the move that resists most is played. Estimates are compared with estimates as
-/// deep.
+/// By how many plies a proven win may be longer, or a proven loss shorter, than the best one. Games
+/// that are soon decided would else have one course.
+pub(crate) const DETOUR: u32 = 4;
+
+/// Whether a move may be played for the best one. No proven win is given away, and none is made longer,
+/// nor a loss shorter, by more than the detour. Estimates are compared with estimates as deep.
 pub(crate) fn is_as_good(other: &SearchInfo, best: &SearchInfo, margin: Score) -> bool {
     let (Some(score), Some(most)) = (other.score, best.score) else { return false };
     match (score.proof(), most.proof()) {
-        (_, Some(Verdict::Loss)) => false,
         (None, None) => other.depth >= best.depth && score + margin >= most,
+        (Some(proof), Some(known)) if proof == known => match (score.plies(), most.plies()) {
+            (Some(plies), Some(least)) => plies.abs_diff(least) <= DETOUR || score >= most,
+            _ => score >= most,
+        },
         _ => score >= most,
     }
 }
@@ -83,16 +91,18 @@ mod tests {
             (Score::WIN, Score::WIN),
             (Score::win_in(9), Score::WIN),
             (Score::WIN, Score::units(1)),
+            (Score::win_in(9), Score::win_in(5)),
+            (Score::loss_in(4), Score::loss_in(8)),
         ] {
             assert!(may(other, best), "{other} for {best}");
         }
         for (other, best) in [
             (Score::estimate(0.49), Score::units(1)),
-            (Score::win_in(7), Score::win_in(5)),
+            (Score::win_in(11), Score::win_in(5)),
             (Score::WIN, Score::win_in(5)),
             (Score::HIGHEST_ESTIMATE, Score::WIN),
             (Score::LOSS, -Score::HIGHEST_ESTIMATE),
-            (Score::loss_in(8), Score::loss_in(8)),
+            (Score::loss_in(2), Score::loss_in(8)),
         ] {
             assert!(!may(other, best), "{other} for {best}");
         }
