@@ -23,14 +23,16 @@ fn the_list_has_all_kinds_of_puzzles() {
     let count =
         |holds: &dyn Fn(&Puzzle) -> bool| list.puzzles.iter().filter(|it| holds(it)).count();
     assert!(list.puzzles.len() >= 3_000);
+    // A theme that most puzzles had would say nothing.
     for theme in Theme::ALL {
-        assert!(count(&|it| it.themes.has(theme)) >= 100, "{theme:?}");
+        let share = count(&|it| it.themes.has(theme)) * 100 / list.puzzles.len();
+        assert!((5..50).contains(&share), "{theme:?}: {share} %");
     }
     for movement in Movement::ALL {
-        assert!(count(&|it| it.position.movement() == movement) >= 1_000, "{movement}");
+        assert!(count(&|it| it.position.movement() == movement) >= 900, "{movement}");
     }
     for low in [700, 1000, 1300, 1600, 1900] {
-        assert!(count(&|it| (low..low + 300).contains(&it.rating)) >= 300, "{low}");
+        assert!(count(&|it| (low..low + 300).contains(&it.rating)) >= 100, "{low}");
     }
     let distinct: HashSet<AnyPosition> =
         list.puzzles.iter().map(|it| it.position.canonical()).collect();
@@ -111,7 +113,7 @@ fn themes_on_boards_made_by_hand() {
         ("1K1k1/***** w", "c2", 1, "last-exit, separation"),
         // The board is its own mirror image, with the pieces exchanged.
         ("K4k*/******* w", "b2", 2, "symmetry"),
-        // Three cells lie ahead of the opponent, but it has no use for them.
+        // Three cells lie ahead of the opponent, as many as the other side can enter.
         ("K2k3/*1***** w", "b1", 0, "trap"),
         ("K5k/******* w", "b2", 2, ""),
     ] {
@@ -120,10 +122,10 @@ fn themes_on_boards_made_by_hand() {
 }
 
 #[test]
-fn a_trap_takes_three_moves() {
+fn a_trap_catches_whoever_has_the_longer_path() {
     let facts = WinFacts {
         separated: [false, false],
-        own: 4,
+        own: 5,
         opp: 5,
         exits: 2,
         took_exit: false,
@@ -131,27 +133,40 @@ fn a_trap_takes_three_moves() {
         symmetric: false,
     };
     assert!(Theme::Trap.holds(&facts));
-    assert!(!Theme::Trap.holds(&WinFacts { left: 3, ..facts }));
+    assert!(!Theme::Trap.holds(&WinFacts { opp: 4, ..facts }));
     assert!(!Theme::Trap.holds(&WinFacts { separated: [false, true], ..facts }));
 }
 
 #[test]
+fn lists_in_any_order_are_read_again() {
+    let mut list = list();
+    list.puzzles.reverse();
+    assert_eq!(PuzzleList::parse(&list.to_string()).expect("a list"), list);
+}
+
+#[test]
 fn damaged_lists_say_where_and_why() {
-    let mut lines = FILE.lines();
-    let mut line = || lines.next().expect("a line");
-    let (header, board, puzzle) = (line(), line(), line());
-    let whole = format!("{header}\n{board}\n{puzzle}\n");
-    assert_eq!(PuzzleList::parse(&whole).expect("it is whole").puzzles.len(), 1);
+    let mut list = list();
+    list.puzzles.truncate(1);
+    let whole = list.to_string();
+    assert_eq!(PuzzleList::parse(&whole).expect("it is whole"), list);
+    let lines: Vec<&str> = whole.lines().collect();
+    let with = |line: usize, text: &str| {
+        let mut lines = lines.clone();
+        lines[line - 1] = text;
+        lines.join("\n")
+    };
     for (text, why) in [
         (String::new(), "line 1: expected how the puzzles were made"),
-        ("{}".to_owned(), "line 1: expected how the puzzles were made: missing field `v`"),
-        (whole.replacen("\"v\":2", "\"v\":1", 1), "line 1: version 1; expected 2"),
-        (format!("{header}\n{puzzle}"), "line 2: expected a board"),
-        (format!("{header}\n# chess-7x7"), "line 2: board \"chess-7x7\""),
-        (format!("{whole}{puzzle}0"), "line 4: 15 characters; expected 14"),
-        (format!("{whole}{}", puzzle.replace(&puzzle[..2], "é")), "line 4: expected digits"),
-        (format!("{whole}{}//", &puzzle[..12]), "line 4: a cell is outside the board knight-7x7"),
-        (format!("{whole}{}00", &puzzle[..12]), "line 4: "),
+        (with(1, "{}"), "line 1: expected how the puzzles were made: missing field `v`"),
+        (whole.replacen("\"v\":3", "\"v\":2", 1), "line 1: version 2; expected 3"),
+        (with(2, "0"), "line 2: expected a board"),
+        (with(2, "# chess-7x7"), "line 2: board \"chess-7x7\""),
+        (lines[..15].join("\n"), "line 2: 13 lines follow; expected 14"),
+        (with(4, "00"), "line 4: 2 characters; expected 1"),
+        (with(4, "!"), "line 4: expected digits"),
+        (with(15, "/"), "line 2: puzzle 1: a cell is outside the board knight-7x7"),
+        (with(15, lines[15]), "line 2: puzzle 1: "),
     ] {
         let said = PuzzleList::parse(&text).expect_err(why).to_string();
         assert!(said.starts_with(&format!("puzzles: {why}")), "{said}");

@@ -215,13 +215,13 @@ fn puzzles_are_found_again_and_verified() {
     fs::write(&path, &text).expect("written");
     let said = output(["puzzles", "--verify", &path]);
     assert!(said.starts_with("verified: 5 puzzles, seed 3\nboard queen-4x4         5\n"), "{said}");
-    let list = isolation::PuzzleList::parse(&text).expect("a list");
+    let mut list = isolation::PuzzleList::parse(&text).expect("a list");
     let position = list.puzzles[0].position.to_string();
     let solved = json(["solve", "--position", &position, "--json"]);
     assert_eq!(solved["winning"].as_array().map(Vec::len), Some(1), "{solved}");
 
-    let twice = format!("{text}{}\n", text.lines().nth(2).expect("a puzzle"));
-    fs::write(&path, twice).expect("written");
+    list.puzzles.push(list.puzzles[0]);
+    fs::write(&path, list.to_string()).expect("written");
     let refused = isolation(["puzzles", "--verify", &path]).assert().code(2);
     let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
     assert!(said.contains("puzzle 6: ") && said.contains("or comes twice"), "{said}");

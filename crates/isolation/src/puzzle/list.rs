@@ -1,12 +1,13 @@
-//! Lists of puzzles as text, as compact as text can be: the page downloads one.
+//! Lists of puzzles as text, made to pack well: the page downloads one.
 //!
 //! The first line is a [`PuzzlesHeader`]. A line such as `# knight-7x7` says the board of the puzzles
-//! that follow. Each of these is a line of digits, the most significant first, with `0-9A-Za-z+/` for
-//! the values 0 to 63: two for a tenth of the rating, one for the set of themes, as many as needed
-//! for the set of open cells (one bit a cell, the least significant the top left one), and as many
-//! as needed for the cell of the first piece and for that of the second.
+//! that follow. Each of these is a column of digits, the most significant on top, with `0-9A-Za-z+/`
+//! for the values 0 to 63: two for a tenth of the rating, less that of the column before, one for the
+//! set of themes, as many as needed for the set of open cells (one bit a cell, the least significant
+//! the top left one), and as many as needed for the cell of the first piece and for that of the
+//! second. So each line has digits of one kind, which packs better than a line for each puzzle.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use isolation_board::{Bitboard, Player, Rules, Setup, Size, Square, Start};
 use serde::{Deserialize, Serialize};
@@ -15,14 +16,14 @@ use super::{Puzzle, RATING_RULE, Themes};
 use crate::AnyPosition;
 
 /// The version of the lines.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/";
 
 /// The first line of a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesHeader {
-    /// The version of the lines, 2.
+    /// The version of the lines, 3.
     pub v: u32,
     /// The seed of the search that found them.
     pub seed: u64,
@@ -51,6 +52,10 @@ pub struct PuzzleError {
     what: String,
 }
 
+fn wrong(line: usize, what: impl Into<String>) -> PuzzleError {
+    PuzzleError { line, what: what.into() }
+}
+
 impl PuzzleList {
     /// What a search has found, in order.
     pub fn new(seed: u64, boards: &[Rules], mut puzzles: Vec<Puzzle>) -> Self {
@@ -58,7 +63,7 @@ impl PuzzleList {
             let rules = rules_of(&puzzle.position);
             boards.iter().position(|it| (it.size, it.movement) == (rules.size, rules.movement))
         };
-        puzzles.sort_by_cached_key(|puzzle| (board(puzzle), puzzle.rating, code(puzzle)));
+        puzzles.sort_by_cached_key(|puzzle| (board(puzzle), puzzle.rating, code(puzzle, 0)));
         let boards = boards.iter().map(Rules::to_string).collect();
         let header = PuzzlesHeader { v: VERSION, seed, boards, rating: RATING_RULE.to_owned() };
         Self { header, puzzles }
@@ -70,27 +75,21 @@ impl PuzzleList {
     /// The first line that is wrong, and why.
     pub fn parse(text: &str) -> Result<Self, PuzzleError> {
         let mut lines = (1..).zip(text.lines());
-        let wrong = |line: usize, what: String| PuzzleError { line, what };
         let (_, first) = lines.next().unwrap_or((1, ""));
         let header: PuzzlesHeader = serde_json::from_str(first)
             .map_err(|error| wrong(1, format!("expected how the puzzles were made: {error}")))?;
         if header.v != VERSION {
             return Err(wrong(1, format!("version {}; expected {VERSION}", header.v)));
         }
-        let (mut puzzles, mut rules) = (Vec::new(), None);
-        for (line, text) in lines {
-            match (text.strip_prefix("# "), rules) {
-                (Some(board), _) => {
-                    let board = board.parse::<Rules>();
-                    rules = Some(board.map_err(|error| wrong(line, error.to_string()))?);
-                }
-                (None, Some(rules)) => {
-                    puzzles.push(read(&rules, text).map_err(|what| wrong(line, what))?);
-                }
-                (None, None) => {
-                    return Err(wrong(line, "expected a board, such as # knight-7x7".to_owned()));
-                }
-            }
+        let mut puzzles = Vec::new();
+        while let Some((line, text)) = lines.next() {
+            let board = text.strip_prefix("# ");
+            let board =
+                board.ok_or_else(|| wrong(line, "expected a board, such as # knight-7x7"))?;
+            let board = board.parse::<Rules>();
+            let rules = board.map_err(|error| wrong(line, error.to_string()))?;
+            let rows: Vec<(usize, &str)> = lines.by_ref().take(height(&rules)).collect();
+            puzzles.extend(read(&rules, line, &rows)?);
         }
         Ok(Self { header, puzzles })
     }
@@ -99,13 +98,16 @@ impl PuzzleList {
 impl fmt::Display for PuzzleList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", serde_json::to_string(&self.header).map_err(|_| fmt::Error)?)?;
-        let mut last = None;
-        for puzzle in &self.puzzles {
-            let rules = rules_of(&puzzle.position);
-            if last.replace(rules) != Some(rules) {
-                writeln!(f, "# {rules}")?;
+        for puzzles in
+            self.puzzles.chunk_by(|one, next| rules_of(&one.position) == rules_of(&next.position))
+        {
+            let rules = rules_of(&puzzles[0].position);
+            writeln!(f, "# {rules}")?;
+            let columns = columns(puzzles);
+            for place in 0..height(&rules) {
+                let row = columns.iter().map(|column| char::from(column[place]));
+                writeln!(f, "{}", row.collect::<String>())?;
             }
-            writeln!(f, "{}", code(puzzle))?;
         }
         Ok(())
     }
@@ -121,52 +123,85 @@ fn widths(size: Size) -> [usize; 2] {
     [cells.div_ceil(6) as usize, if cells > 64 { 2 } else { 1 }]
 }
 
-/// The line of a puzzle.
-fn code(puzzle: &Puzzle) -> String {
+/// Digits of a puzzle.
+fn height(rules: &Rules) -> usize {
+    let [set, cell] = widths(rules.size);
+    3 + set + 2 * cell
+}
+
+/// The digits of each of these puzzles of a board.
+fn columns(puzzles: &[Puzzle]) -> Vec<Vec<u8>> {
+    let tens = puzzles.iter().map(|puzzle| puzzle.rating / 10);
+    let before = iter::once(0).chain(tens.clone());
+    let rises = tens.zip(before).map(|(tens, before)| tens.wrapping_sub(before));
+    puzzles.iter().zip(rises).map(|(puzzle, rise)| code(puzzle, rise)).collect()
+}
+
+/// The digits of a puzzle whose rating is so many tens above that of the one before.
+fn code(puzzle: &Puzzle, rise: u16) -> Vec<u8> {
     let [set, cell] = widths(puzzle.position.size());
-    let mut text = String::new();
+    let mut digits = Vec::new();
     let mut write = |number: u128, width: usize| {
-        let digit = |place| char::from(DIGITS[(number >> (6 * place)) as usize & 63]);
-        text.extend((0..width).rev().map(digit));
+        let digit = |place| DIGITS[(number >> (6 * place)) as usize & 63];
+        digits.extend((0..width).rev().map(digit));
     };
-    write(u128::from(puzzle.rating / 10), 2);
+    write(u128::from(rise), 2);
     write(u128::from(puzzle.themes.bits()), 1);
     let setup = puzzle.position.to_setup();
     write(setup.open.into_iter().fold(0, |bits, square| bits | 1 << square.index()), set);
     for piece in setup.pieces {
         write(piece.map_or(0, |square| square.index() as u128), cell);
     }
-    text
+    digits
 }
 
-/// The puzzle of a line.
-fn read(rules: &Rules, text: &str) -> Result<Puzzle, String> {
-    let [set, cell] = widths(rules.size);
-    let length = 3 + set + 2 * cell;
-    if text.len() != length {
-        return Err(format!("{} characters; expected {length}", text.len()));
+/// The puzzles of a board, which the line with this number names, from the numbered lines below it.
+fn read(rules: &Rules, line: usize, rows: &[(usize, &str)]) -> Result<Vec<Puzzle>, PuzzleError> {
+    let height = height(rules);
+    if rows.len() != height {
+        return Err(wrong(line, format!("{} lines follow; expected {height}", rows.len())));
     }
-    let mut digits = text.bytes().map(|byte| DIGITS.iter().position(|&digit| digit == byte));
-    let mut number = |width: usize| {
-        digits.by_ref().take(width).try_fold(0, |number: u128, digit| {
-            let digit = digit.ok_or("expected digits 0-9, A-Z, a-z, + and /")?;
-            Ok::<u128, String>(number << 6 | digit as u128)
-        })
+    let count = rows[0].1.len();
+    let mut columns = vec![Vec::new(); count];
+    for &(line, row) in rows {
+        if row.len() != count {
+            return Err(wrong(line, format!("{} characters; expected {count}", row.len())));
+        }
+        for (column, byte) in columns.iter_mut().zip(row.bytes()) {
+            let digit = DIGITS.iter().position(|&digit| digit == byte);
+            let digit =
+                digit.ok_or_else(|| wrong(line, "expected digits 0-9, A-Z, a-z, + and /"))?;
+            column.push(digit as u128);
+        }
+    }
+    let mut tens = 0;
+    let puzzle = |(number, column): (usize, &Vec<u128>)| {
+        decode(rules, column, &mut tens)
+            .map_err(|what| wrong(line, format!("puzzle {number}: {what}")))
     };
-    let rating = 10 * number(2)? as u16;
-    let themes = Themes::from_bits(number(1)? as u8).ok_or("unknown themes")?;
+    (1..).zip(&columns).map(puzzle).collect()
+}
+
+/// The puzzle of these digits; `tens` is a tenth of the rating of the one before, then of its own.
+fn decode(rules: &Rules, digits: &[u128], tens: &mut u16) -> Result<Puzzle, String> {
+    let [set, cell] = widths(rules.size);
+    let mut rest = digits.iter();
+    let mut number =
+        |width: usize| rest.by_ref().take(width).fold(0, |number, digit| number << 6 | digit);
+    *tens = (*tens + number(2) as u16) % (1 << 12);
+    let themes = Themes::from_bits(number(1) as u8).ok_or("unknown themes")?;
     let cells = u32::from(rules.size.cells());
     let outside = || format!("a cell is outside the board {rules}");
     let square = |index: u128| {
         let index = u8::try_from(index).ok().filter(|&index| u32::from(index) < cells);
         index.and_then(Square::new).ok_or_else(outside)
     };
-    let bits = number(set)?;
+    let bits = number(set);
     let open = (0..128).filter(|place| bits >> place & 1 == 1).map(square);
     let open: Bitboard<u128> = open.collect::<Result<_, _>>()?;
-    let pieces = [Some(square(number(cell)?)?), Some(square(number(cell)?)?)];
+    let pieces = [Some(square(number(cell))?), Some(square(number(cell))?)];
     let setup =
         Setup { open, pieces, to_move: Player::First, ..Setup::empty(rules.size, rules.movement) };
     let position = AnyPosition::try_from(setup).map_err(|error| error.to_string())?;
-    Ok(Puzzle { position, themes, rating })
+    Ok(Puzzle { position, themes, rating: 10 * *tens })
 }

@@ -90,8 +90,8 @@ pub enum Theme {
     Separation,
     /// The pieces are separated before the move, and the loser can still move: the longer path wins.
     LongestPath,
-    /// The pieces are not separated, and the loser gets stuck early: its longest path has at least
-    /// three moves more than it makes.
+    /// The pieces are not separated, and the loser's longest path after the move has no fewer moves
+    /// than the winner's, this one included: apart, the loser would win, but it is caught.
     Trap,
     /// After the move a reflection or rotation of the board exchanges the two pieces and keeps the
     /// open cells, and the loser can still move.
@@ -123,7 +123,7 @@ impl Theme {
             Self::LastExit => took_exit && exits <= 1,
             Self::Separation => !before && after && left > 0,
             Self::LongestPath => before && left > 0,
-            Self::Trap => !after && opp >= left + 3,
+            Self::Trap => !after && opp >= own,
             Self::Symmetry => symmetric && left > 0,
         }
     }
