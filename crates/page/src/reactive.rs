@@ -34,7 +34,8 @@ pub fn Show(
     /// What is shown.
     children: ChildrenFn,
     /// What takes its place; nothing, unless given.
-    #[prop(optional, into)] fallback: ViewFn,
+    #[prop(optional, into)]
+    fallback: ViewFn,
 ) -> impl IntoView {
     shown(memo(when), children, fallback)
 }

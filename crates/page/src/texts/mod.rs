@@ -8,6 +8,7 @@ pub(crate) mod boards;
 pub(crate) mod catalogue;
 pub(crate) mod compare;
 pub(crate) mod conclusions;
+pub(crate) mod embed;
 pub(crate) mod end;
 pub(crate) mod errors;
 pub(crate) mod friend;

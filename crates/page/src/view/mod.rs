@@ -8,6 +8,7 @@ mod boards;
 mod clipboard;
 mod clock;
 mod compare;
+mod embed;
 mod fields;
 mod files;
 mod focus;
