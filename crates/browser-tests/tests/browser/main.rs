@@ -7,6 +7,7 @@ mod bench;
 mod boards;
 mod chromium;
 mod compare;
+mod embed;
 mod engine;
 mod game;
 mod harness;
