@@ -9,6 +9,7 @@ mod chromium;
 mod compare;
 mod embed;
 mod engine;
+mod foot;
 mod game;
 mod harness;
 mod heuristics;

@@ -4,8 +4,7 @@
 mod tests;
 
 use isolation::board::Player;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Deserialize;
 
 use crate::address::{Address, Place};
 use crate::analyse::tree::Walk;
@@ -18,47 +17,11 @@ pub const VERSION: u32 = 1;
 pub const LONGEST: usize = 16_384;
 
 /// What the page around the board is told.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
-pub enum News {
-    /// Messages are heard from now on.
-    Ready,
-    /// The position on the board.
-    Position(Told),
-    /// How high the board and its controls are, in CSS pixels.
-    Height {
-        /// The height.
-        height: u32,
-    },
-    /// The game is over.
-    End {
-        /// `first` or `second`.
-        winner: &'static str,
-        /// The result as a sentence, in the board's language.
-        words: String,
-        /// All moves.
-        moves: String,
-    },
-    /// A message was not understood, or asked for what cannot be; nothing has changed.
-    Error {
-        /// Why, in the board's language.
-        reason: String,
-    },
-}
-
-/// A position, and how it came about.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Told {
-    /// The position's text.
-    position: String,
-    /// The moves from the start, separated by spaces.
-    moves: String,
-    /// `first` or `second`; none when the game is over.
-    turn: Option<&'static str>,
-    /// `first` or `second` when the game is over.
-    winner: Option<&'static str>,
-    /// The address by which the page shows the same.
-    address: String,
+#[derive(Clone, PartialEq, Debug)]
+pub struct News {
+    kind: &'static str,
+    /// The other members, as JSON.
+    members: Vec<(&'static str, String)>,
 }
 
 /// What the page around the board asks for.
@@ -73,43 +36,70 @@ struct Request {
     moves: Option<String>,
 }
 
-fn side(player: Player) -> &'static str {
-    ["first", "second"][player.index()]
+/// The one member that messages of all versions have.
+#[derive(Deserialize)]
+struct Version {
+    #[serde(default)]
+    isolation: u32,
+}
+
+fn json(text: &str) -> String {
+    serde_json::to_string(text).unwrap_or_default()
+}
+
+fn side(player: Option<Player>) -> String {
+    player.map_or("null".to_owned(), |player| json(["first", "second"][player.index()]))
 }
 
 fn moves(play: &Play) -> String {
     let size = play.game.position().size();
     let cells = play.game.moves().iter().map(|mv| size.name(mv.destination()));
-    cells.collect::<Vec<_>>().join(" ")
+    json(&cells.collect::<Vec<_>>().join(" "))
 }
 
 impl News {
+    /// Messages are heard from now on.
+    pub fn ready() -> Self {
+        Self { kind: "ready", members: Vec::new() }
+    }
+
     /// The position of a game.
     pub fn position(play: &Play) -> Self {
-        Self::Position(Told {
-            position: play.game.position().to_string(),
-            moves: moves(play),
-            turn: play.to_move().map(side),
-            winner: play.winner().map(side),
-            address: play.address().to_string(),
-        })
+        let members = vec![
+            ("position", json(&play.game.position().to_string())),
+            ("moves", moves(play)),
+            ("turn", side(play.to_move())),
+            ("winner", side(play.winner())),
+            ("address", json(&play.address().to_string())),
+        ];
+        Self { kind: "position", members }
     }
 
-    /// The end of a game, if it is over.
+    /// How high the board and its controls are, in CSS pixels.
+    pub fn height(height: u32) -> Self {
+        Self { kind: "height", members: vec![("height", height.to_string())] }
+    }
+
+    /// The end of a game, if it is over: the winner, the result as a sentence, all moves.
     pub fn end(play: &Play) -> Option<Self> {
-        let words = play.result().unwrap_or_default();
-        play.winner().map(|winner| Self::End { winner: side(winner), words, moves: moves(play) })
+        let words = json(&play.result()?);
+        let members =
+            vec![("winner", side(play.winner())), ("words", words), ("moves", moves(play))];
+        Some(Self { kind: "end", members })
     }
 
-    /// The message.
+    /// Why a message was refused, in the board's language.
+    pub fn error(reason: &str) -> Self {
+        Self { kind: "error", members: vec![("reason", json(reason))] }
+    }
+
+    /// The message as JSON.
     pub fn message(&self) -> String {
-        #[derive(Serialize)]
-        struct Message<'a> {
-            isolation: u32,
-            #[serde(flatten)]
-            news: &'a News,
+        let mut text = format!(r#"{{"isolation":{VERSION},"type":"{}""#, self.kind);
+        for (name, value) in &self.members {
+            text += &format!(r#","{name}":{value}"#);
         }
-        serde_json::to_string(&Message { isolation: VERSION, news: self }).unwrap_or_default()
+        text + "}"
     }
 }
 
@@ -122,13 +112,12 @@ pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), Strin
         return Err(texts::too_long(LONGEST));
     }
     let malformed = |error: serde_json::Error| texts::malformed(error);
-    let message: Value = serde_json::from_str(message).map_err(malformed)?;
-    match &message["isolation"] {
-        Value::Null => return Err(texts::no_version(VERSION)),
-        version if *version != VERSION => return Err(texts::unknown_version(version, VERSION)),
-        _ => {}
+    match serde_json::from_str(message).map_err(malformed)? {
+        Version { isolation: VERSION } => {}
+        Version { isolation: 0 } => return Err(texts::no_version(VERSION)),
+        Version { isolation } => return Err(texts::unknown_version(isolation, VERSION)),
     }
-    let request: Request = serde_json::from_value(message).map_err(malformed)?;
+    let request: Request = serde_json::from_str(message).map_err(malformed)?;
     match (request.r#type.as_str(), request.address, request.position, request.moves) {
         ("get", None, None, None) => Ok(()),
         ("play", None, None, Some(moves)) => make(play, &moves),

@@ -3,6 +3,10 @@
 use super::texts;
 
 texts! {
+    frame = "Board for a web page", "Brett für eine Webseite";
+    snippet(address) =
+        "<iframe src=\"{address}\" title=\"A game of Isolation\" loading=\"lazy\" style=\"width:100%;max-width:40rem;height:52rem;border:0\"></iframe>",
+        "<iframe src=\"{address}\" title=\"Eine Partie Isolation\" loading=\"lazy\" style=\"width:100%;max-width:40rem;height:52rem;border:0\"></iframe>";
     open_page = "Open the page in a new tab", "Seite in neuem Tab öffnen";
     only_games = "only games can be embedded: addresses that begin with #/play",
         "nur Partien lassen sich einbetten: Adressen, die mit #/play beginnen";

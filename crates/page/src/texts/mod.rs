@@ -11,6 +11,7 @@ pub(crate) mod conclusions;
 pub(crate) mod embed;
 pub(crate) mod end;
 pub(crate) mod errors;
+pub(crate) mod foot;
 pub(crate) mod friend;
 pub(crate) mod heuristics;
 pub(crate) mod ladder;

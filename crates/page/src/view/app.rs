@@ -3,6 +3,7 @@
 use super::addressed::follow;
 use super::board::Overlaid;
 use super::embed::{self, is_embedded};
+use super::foot::Foot;
 use super::learn::Progress;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
@@ -64,7 +65,7 @@ pub fn App() -> impl IntoView {
         if embedded {
             view! { <h1 class="unseen">"Isolation"</h1> <AddressError/> <PlayPlace/> }.into_any()
         } else {
-            view! { <Head/> <Body/> }.into_any()
+            view! { <Head/> <Body/> <Foot/> }.into_any()
         }
     }
 }

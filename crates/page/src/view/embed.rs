@@ -52,10 +52,10 @@ pub fn start(session: Session) {
         session.act(|play| done = obey(play, &text, fresh_seed()));
         match done {
             Ok(()) => asked.update(|asked| *asked += 1),
-            Err(reason) => answer(&News::Error { reason }),
+            Err(reason) => answer(&News::error(&reason)),
         }
     });
-    send(&News::Ready);
+    send(&News::ready());
     let position = memo(move || (asked.get(), session.play.with(News::position)));
     let end = memo(move || session.play.with(News::end));
     let tell = send.clone();
@@ -68,7 +68,7 @@ pub fn start(session: Session) {
     });
     let measure = Closure::<dyn FnMut()>::new(move || {
         let body = document().body().map(|body| body.get_bounding_client_rect().height().ceil());
-        send(&News::Height { height: body.unwrap_or_default() as u32 });
+        send(&News::height(body.unwrap_or_default() as u32));
     });
     if let (Ok(watcher), Some(body)) =
         (ResizeObserver::new(measure.as_ref().unchecked_ref()), document().body())

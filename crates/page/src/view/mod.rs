@@ -12,6 +12,7 @@ mod embed;
 mod fields;
 mod files;
 mod focus;
+mod foot;
 mod friend;
 mod game_picture;
 mod heuristics;
