@@ -24,7 +24,7 @@ fn the_foot_tells_rules_version_and_keys() {
         closed(tab).await?;
         tab.wait_until(&format!("{FOCUSED} === 'about'")).await?;
         tab.click("#keys").await?;
-        tab.wait_for_text("#help-title", "Keys").await?;
+        tab.wait_for_text("#help", "flip the board").await?;
         assert_usable(tab, "keys").await?;
         tab.screenshot("keys").await?;
         tab.click("#close-help").await?;

@@ -4,7 +4,6 @@ use crate::harness::{PHONE, Result, Size, Tab, run};
 use crate::table::measured;
 use crate::walk::walk;
 use anyhow::{Context, bail};
-use isolation::{Game, PRESETS, picture};
 use std::path::PathBuf;
 
 /// A view: where it is, what is clicked there one after the other, and what is there then.
@@ -74,6 +73,9 @@ const LARGEST: usize = 200_000;
 const PREVIEW: Size = (1200, 630);
 const LARGEST_PREVIEW: usize = 15_000;
 
+/// What is drawn there, beside the name.
+const ICON: &str = include_str!("../../../page/assets/icon.svg");
+
 /// The folder of the pictures.
 fn folder() -> Result<PathBuf> {
     let folder = std::env::var_os("ISOLATION_SHOTS").context("ISOLATION_SHOTS names no folder")?;
@@ -142,14 +144,10 @@ fn the_first_minutes() {
 #[ignore = "writes crates/page/assets/preview.png: cargo xtask shots"]
 fn preview() {
     run(PREVIEW, async |tab| {
-        let mut game = Game::unplaced(&PRESETS[0].rules);
-        for text in "d4 c6 e6 b4 c5 d5 d7 f6".split(' ') {
-            game.play(game.position().parse_move(text)?)?;
-        }
-        let board = picture::svg(&game, false, 74);
         let page = format!(
-            "<!doctype html><body style='margin:0;height:630px;display:grid;grid-template-columns:640px 1fr;\
-             place-items:center;background:#f5f2ec;color:#23211d;font:700 96px sans-serif'>{board}<div>Isolation</div>"
+            "<!doctype html><style>svg {{ width: 200px }}</style><body style='margin:0;height:630px;display:grid;\
+             grid-template-columns:500px 1fr;place-items:center;background:#f5f2ec;color:#23211d;\
+             font:700 70px sans-serif'>{ICON}<div>Isolation</div>"
         );
         // It has no icon.
         tab.allow_errors("favicon.ico");
