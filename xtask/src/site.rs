@@ -17,6 +17,10 @@ pub struct Arguments {
     /// Build quickly what is large, for work on the page, into target/draft-site
     #[arg(long)]
     draft: bool,
+    /// Where the site will be, such as https://example.org/isolation/: other sites show its picture beside a link only
+    /// by an absolute address
+    #[arg(long, value_name = "URL")]
+    address: Option<String>,
 }
 
 /// How a site is built.
@@ -69,6 +73,11 @@ impl Site {
 
     /// Builds the site.
     pub fn build(self) -> Result<()> {
+        self.build_for(None)
+    }
+
+    /// Builds the site for an address.
+    fn build_for(self, address: Option<&str>) -> Result<()> {
         toolchain::need_wasm()?;
         let mut builder = cargo("build -p isolation-site");
         if self == Self::Release {
@@ -77,14 +86,16 @@ impl Site {
         run_step("1/3 site builder", &mut builder)?;
         run_step("2/3 page", &mut self.compile_page())?;
         let program = format!("target/debug/isolation-site{}", std::env::consts::EXE_SUFFIX);
-        run_step("3/3 site", &mut self.assemble(&crate::root().join(program)))
+        let mut assembly = self.assemble(&crate::root().join(program));
+        assembly.args(address.map(|address| format!("--address={address}")));
+        run_step("3/3 site", &mut assembly)
     }
 }
 
 /// Builds the site; a release that is too large to download fails.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let site = if arguments.draft { Site::Draft } else { Site::Release };
-    site.build()?;
+    site.build_for(arguments.address.as_deref())?;
     if let Some(out) = &arguments.out {
         fs::create_dir_all(out)?;
         for file in fs::read_dir(site.folder())? {

@@ -31,6 +31,7 @@ pub mod address;
 pub mod analyse;
 pub mod boards;
 pub mod compare;
+pub mod embed;
 pub mod engine;
 pub mod files;
 pub mod friend;

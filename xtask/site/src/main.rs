@@ -25,7 +25,13 @@ struct Arguments {
     program: PathBuf,
     /// Folder of the finished site; files that are not part of the site are removed from it
     site: PathBuf,
+    /// Where the site will be, such as https://example.org/isolation/: other sites need it to show its picture
+    #[arg(long)]
+    address: Option<String>,
 }
+
+/// The picture that other sites show beside a link, as index.html names it.
+const PREVIEW: &str = "\"./preview";
 
 /// The name of the page's program in the site.
 const NAME: &str = "page";
@@ -39,7 +45,7 @@ const STYLES: &str = "crates/page/style";
 const FIRST_STYLE: &str = "base.css";
 
 fn main() -> Result<()> {
-    let Arguments { program, site } = Arguments::parse();
+    let Arguments { program, site, address } = Arguments::parse();
     let fresh = program.with_extension("site");
     if fresh.exists() {
         fs::remove_dir_all(&fresh)?;
@@ -62,6 +68,11 @@ fn main() -> Result<()> {
     #[cfg(feature = "release")]
     release::compact(&fresh)?;
     names::add_hashes(&fresh)?;
+    if let Some(address) = address {
+        let index = fresh.join("index.html");
+        let absolute = format!("\"{}/preview", address.trim_end_matches('/'));
+        fs::write(&index, fs::read_to_string(&index)?.replace(PREVIEW, &absolute))?;
+    }
     // It holds the hashes of all others.
     offline::add_versions(&fresh)?;
     #[cfg(feature = "release")]

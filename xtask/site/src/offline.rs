@@ -15,6 +15,8 @@ pub const NAME: &str = "service-worker.js";
 const SOURCE: &str = "crates/page/service-worker.js";
 /// Never kept: a server says something else here.
 const OFFER: &str = "engine.json";
+/// Only other sites show this.
+const PREVIEW: &str = "preview-";
 
 /// What the service worker does, without the files that it is for.
 pub fn source() -> Result<String> {
@@ -25,7 +27,8 @@ pub fn source() -> Result<String> {
 /// hashes and of the script.
 pub fn add_versions(folder: &Path) -> Result<()> {
     let mut hashes = BTreeMap::new();
-    for name in files::names(folder)?.into_iter().filter(|name| name != OFFER && name != NAME) {
+    let is_kept = |name: &String| name != OFFER && name != NAME && !name.starts_with(PREVIEW);
+    for name in files::names(folder)?.into_iter().filter(is_kept) {
         let content = fs::read(folder.join(&name))?;
         hashes.insert(name, format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(content))));
     }

@@ -159,22 +159,27 @@ async fn nothing_is(tab: &Tab, what: &str, script: &str, view: &str) -> Result {
     Ok(())
 }
 
+/// Everybody can use what is shown now.
+pub async fn assert_usable(tab: &Tab, name: &str) -> Result {
+    nothing_is(tab, "controls without a name", UNNAMED, name).await?;
+    nothing_is(tab, "names without what is seen", MISNAMED, name).await?;
+    nothing_is(tab, "ids that are not unique", TWICE, name).await?;
+    nothing_is(tab, "too wide", WIDE, name).await?;
+    for scheme in ["light", "dark"] {
+        tab.prefer("prefers-color-scheme", scheme).await?;
+        nothing_is(tab, "texts too faint", FAINT, &format!("{name}, {scheme}")).await?;
+    }
+    tab.prefer("forced-colors", "active").await?;
+    nothing_is(tab, "texts too faint", FAINT, &format!("{name}, forced colours")).await
+}
+
 fn every_view_is_usable(size: Size) {
     run(size, async |tab| {
         open_ready(tab).await?;
         for view in VIEWS {
             visit(tab, view).await?;
             let name = format!("{view:?}");
-            nothing_is(tab, "controls without a name", UNNAMED, &name).await?;
-            nothing_is(tab, "names without what is seen", MISNAMED, &name).await?;
-            nothing_is(tab, "ids that are not unique", TWICE, &name).await?;
-            nothing_is(tab, "too wide", WIDE, &name).await?;
-            for scheme in ["light", "dark"] {
-                tab.prefer("prefers-color-scheme", scheme).await?;
-                nothing_is(tab, "texts too faint", FAINT, &format!("{name}, {scheme}")).await?;
-            }
-            tab.prefer("forced-colors", "active").await?;
-            nothing_is(tab, "texts too faint", FAINT, &format!("{name}, forced colours")).await?;
+            assert_usable(tab, &name).await?;
         }
         Ok(())
     });

@@ -90,7 +90,11 @@ impl Server {
 
 /// The type of a text.
 fn mime(path: &str) -> &'static str {
-    if path.ends_with(".js") { "text/javascript" } else { "application/json" }
+    match path.rsplit('.').next() {
+        Some("js") => "text/javascript",
+        Some("html") => "text/html",
+        _ => "application/json",
+    }
 }
 
 async fn hinder(

@@ -69,6 +69,13 @@ const COLOURS: [(&str, &str, &str); 3] = [
 /// The largest picture, in bytes.
 const LARGEST: usize = 200_000;
 
+/// The picture that other sites show beside a link to the page: its size, and the most bytes.
+const PREVIEW: Size = (1200, 630);
+const LARGEST_PREVIEW: usize = 15_000;
+
+/// What is drawn there, beside the name.
+const ICON: &str = include_str!("../../../page/assets/icon.svg");
+
 /// The folder of the pictures.
 fn folder() -> Result<PathBuf> {
     let folder = std::env::var_os("ISOLATION_SHOTS").context("ISOLATION_SHOTS names no folder")?;
@@ -131,6 +138,31 @@ fn take_walk(size: Size, window: &'static str) {
 fn the_first_minutes() {
     take_walk(LAPTOP, "desktop");
     take_walk(PHONE, "phone");
+}
+
+#[test]
+#[ignore = "writes crates/page/assets/preview.png: cargo xtask shots"]
+fn preview() {
+    run(PREVIEW, async |tab| {
+        let page = format!(
+            "<!doctype html><style>svg {{ width: 200px }}</style><body style='margin:0;height:630px;display:grid;\
+             grid-template-columns:500px 1fr;place-items:center;background:#f5f2ec;color:#23211d;\
+             font:700 70px sans-serif'>{ICON}<div>Isolation</div>"
+        );
+        // It has no icon.
+        tab.allow_errors("favicon.ico");
+        tab.replace("preview.html", page);
+        tab.open_at("preview.html").await?;
+        tab.wait_for("svg").await?;
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../page/assets/preview.png");
+        let bytes = tab.picture(file.as_ref()).await?;
+        measured(&format!("{file} {bytes}"));
+        anyhow::ensure!(
+            bytes <= LARGEST_PREVIEW,
+            "{file} has {bytes} bytes, more than {LARGEST_PREVIEW}"
+        );
+        Ok(())
+    });
 }
 
 #[test]

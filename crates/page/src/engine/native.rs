@@ -38,13 +38,18 @@ pub struct Native {
 }
 
 impl Native {
-    /// Looks whether there is such an engine.
-    pub fn find() -> Self {
-        let native = Self {
+    /// Files alone: no such engine.
+    pub fn none() -> Self {
+        Self {
             offer: RwSignal::new(None),
             link: RwSignal::new(Link::Off),
             rooms: RwSignal::new(None),
-        };
+        }
+    }
+
+    /// Looks whether there is such an engine.
+    pub fn find() -> Self {
+        let native = Self::none();
         keep_token();
         spawn_local(async move {
             // What cannot be had is not offered: the page works without it.

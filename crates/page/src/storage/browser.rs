@@ -1,5 +1,8 @@
 //! The browser's local storage.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Storage, StorageEvent};
@@ -7,8 +10,23 @@ use web_sys::{Storage, StorageEvent};
 use super::{Document, Saved, Texts};
 use crate::files::property;
 
-/// The browser's local storage.
+/// The browser's local storage, or what takes its place.
 pub struct Browser;
+
+thread_local! {
+    /// Texts that last as long as the page does, in place of the browser's.
+    static MEMORY: RefCell<Option<BTreeMap<String, String>>> = const { RefCell::new(None) };
+}
+
+/// From now on the browser saves nothing and is asked for nothing.
+pub fn keep_in_memory() {
+    MEMORY.set(Some(BTreeMap::new()));
+}
+
+/// Does something with the texts in memory, if they are kept there.
+fn in_memory<T>(act: impl FnOnce(&mut BTreeMap<String, String>) -> T) -> Option<T> {
+    MEMORY.with_borrow_mut(|texts| texts.as_mut().map(act))
+}
 
 impl Browser {
     fn storage() -> Result<Storage, String> {
@@ -19,22 +37,37 @@ impl Browser {
 
 impl Texts for Browser {
     fn get(&self, name: &str) -> Result<Option<String>, String> {
+        if let Some(text) = in_memory(|texts| texts.get(name).cloned()) {
+            return Ok(text);
+        }
         Self::storage()?.get_item(name).map_err(|error| reason(&error))
     }
 
     fn put(&self, name: &str, text: &str) -> Result<(), String> {
+        if in_memory(|texts| texts.insert(name.to_owned(), text.to_owned())).is_some() {
+            return Ok(());
+        }
         Self::storage()?.set_item(name, text).map_err(|error| reason(&error))
     }
 
     fn delete(&self, name: &str) -> Result<(), String> {
+        if in_memory(|texts| texts.remove(name)).is_some() {
+            return Ok(());
+        }
         Self::storage()?.remove_item(name).map_err(|error| reason(&error))
     }
 
     fn names(&self, prefix: &str) -> Vec<String> {
+        let begins = |name: &String| name.starts_with(prefix);
+        if let Some(names) =
+            in_memory(|texts| texts.keys().filter(|it| begins(it)).cloned().collect())
+        {
+            return names;
+        }
         let Ok(storage) = Self::storage() else { return Vec::new() };
         let names =
             (0..storage.length().unwrap_or(0)).filter_map(|number| storage.key(number).ok()?);
-        names.filter(|name| name.starts_with(prefix)).collect()
+        names.filter(begins).collect()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::addressed::follow;
 use super::board::Overlaid;
+use super::embed::{self, is_embedded};
+use super::foot::Foot;
 use super::learn::Progress;
 use super::look::{LanguageChoice, Look, ThemeChoice};
 use super::native::NativeNews;
@@ -18,17 +20,22 @@ use crate::engine::Native;
 use crate::learn::Part;
 use crate::play::Play;
 use crate::reactive::effect;
+use crate::storage::keep_in_memory;
 use crate::texts::{boards, friend, learn, lessons, shell};
 use leptos::prelude::*;
 
 /// The page as a whole. Another language builds all of it anew; what goes on stays.
 #[component]
 pub fn App() -> impl IntoView {
+    let embedded = is_embedded();
+    if embedded {
+        keep_in_memory();
+    }
     let look = Look::new();
     let sounds = Sounds::new();
     let progress = Progress::start();
     provide_context(Navigation::start());
-    let native = Native::find();
+    let native = if embedded { Native::none() } else { Native::find() };
     let session = Session::start(native, sounds, progress);
     provide_context(look);
     provide_context(native);
@@ -36,10 +43,15 @@ pub fn App() -> impl IntoView {
     provide_context(progress);
     provide_context(session);
     provide_context(preferences::start(session, look, sounds));
-    provide_context(SavedGames::start(session));
+    if !embedded {
+        provide_context(SavedGames::start(session));
+    }
     // A new game takes the place of the one before.
     let open = |play: &mut Play, address: &Address| play.open(address, fresh_seed());
     follow(session.play, Place::Play, Play::address, open, |_| 0);
+    if embedded {
+        embed::start(session);
+    }
     provide_context(Offline::start());
     provide_context(Overlaid::default());
     provide_context(Parts::new());
@@ -50,7 +62,11 @@ pub fn App() -> impl IntoView {
     });
     move || {
         look.language.track();
-        view! { <Head/> <Body/> }
+        if embedded {
+            view! { <h1 class="unseen">"Isolation"</h1> <AddressError/> <PlayPlace/> }.into_any()
+        } else {
+            view! { <Head/> <Body/> <Foot/> }.into_any()
+        }
     }
 }
 
@@ -88,13 +104,20 @@ fn Head() -> impl IntoView {
     }
 }
 
+/// Why the address was not understood.
+#[component]
+fn AddressError() -> impl IntoView {
+    let error = expect_context::<Navigation>().error;
+    let wrong = move || error.get().map(shell::wrong_address);
+    view! { <p id="address-error" class="error alert" role="alert">{wrong}</p> }
+}
+
 #[component]
 fn Body() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let place = navigation.place();
-    let wrong = move || navigation.error.get().map(shell::wrong_address);
     view! {
-        <p id="address-error" class="error alert" role="alert">{wrong}</p>
+        <AddressError/>
         <SaveAlert/>
         <NativeNews/>
         <UpdateNews/>

@@ -1,6 +1,7 @@
-//! The keys that step through moves and press the buttons below the board.
+//! The keys that step through moves and press buttons, each in one place with what is said of it.
 
 use crate::analyse::tree::Walk;
+use crate::texts::foot as texts;
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -9,21 +10,77 @@ use wasm_bindgen::JsCast;
 const TYPED: &str = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea, :modal, [contenteditable]";
 /// Elements in which the arrow keys have one.
 const WALKED: &str = "input:not([type=checkbox]), [role=grid], [role=tablist], [role=tree]";
-/// Letters, and the buttons that they press.
-const BUTTONS: [(&str, &str); 3] = [("f", "flip"), ("e", "edit"), ("s", "share")];
+/// What a key does.
+#[derive(Clone, Copy)]
+enum Deed {
+    /// It walks through the moves.
+    Walk(Walk),
+    /// It presses the button of this id, where there is one.
+    Press(&'static str),
+}
 
-/// Hears the keys until the place is left. `on_walk` says whether it has made the step.
-pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
-    let handle = window_event_listener(ev::keydown, move |event| {
-        let modified = event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key();
-        if modified || event.default_prevented() || within(&event, TYPED) {
-            return;
-        }
-        let done = match walk(&event.key()) {
-            Some(step) => !within(&event, WALKED) && on_walk(step),
-            None => press(&event.key()),
+/// How something is said in the page's language.
+type Said = fn() -> &'static str;
+
+/// The key that shows all keys.
+const HELP: &str = "?";
+
+/// All keys of the page by their names in the DOM, what they do, and how that is said.
+const KEYS: [(&str, Deed, Said); 10] = [
+    ("ArrowLeft", Deed::Walk(Walk::Back), texts::back),
+    ("ArrowRight", Deed::Walk(Walk::Forward), texts::forward),
+    ("ArrowUp", Deed::Walk(Walk::Up), texts::line_above),
+    ("ArrowDown", Deed::Walk(Walk::Down), texts::line_below),
+    ("Home", Deed::Walk(Walk::Start), texts::to_start),
+    ("End", Deed::Walk(Walk::End), texts::to_end),
+    ("F", Deed::Press("flip"), texts::flip),
+    ("E", Deed::Press("edit"), texts::edit),
+    ("S", Deed::Press("share"), texts::share),
+    (HELP, Deed::Press("keys"), texts::this_list),
+];
+
+/// All keys that are heard, as they are written on them, and what they do.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = KEYS.into_iter().map(|(key, _, said)| {
+        let sign = match key {
+            "ArrowLeft" => "←",
+            "ArrowRight" => "→",
+            "ArrowUp" => "↑",
+            "ArrowDown" => "↓",
+            "Home" => texts::home_key(),
+            "End" => texts::end_key(),
+            letter => letter,
         };
-        if done {
+        (sign, said())
+    });
+    // These the board hears, and the browser.
+    let others =
+        [("← → ↑ ↓", texts::on_board()), ("Enter", texts::choose()), ("Esc", texts::close())];
+    own.chain(others)
+}
+
+/// Hears the keys of a board and its game until the place is left. `on_walk` says whether it has made the step.
+pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
+    hear(Box::new(move |event| {
+        let key = event.key();
+        let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
+        match known.filter(|_| !event.shift_key()) {
+            Some((_, Deed::Walk(step), _)) => !within(event, WALKED) && on_walk(step),
+            Some((_, Deed::Press(id), _)) => press_button(id),
+            None => false,
+        }
+    }));
+}
+
+/// Hears the key that shows all keys, in all places. On many keyboards it needs Shift.
+pub fn listen_for_help() {
+    hear(Box::new(|event| event.key() == HELP && press_button("keys")));
+}
+
+fn hear(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
+    let handle = window_event_listener(ev::keydown, move |event| {
+        let modified = event.alt_key() || event.ctrl_key() || event.meta_key();
+        if !modified && !event.default_prevented() && !within(&event, TYPED) && act(&event) {
             event.prevent_default();
         }
     });
@@ -33,24 +90,6 @@ pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
 fn within(event: &KeyboardEvent, selector: &str) -> bool {
     let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|it| it.closest(selector).ok().flatten().is_some())
-}
-
-fn walk(key: &str) -> Option<Walk> {
-    Some(match key {
-        "ArrowLeft" => Walk::Back,
-        "ArrowRight" => Walk::Forward,
-        "ArrowUp" => Walk::Up,
-        "ArrowDown" => Walk::Down,
-        "Home" => Walk::Start,
-        "End" => Walk::End,
-        _ => return None,
-    })
-}
-
-/// Presses the button of a letter, if there is one.
-fn press(key: &str) -> bool {
-    let button = BUTTONS.into_iter().find(|(letter, _)| key.eq_ignore_ascii_case(letter));
-    button.is_some_and(|(_, id)| press_button(id))
 }
 
 /// Presses the button of an id; whether there is one.

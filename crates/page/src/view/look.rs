@@ -1,5 +1,6 @@
 //! How the page looks to this person.
 
+use super::embed::query;
 use super::fields::{Select, by_name, options};
 use super::icon::{FLIP, IconButton};
 use crate::play::{BOARDS, PIECES};
@@ -58,6 +59,10 @@ impl Look {
 
 /// The first language of the browser that the page speaks.
 fn browsers_language() -> Language {
+    // Who embeds a board may say which.
+    if let Some(language) = query("lang").and_then(|code| Language::find(&code)) {
+        return language;
+    }
     let wanted = window().navigator().languages();
     let mut wanted = wanted.iter().filter_map(|code| code.as_string());
     wanted.find_map(|code| Language::find(&code)).unwrap_or(Language::English)

@@ -1,7 +1,9 @@
 //! Where the person is: the URL's fragment, followed and changed.
 
+use super::embed::is_embedded;
 use crate::address::{Address, Place};
 use crate::reactive::{effect, memo};
+use crate::texts::embed::only_games;
 use js_sys::Array;
 use leptos::html::ElementType;
 use leptos::prelude::*;
@@ -31,6 +33,12 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub fn link(address: &Address) -> String {
     let here = location().href().unwrap_or_default();
     format!("{}{address}", here.split('#').next().unwrap_or_default())
+}
+
+/// The whole text of a link to an address of this page with another query, such as `?embed=1`.
+pub fn link_with(query: &str, address: &Address) -> String {
+    let here = location().href().unwrap_or_default();
+    format!("{}{query}{address}", here.split(['?', '#']).next().unwrap_or_default())
 }
 
 /// What the URL says now.
@@ -130,6 +138,9 @@ impl Navigation {
         let fragment = fragment();
         self.known.set_value(fragment.clone());
         let (address, error) = match Address::parse(&fragment) {
+            Ok(address) if is_embedded() && address.place != Place::Play => {
+                (Address::default(), Some(only_games().to_owned()))
+            }
             Ok(address) => (address, None),
             Err(error) => (Address::default(), Some(error.to_string())),
         };

@@ -1,6 +1,7 @@
 //! The page without a network: a service worker keeps its files, and says when there are newer ones. A page that it
 //! does not serve may be older than the files on the server, and then says so.
 
+use super::embed::is_embedded;
 use super::session::Session;
 use crate::engine::State;
 use crate::files::fetched;
@@ -48,7 +49,8 @@ impl Offline {
             if matches!(state, State::Failed(_)) {
                 offline.look();
             }
-            let ready = state == State::Ready;
+            // A board on somebody else's page keeps nothing.
+            let ready = state == State::Ready && !is_embedded();
             if ready && !begun {
                 // Where files cannot be kept, the page works as long as there is a network.
                 spawn_local(async move {

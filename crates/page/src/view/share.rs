@@ -4,12 +4,13 @@ use super::clipboard::CopyField;
 use super::files::{save, save_text};
 use super::icon::SHARE;
 use super::look::Look;
-use super::navigation::link;
+use super::navigation::{link, link_with};
 use super::parts::{Lazy, Part};
-use crate::address::Address;
+use crate::address::{Address, Place};
 use crate::analyse::address_of;
+use crate::play::game_address;
 use crate::reactive::{Show, memo};
-use crate::texts::saved as texts;
+use crate::texts::{embed, saved as texts};
 use isolation::{Game, GameRecord, picture, udacity};
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -85,6 +86,16 @@ pub fn Shared() -> impl IntoView {
     let list = Signal::derive(move || {
         record.with(|record| record.replay().map(|game| udacity::export(&game)).unwrap_or_default())
     });
+    let frame = Signal::derive(move || {
+        // Only games can be embedded.
+        let address = address.get();
+        let address = if address.place == Place::Play {
+            address
+        } else {
+            game.with(|game| game_address(Address::new(Place::Play), game))
+        };
+        embed::snippet(link_with("?embed=1", &address).replace('&', "&amp;"))
+    });
     let svg = memo(move || game.with(|game| picture::svg(game, look.flipped.get(), picture::CELL)));
     let analyse = move || game.with(|game| address_of(game, game.moves().len()).to_string());
     let news = RwSignal::new(None::<&'static str>);
@@ -99,6 +110,7 @@ pub fn Shared() -> impl IntoView {
     };
     view! {
         <CopyField id="share-link" label=texts::link() value=link/>
+        <CopyField id="share-frame" label=embed::frame() value=frame/>
         <CopyField id="share-position" label=texts::position() value=position/>
         <CopyField id="share-json" label=texts::record() value=json/>
         <CopyField id="share-list" label=texts::udacity() value=list/>

@@ -5,6 +5,7 @@ use super::watching::Watching;
 use crate::play::Play;
 use crate::reactive::{Show, memo};
 use crate::texts::{play as texts, table};
+use crate::view::embed::{OpenPage, is_embedded};
 use crate::view::fields::Button;
 use crate::view::focus::focus;
 use crate::view::look::FlipButton;
@@ -33,6 +34,19 @@ pub fn Controls() -> impl IntoView {
                 </button>
             }
         })
+    };
+
+    let share = if is_embedded() {
+        view! { <OpenPage/> }.into_any()
+    } else {
+        view! {
+            <Share
+                address=Signal::derive(move || session.play.with(Play::address))
+                game=Signal::derive(move || session.play.with(|play| play.game.clone()))
+                record=Signal::derive(move || session.play.with(Play::record))
+            />
+        }
+        .into_any()
     };
 
     view! {
@@ -73,11 +87,7 @@ pub fn Controls() -> impl IntoView {
                     {table::hint()}
                 </button>
                 <FlipButton/>
-                <Share
-                    address=Signal::derive(move || session.play.with(Play::address))
-                    game=Signal::derive(move || session.play.with(|play| play.game.clone()))
-                    record=Signal::derive(move || session.play.with(Play::record))
-                />
+                {share}
                 <Menu/>
             </div>
         </div>

@@ -17,6 +17,7 @@ mod typed_move;
 mod watching;
 
 use super::board::{Board, Current};
+use super::embed::is_embedded;
 use super::focus::leave_cell;
 use super::keys;
 use super::look::Look;
@@ -78,6 +79,7 @@ pub fn PlayPlace() -> impl IntoView {
     let end = End::follow(session);
     let arrows = Signal::derive(move || board.with(|board| board.closed_ways()));
     provide_context(end);
+    let embedded = is_embedded();
     let begun = memo(move || session.play.with(Play::has_begun));
     let open = RwSignal::new(Tab::Game);
     let plies = move || session.play.with(|play| play.game.moves().len());
@@ -104,7 +106,7 @@ pub fn PlayPlace() -> impl IntoView {
     ];
 
     view! {
-        <main class="play" data-begun=move || begun.get().to_string() data-engine=engine_state data-plies=plies>
+        <main class="play" class:embedded=embedded data-begun=move || begun.get().to_string() data-engine=engine_state data-plies=plies>
             <div class="table" style=style>
                 <News/>
                 <Strip player=above/>
@@ -112,12 +114,12 @@ pub fn PlayPlace() -> impl IntoView {
                     <div on:click=leave_cell on:pointerdown=move |_| end.close()>
                         <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth arrows/>
                     </div>
-                    <Card/>
+                    {(!embedded).then(|| view! { <Card/> })}
                 </div>
                 <Strip player=below/>
                 <p id="preferences" class="hint" role="status">{trouble}</p>
             </div>
-            <div class="panel"><Tabs open tabs/></div>
+            {(!embedded).then(|| view! { <div class="panel"><Tabs open tabs/></div> })}
             <Controls/>
         </main>
     }

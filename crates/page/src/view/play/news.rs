@@ -5,6 +5,7 @@ use crate::learn::{Lesson, Part};
 use crate::play::Play;
 use crate::reactive::{Show, memo};
 use crate::texts::play as texts;
+use crate::view::embed::is_embedded;
 use crate::view::learn::Progress;
 use crate::view::session::Session;
 use leptos::prelude::*;
@@ -16,7 +17,8 @@ pub fn News() -> impl IntoView {
     let record = expect_context::<Progress>().record;
     let status = memo(move || play.with(Play::status));
     let is_new = memo(move || record.with(|record| record.value.tallies.is_empty()));
-    let rules = memo(move || is_new.get() && !play.with(Play::says_more));
+    let embedded = is_embedded();
+    let rules = memo(move || !embedded && is_new.get() && !play.with(Play::says_more));
     let lesson = Part::Lesson(Lesson::Rules).address().to_string();
     view! {
         <div class="news">

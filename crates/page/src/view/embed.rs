@@ -1,0 +1,100 @@
+//! The board on somebody else's page, `?embed=1`: nothing is saved, and messages go to and fro.
+
+use super::session::{Session, fresh_seed};
+use crate::embed::{News, obey};
+use crate::play::Play;
+use crate::reactive::{effect, memo};
+use crate::texts::embed as texts;
+use js_sys::{JSON, Reflect};
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use web_sys::ResizeObserver;
+
+/// A value of the query of the page's address: what is between its `?` and its `#`.
+pub fn query(name: &str) -> Option<String> {
+    let search = location().search().ok()?;
+    let values = form_urlencoded::parse(search.trim_start_matches('?').as_bytes());
+    values.into_iter().find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
+}
+
+/// Whether only a board and its controls are wanted.
+pub fn is_embedded() -> bool {
+    query("embed").is_some_and(|value| value == "1")
+}
+
+fn post(parent: &web_sys::Window, news: &News) {
+    if let Ok(message) = JSON::parse(&news.message()) {
+        // A page around it that is about to close hears nothing.
+        let _ = parent.post_message(&message, "*");
+    }
+}
+
+/// Tells the page around the board what happens, and does what it asks for.
+pub fn start(session: Session) {
+    let Some(parent) = window().parent().ok().flatten() else { return };
+    if parent == window() {
+        return;
+    }
+    let asked = RwSignal::new(0);
+    let send = {
+        let parent = parent.clone();
+        move |news: &News| post(&parent, news)
+    };
+    let answer = send.clone();
+    let _ = window_event_listener_untyped("message", move |event| {
+        let member = |name: &str| Reflect::get(&event, &name.into()).unwrap_or_default();
+        if member("source") != ***parent {
+            return;
+        }
+        let text = JSON::stringify(&member("data")).ok().and_then(|text| text.as_string());
+        let text = text.unwrap_or_default();
+        let mut done = Ok(());
+        session.act(|play| done = obey(play, &text, fresh_seed()));
+        match done {
+            Ok(()) => asked.update(|asked| *asked += 1),
+            Err(reason) => answer(&News::error(&reason)),
+        }
+    });
+    send(&News::ready());
+    let position = memo(move || (asked.get(), session.play.with(News::position)));
+    let end = memo(move || session.play.with(News::end));
+    let tell = send.clone();
+    effect(move || position.with(|(_, position)| tell(position)));
+    let tell = send.clone();
+    effect(move || {
+        end.with(|end| end.iter().for_each(&tell));
+        // Nothing is saved here.
+        session.play.try_update_untracked(Play::take_saves);
+    });
+    let measure = Closure::<dyn FnMut()>::new(move || {
+        let body = document().body().map(|body| body.get_bounding_client_rect().height().ceil());
+        send(&News::height(body.unwrap_or_default() as u32));
+    });
+    if let (Ok(watcher), Some(body)) =
+        (ResizeObserver::new(measure.as_ref().unchecked_ref()), document().body())
+    {
+        watcher.observe(&body);
+    }
+    // It is wanted as long as the page is open.
+    measure.forget();
+}
+
+/// A link to the whole page with the same game.
+#[component]
+pub fn OpenPage() -> impl IntoView {
+    let session = expect_context::<Session>();
+    let href = move || super::navigation::link_with("", &session.play.with(Play::address));
+    view! {
+        <a
+            id="open-page"
+            class="button icon-button"
+            href=href
+            target="_blank"
+            rel="noopener"
+            aria-label=texts::open_page()
+            title=texts::open_page()
+        >
+            {super::icon::SHARE.draw()}
+        </a>
+    }
+}
