@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation_board::Move;
+use isolation_board::{Move, Verdict};
 use isolation_eval::Score;
 use isolation_search::{
     AnySearcher, Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Seeded,
@@ -136,8 +136,8 @@ impl Agent {
         let (most, margin) = variety::width(position, margin);
         let mut found = vec![self.search(position, &[], watch, None)?];
         let own = self.held.clone();
-        let proven = found[0].score.is_some_and(|score| score.proof().is_some());
-        let deeper = if proven { variety::DETOUR } else { 0 };
+        let won = found[0].score.is_some_and(|score| score.proof() == Some(Verdict::Win));
+        let deeper = if won { variety::DETOUR } else { 0 };
         let depth = Some(found[0].depth + deeper).filter(|&depth| depth > deeper);
         let mut nodes = found[0].nodes;
         let budget = own.limits().nodes.map(|most| most + nodes);

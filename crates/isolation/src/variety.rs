@@ -52,20 +52,22 @@ fn proven_best(position: &AnyPosition) -> Option<Vec<Move>> {
     }
 }
 
-/// By how many plies a proven win may be longer, or a proven loss shorter, than the best one. Games
-/// that are soon decided would else have one course.
+/// By how many plies a proven win may be longer than the shortest. Games that are soon decided would
+/// else have one course.
 pub(crate) const DETOUR: u32 = 4;
 
-/// Whether a move may be played for the best one. No proven win is given away, and none is made longer,
-/// nor a loss shorter, by more than the detour. Estimates are compared with estimates as deep.
+/// Whether a move may be played for the best one. No proven win is given away, or made longer by more
+/// than the detour, and in a lost position the move that resists most is played. Estimates are compared with
+/// estimates as deep.
 pub(crate) fn is_as_good(other: &SearchInfo, best: &SearchInfo, margin: Score) -> bool {
     let (Some(score), Some(most)) = (other.score, best.score) else { return false };
     match (score.proof(), most.proof()) {
+        (_, Some(Verdict::Loss)) => false,
         (None, None) => other.depth >= best.depth && score + margin >= most,
-        (Some(proof), Some(known)) if proof == known => match (score.plies(), most.plies()) {
-            (Some(plies), Some(least)) => plies.abs_diff(least) <= DETOUR || score >= most,
-            _ => score >= most,
-        },
+        (Some(Verdict::Win), Some(Verdict::Win)) => {
+            score >= most
+                || score.plies().zip(most.plies()).is_some_and(|(it, least)| it <= least + DETOUR)
+        }
         _ => score >= most,
     }
 }
@@ -92,7 +94,6 @@ mod tests {
             (Score::win_in(9), Score::WIN),
             (Score::WIN, Score::units(1)),
             (Score::win_in(9), Score::win_in(5)),
-            (Score::loss_in(4), Score::loss_in(8)),
         ] {
             assert!(may(other, best), "{other} for {best}");
         }
@@ -102,7 +103,7 @@ mod tests {
             (Score::WIN, Score::win_in(5)),
             (Score::HIGHEST_ESTIMATE, Score::WIN),
             (Score::LOSS, -Score::HIGHEST_ESTIMATE),
-            (Score::loss_in(2), Score::loss_in(8)),
+            (Score::loss_in(8), Score::loss_in(8)),
         ] {
             assert!(!may(other, best), "{other} for {best}");
         }

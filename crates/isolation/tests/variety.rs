@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use isolation::board::Player;
+use isolation::board::{Player, Verdict};
 use isolation::{Agent, AgentSpec, Game, LEVELS, Watch, find_rules};
 
 /// The games of each level against the same replies.
@@ -71,7 +71,7 @@ fn without_variety_the_seed_changes_nothing() {
     }
 }
 
-/// A level that varies gives no proven win away, and makes wins longer and losses shorter by 4 plies at most.
+/// A level that varies gives no proven win away and makes none longer by more than 4 plies; it resists as long.
 #[test]
 fn proofs_are_kept() {
     let read = |text: &str| text.parse::<AgentSpec>().unwrap();
@@ -89,8 +89,13 @@ fn proofs_are_kept() {
             let (best, drawn) = (choose(&plain).score.unwrap(), choose(&varied).score.unwrap());
             if best.proof().is_some() {
                 assert_eq!(drawn.proof(), best.proof(), "seed {seed}: {position}");
+                let drawn_wins = drawn.proof() == Some(Verdict::Win);
                 let [drawn, best] = [drawn, best].map(|score| score.plies().unwrap());
-                assert!(drawn.abs_diff(best) <= 4, "seed {seed}: {position}: {drawn} for {best}");
+                let most = if drawn_wins { best + 4 } else { best };
+                assert!(
+                    (best..=most).contains(&drawn),
+                    "seed {seed}: {position}: {drawn} for {best}"
+                );
                 proofs += 1;
                 detours += usize::from(drawn != best);
             }
@@ -98,7 +103,7 @@ fn proofs_are_kept() {
                 .unwrap();
         }
     }
-    assert!(proofs > 100 && detours > 10, "{proofs} proofs, {detours} detours");
+    assert!(proofs > 100 && detours > 5, "{proofs} proofs, {detours} detours");
 }
 
 /// A person does not wait: `cargo test --release -p isolation --test all -- --ignored --nocapture slowest`.
