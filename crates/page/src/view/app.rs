@@ -63,7 +63,7 @@ pub fn App() -> impl IntoView {
     move || {
         look.language.track();
         if embedded {
-            view! { <h1 class="unseen">"Isolation"</h1> <AddressError/> <PlayPlace/> }.into_any()
+            view! { <h1 class="unseen">"Isolation"</h1> {address_error()} {play()} }.into_any()
         } else {
             view! { <Head/> <Body/> <Foot/> }.into_any()
         }
@@ -104,12 +104,18 @@ fn Head() -> impl IntoView {
     }
 }
 
+/// The view Play; not inlined, because the page would download it once for each use.
+#[inline(never)]
+fn play() -> AnyView {
+    view! { <PlayPlace/> }.into_any()
+}
+
 /// Why the address was not understood.
-#[component]
-fn AddressError() -> impl IntoView {
+#[inline(never)]
+fn address_error() -> AnyView {
     let error = expect_context::<Navigation>().error;
     let wrong = move || error.get().map(shell::wrong_address);
-    view! { <p id="address-error" class="error alert" role="alert">{wrong}</p> }
+    view! { <p id="address-error" class="error alert" role="alert">{wrong}</p> }.into_any()
 }
 
 #[component]
@@ -117,12 +123,12 @@ fn Body() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let place = navigation.place();
     view! {
-        <AddressError/>
+        {address_error()}
         <SaveAlert/>
         <NativeNews/>
         <UpdateNews/>
         {move || match place.get() {
-            Place::Play => view! { <PlayPlace/> }.into_any(),
+            Place::Play => play(),
             Place::Puzzles => view! { <Lazy part=parts::Part::Puzzles/> }.into_any(),
             Place::Analyse => view! { <Lazy part=parts::Part::Analyse/> }.into_any(),
             Place::Learn => view! { <Lazy part=parts::Part::Learn/> }.into_any(),
