@@ -92,7 +92,7 @@ mod tests {
         let site = |name: &str, packed| Sizes(vec![(name.to_owned(), 0, packed)]).check().is_ok();
         assert!(site("split_engine.wasm", MOST - 1));
         assert!(!site("split_engine.wasm", MOST));
-        assert!(site(super::PREVIEW, MOST));
+        assert!(site(PREVIEW, MOST));
         assert!(site("page_bg.wasm", MOST_FIRST - 1));
         assert!(!site("page_bg.wasm", MOST_FIRST));
     }
