@@ -17,7 +17,7 @@ pub struct Arguments {
     /// Build quickly what is large, for work on the page, into target/draft-site
     #[arg(long)]
     draft: bool,
-    /// Where the site will be, such as https://example.org/isolation/: other sites show its picture beside a link only
+    /// Where the site will be, such as `https://example.org/isolation/`: other sites show its picture beside a link only
     /// by an absolute address
     #[arg(long, value_name = "URL")]
     address: Option<String>,
