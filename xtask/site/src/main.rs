@@ -25,7 +25,7 @@ struct Arguments {
     program: PathBuf,
     /// Folder of the finished site; files that are not part of the site are removed from it
     site: PathBuf,
-    /// Where the site will be, such as https://example.org/isolation/: other sites need it to show its picture
+    /// Where the site will be, such as `https://example.org/isolation/`: other sites need it to show its picture
     #[arg(long)]
     address: Option<String>,
 }
