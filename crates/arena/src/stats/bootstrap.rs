@@ -1,7 +1,7 @@
 //! Ratings with intervals.
 
 use isolation::search::Seeded;
-use rand_distr::{Distribution, Gamma};
+use rand_distr::{Beta, Distribution};
 
 use super::bradley_terry::{Fit, linked};
 use super::{Estimate, PairCounts};
@@ -36,20 +36,42 @@ impl Pairing {
         // are a sample of, and weights drawn as of m pairs vary as the mean of m + 1: with this m, as
         // much as the mean of n.
         let drawn_as = seen * seen / (seen + 2.0);
-        let mut weight = |count: f64| {
-            let count = count * drawn_as / (seen + 1.0);
-            let gamma = (count > 0.0).then(|| Gamma::new(count, 1.0).expect("above 0"));
-            gamma.map_or(0.0, |gamma| gamma.sample(seeded))
-        };
         let PairCounts { both, one_each, neither } = self.pairs;
-        let both = weight(both as f64 + expected.powi(2));
-        let one_each = weight(one_each as f64 + 2.0 * expected * (1.0 - expected));
-        let neither = weight(neither as f64 + (1.0 - expected).powi(2));
-        let [won, lost] = self.single.map(|games| weight(games as f64));
+        let [won, lost] = self.single.map(|games| games as f64);
+        let [both, one_each, neither, won, lost] = dirichlet(
+            [
+                both as f64 + expected.powi(2),
+                one_each as f64 + 2.0 * expected * (1.0 - expected),
+                neither as f64 + (1.0 - expected).powi(2),
+                won,
+                lost,
+            ]
+            .map(|count| count * drawn_as / (seen + 1.0)),
+            seeded,
+        );
         let wins = [2.0 * both + one_each + won, 2.0 * neither + one_each + lost];
         let scale = self.wins().iter().sum::<f64>() / (wins[0] + wins[1]);
         wins.map(|wins| wins * scale)
     }
+}
+
+/// Shares of one, drawn from the Dirichlet distribution with these parameters, none negative and not all 0: each is
+/// a share of what those before it have left, which has a beta distribution.
+fn dirichlet<const N: usize>(parameters: [f64; N], seeded: &mut Seeded) -> [f64; N] {
+    let mut left = 1.0;
+    std::array::from_fn(|index| {
+        let after: f64 = parameters[index + 1..].iter().sum();
+        let share = match (parameters[index] > 0.0, after > 0.0) {
+            (false, _) => 0.0,
+            (true, false) => 1.0,
+            (true, true) => {
+                Beta::new(parameters[index], after).expect("both above 0").sample(seeded)
+            }
+        };
+        let taken = left * share;
+        left -= taken;
+        taken
+    })
 }
 
 /// The ratings of [`bradley_terry`](super::bradley_terry()) over all these games, with 95 % intervals: of so many players, of
@@ -102,4 +124,41 @@ pub fn ratings(players: usize, pairings: &[Pairing], seed: u64) -> Vec<Option<Es
         estimates[member] = Some(Estimate { value, low: low.min(value), high: high.max(value) });
     }
     estimates
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_have_the_mean_and_variance_of_the_dirichlet_distribution() {
+        const DRAWS: usize = 20_000;
+        let mut seeded = Seeded::new(1);
+        for parameters in [[1.0, 2.0, 3.0], [0.3, 40.0, 0.0], [500.0, 0.2, 0.7]] {
+            let drawn: Vec<_> = (0..DRAWS).map(|_| dirichlet(parameters, &mut seeded)).collect();
+            let sum: f64 = parameters.iter().sum();
+            for (index, parameter) in parameters.iter().enumerate() {
+                let mean = parameter / sum;
+                let variance = mean * (1.0 - mean) / (sum + 1.0);
+                let of = |value: &dyn Fn(f64) -> f64| {
+                    drawn.iter().map(|shares| value(shares[index])).sum::<f64>() / DRAWS as f64
+                };
+                assert!((of(&|it| it) - mean).abs() <= 5.0 * (variance / DRAWS as f64).sqrt());
+                let seen = of(&|it| (it - mean).powi(2));
+                assert!((seen - variance).abs() <= 0.1 * variance, "{parameters:?} {seen}");
+            }
+        }
+    }
+
+    #[test]
+    fn shares_of_extreme_parameters_are_shares() {
+        let mut seeded = Seeded::new(1);
+        for parameters in [[1e-200, 1e-200, 1e300], [1e-30, 1e9, 1e-30], [0.0, 1e-9, 0.0]] {
+            for _ in 0..1_000 {
+                let shares = dirichlet(parameters, &mut seeded);
+                assert!(shares.iter().all(|it| (0.0..=1.0).contains(it)), "{shares:?}");
+                assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{shares:?}");
+            }
+        }
+    }
 }

@@ -15,7 +15,7 @@ struct View {
 }
 
 /// All views, by addresses that always show the same.
-const VIEWS: [View; 8] = [
+const VIEWS: [View; 10] = [
     View {
         name: "play",
         address: "#/play",
@@ -53,6 +53,8 @@ const VIEWS: [View; 8] = [
         clicks: &[],
         shown: ".puzzles [data-square]",
     },
+    View { name: "boards", address: "#/boards", clicks: &[], shown: "[data-square]" },
+    View { name: "friend", address: "#/friend", clicks: &[], shown: "#friend-begin" },
     View { name: "compare", address: "#/compare", clicks: &[], shown: "main.compare" },
 ];
 

@@ -8,18 +8,17 @@ use std::collections::{BTreeMap, VecDeque};
 use super::Ended;
 use crate::rating::Rating;
 
-/// The ratings of the levels: from the Elo differences between neighbours on knight 7×7 in
-/// docs/reports/levels.md, with *Newcomer* at 800; *Perfect*, which loses no won game, stands 50 above
-/// *Master*, with whom it shares its pairs there.
+/// The ratings of the levels: the Elo differences between neighbours on knight 7×7 in docs/reports/levels.md, with *Newcomer*
+/// at 800.
 const RATINGS: [(&str, f64); 8] = [
     ("Newcomer", 800.0),
-    ("Beginner", 1110.0),
-    ("Casual", 1177.0),
-    ("Regular", 1338.0),
-    ("Skilled", 1508.0),
-    ("Expert", 1658.0),
-    ("Master", 1749.0),
-    ("Perfect", 1799.0),
+    ("Beginner", 1077.0),
+    ("Casual", 1142.0),
+    ("Regular", 1301.0),
+    ("Skilled", 1464.0),
+    ("Expert", 1610.0),
+    ("Master", 1696.0),
+    ("Perfect", 1698.0),
 ];
 
 /// Ratings that are remembered for the graph.

@@ -122,8 +122,8 @@ const GERMAN: &[(&str, &str)] = pairs! {
     "time per move" => "Zeit je Zug";
     "heuristic name or quoted formula" => "Name einer Heuristik oder Formel in Anführungszeichen";
     "shuffles the moves at the root, which breaks ties at random" => "mischt die Züge an der Wurzel, so dass bei Gleichstand der Zufall entscheidet";
-    "draws by the game's seed among the moves that are at most so many hundredths of a point worse than the best, and places by the tables of solved boards; none: always the best move"
-        => "lost durch den Startwert der Partie unter den Zügen aus, die höchstens so viele Hundertstelpunkte schlechter sind als der beste, und stellt nach den Tabellen gelöster Bretter auf; none: immer der beste Zug";
+    "draws by the game's seed: among moves at most so many hundredths of a point worse than the best (in placements 6 points more, in first moves 1), among wins at most 4 plies longer, and among placements that the table of a solved board calls equal; none: always the best move"
+        => "lost durch den Startwert der Partie aus: unter Zügen, die höchstens so viele Hundertstelpunkte schlechter sind als der beste (beim Setzen 6 Punkte mehr, in den ersten Zügen 1), unter Gewinnen, die höchstens 4 Halbzüge länger sind, und unter Aufstellungen, die die Tabelle eines gelösten Bretts gleich bewertet; none: immer der beste Zug";
     "clock that measures the time: wall clock, or processor time of the thread" => "Uhr, die die Zeit misst: Wanduhr oder Prozessorzeit des Threads";
     "size of the transposition table in MiB" => "Größe der Transpositionstabelle in MiB";
     "random seed of the moves; none: the seed of the game" => "Startwert der Züge; none: der Startwert der Partie";

@@ -179,7 +179,10 @@ texts! {
 
 /// A board and its pieces, such as `Knights 7×7`.
 pub(crate) fn board_name(pieces: &str, size: isolation::board::Size) -> String {
-    let mut letters = pieces.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    format!("{}{} {}×{}", first.collect::<String>(), letters.as_str(), size.width(), size.height())
+    let mut name = format!("{pieces} {}×{}", size.width(), size.height());
+    // All pieces begin with a letter of ASCII; Unicode's table of capitals would be a long download.
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    name
 }
