@@ -90,7 +90,7 @@ fn elo(extent: Extent) {
     for tied in TIED {
         for elo in [&[30.0, -30.0][..], &[150.0, 50.0, 0.0, -200.0]] {
             for (pairs, bounds) in [(20, 0.91..=0.99), (200, 0.92..=0.98)] {
-                let (covered, rated) = elo_coverage(elo, tied, pairs, extent.of(150));
+                let (covered, rated) = elo_coverage(elo, tied, pairs, extent.of(600));
                 let what = format!("ratings {elo:?}, {tied} tied, {pairs} pairs");
                 extent.check(&what, covered, rated, bounds);
             }
@@ -102,7 +102,7 @@ fn elo(extent: Extent) {
 fn elo_far_apart(extent: Extent) {
     let elo = [450.0, 300.0, 150.0, 0.0, -150.0, -300.0, -450.0];
     for tied in TIED {
-        let (covered, rated) = elo_coverage(&elo, tied, 10, extent.of(50));
+        let (covered, rated) = elo_coverage(&elo, tied, 10, extent.of(100));
         extent.check(
             &format!("ratings {elo:?}, {tied} tied, 10 pairs"),
             covered,
