@@ -199,3 +199,24 @@ fn a_frame_shows_board_and_controls_alone() {
         tab.wait_for("main.embedded .board").await
     });
 }
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_snippet_of_share_shows_the_game() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/play?variant=knight-7x7&first=human&second=human&moves=d4+e6").await?;
+        tab.wait_for("[data-square=b5][data-state=legal]").await?;
+        tab.click("#share").await?;
+        tab.wait_for("#share-frame").await?;
+        let snippet: String = tab.evaluate("document.querySelector('#share-frame').value").await?;
+        tab.replace("example.html", format!("<!doctype html>{snippet}"));
+        // It has no icon.
+        tab.allow_errors("favicon.ico");
+        tab.open_at("example.html").await?;
+        click_in(tab, 0, "main.embedded [data-square=b5][data-state=legal]").await?;
+        tab.wait_until(
+            "document.querySelector('iframe').contentDocument.querySelector('[data-square=b5][data-state=first]')",
+        )
+        .await
+    });
+}
