@@ -11,11 +11,15 @@ use crate::storage::Document;
 struct Browser(Friends);
 
 impl Browser {
-    fn open(&self, link: &str) -> Result<Mail, String> {
-        match Friend::open(&Address::parse(link).expect("an address"), &self.0)? {
-            Friend::Mail(mail) => Ok(*mail),
-            other => panic!("{other:?}"),
+    fn open(&mut self, link: &str) -> Result<Mail, String> {
+        let Friend::Mail(mail) = Friend::open(&Address::parse(link).expect("an address"), &self.0)?
+        else {
+            panic!("{link} is no game by links");
+        };
+        if let Some(change) = self.0.opened(&mail) {
+            self.0.make(&change);
         }
+        Ok(*mail)
     }
 
     /// Makes the first legal move; the next link.
@@ -43,6 +47,7 @@ fn a_whole_game_by_links_alone() {
         let (mut host, mut mail) = begun(variant, "Änne & Co");
         let mut guest = Browser::default();
         let mut link = host.reply(&mut mail);
+        let first = link.clone();
         let pair = [&mut guest, &mut host];
         let mut turn = 0;
         loop {
@@ -61,6 +66,12 @@ fn a_whole_game_by_links_alone() {
             turn += 1;
         }
         assert!(turn > 2);
+        // Also the one who has only opened the last link knows it.
+        for browser in pair {
+            let opened = browser.open(&first).expect("a link");
+            assert!(matches!(opened.opening, Opening::Stale { known, .. } if known > turn));
+            assert_eq!(opened.letter.to_move(), None);
+        }
     }
 }
 
@@ -97,7 +108,7 @@ fn old_other_and_foreign_links_are_recognised() {
 fn damaged_links_are_refused() {
     let (mut host, mut mail) = begun("knight", "Ann");
     let link = host.reply(&mut mail);
-    let guest = Browser::default();
+    let mut guest = Browser::default();
     for (right, wrong) in [
         ("first=Ann", "first=Bob"),
         ("game=12345678", "game=12345679"),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use isolation::room::{Key, Seat};
 use serde::{Deserialize, Serialize};
 
+use super::{Mail, Opening};
 use crate::storage;
 
 /// Games by links, and rooms, that are remembered; older ones are forgotten.
@@ -71,6 +72,16 @@ pub enum Change {
     Letter(String, Known),
     /// A seat in a room.
     Room(String, RoomSeat),
+}
+
+impl Friends {
+    /// What is to be remembered of a game whose link was opened. One that this browser does not know, and that goes on,
+    /// is remembered with the person's first move: it may have been opened by the player who sends it.
+    pub fn opened(&self, mail: &Mail) -> Option<Change> {
+        let known = self.letters.contains_key(&mail.letter.key());
+        let settled = known || mail.letter.to_move().is_none();
+        (settled && mail.opening == Opening::Good).then(|| mail.change())
+    }
 }
 
 impl storage::Document for Friends {

@@ -112,6 +112,9 @@ impl FriendSession {
             self.friends.with_untracked(|it| live.set_secret(secret, &it.value.name));
         }
         if let Friend::Mail(mail) = &friend {
+            if let Some(change) = self.friends.with_untracked(|it| it.value.opened(mail)) {
+                self.remember(change);
+            }
             self.save(mail.letter.record());
         }
         let is_live = matches!(friend, Friend::Live(_));
