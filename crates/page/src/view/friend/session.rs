@@ -90,6 +90,12 @@ impl FriendSession {
             session.state.with(|it| matches!(it, Friend::Live(live) if live.clock_runs()))
         });
         repeat(move || runs.get().then_some(READ_EVERY), move || session.now.set(now()));
+        // The server sees at once that the person leaves. A page that the browser shows again connects anew.
+        let _ = window_event_listener_untyped("pagehide", move |_| {
+            if session.socket.try_update_value(Option::take).flatten().is_some() {
+                session.lost();
+            }
+        });
         session
     }
 
