@@ -16,8 +16,8 @@ texts! {
         "Jeder Link enthält die ganze Partie. Du ziehst, schickst den nächsten Link und wartest auf Antwort; ein Server ist nicht nötig.";
     about_live = "Both of you are online at the same time; the server of this page passes moves on and keeps the clocks.",
         "Ihr seid gleichzeitig online; der Server dieser Seite leitet Züge weiter und führt die Uhren.";
-    no_live = "Live games need `isolation serve`; this page comes from a host of files, so only links are offered.",
-        "Live-Partien brauchen `isolation serve`; diese Seite kommt von einem Dateiserver, daher gibt es nur Links.";
+    no_live = "Live games need a server (isolation serve); this page comes from a host of files, so only links are offered.",
+        "Live-Partien brauchen einen Server (isolation serve); diese Seite kommt von einem Dateiserver, daher gibt es nur Links.";
     no_token = "To open live games here, open the address with the token that the server has printed.",
         "Um hier Live-Partien zu eröffnen, öffne die Adresse mit dem Token, die der Server ausgegeben hat.";
     board = "Board", "Brett";
