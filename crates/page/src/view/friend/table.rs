@@ -5,7 +5,7 @@ use crate::analyse::address_of;
 use crate::analyse::tree::GameTree;
 use crate::friend::Friend;
 use crate::play::BoardView;
-use crate::reactive::{effect, memo};
+use crate::reactive::{Show, effect, memo};
 use crate::texts::friend as texts;
 use crate::view::board::Board;
 use crate::view::clock::ClockFace;
@@ -110,7 +110,10 @@ pub fn Table(children: Children) -> impl IntoView {
                 {children()}
             </div>
             <div class="panel">
-                <MoveList rounds current=shown judged on_go/>
+                // Without moves, the status says whose turn it is.
+                <Show when=move || rounds.with(|rounds| !rounds.is_empty())>
+                    <MoveList rounds current=shown judged on_go/>
+                </Show>
                 <div class="controls">
                     <a id="analyse-game" class="button" href=analyse>{texts::analyse()}</a>
                     <Button id="friend-new" label=texts::new_game() on_press=move || session.leave()/>
