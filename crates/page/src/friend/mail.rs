@@ -123,6 +123,13 @@ impl Mail {
         mover != self.side
     }
 
+    /// What is said of the link to send.
+    pub fn about_sending(&self) -> Option<String> {
+        let words =
+            if self.letter.to_move().is_some() { texts::send_link } else { texts::send_last };
+        self.can_send().then(|| words().to_owned())
+    }
+
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.letter.game, self.is_persons_turn(), |_| None);

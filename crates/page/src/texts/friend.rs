@@ -34,6 +34,8 @@ texts! {
     // Correspondence.
     send_link = "Send this link to your friend. Your game goes on with the link that comes back.",
         "Schick diesen Link an dein Gegenüber. Die Partie geht mit dem Link weiter, der zurückkommt.";
+    send_last = "Send this link to your friend: it shows how the game ended.",
+        "Schick diesen Link an dein Gegenüber: Er zeigt, wie die Partie ausging.";
     next_link = "Next link", "Nächster Link";
     share_link = "Share link", "Link teilen";
     place_first = "Choose a cell for your piece.", "Wähle ein Feld für deine Figur.";
@@ -42,8 +44,8 @@ texts! {
         "{cell} ausgewählt: Wähle es noch einmal oder bestätige, um endgültig zu ziehen.";
     play_cell(cell) = "Play {cell}", "{cell} ziehen";
     wait_for_reply = "Your friend is to move.", "Dein Gegenüber ist am Zug.";
-    stale(link, known) = "This link is old: it has {link} moves, the game in this browser has {known}. The newer game is shown.",
-        "Dieser Link ist alt: Er hat {link} Züge, die Partie in diesem Browser {known}. Gezeigt wird die neuere Partie.";
+    stale(link, known) = "This link is old: it ends after move {link}, the game in this browser after move {known}. The newer game is shown.",
+        "Dieser Link ist alt: Er endet nach Zug {link}, die Partie in diesem Browser nach Zug {known}. Gezeigt wird die neuere Partie.";
     diverges(number) = "This link tells another game from move {number} on than this browser knows. The known game is shown.",
         "Dieser Link erzählt ab Zug {number} eine andere Partie, als dieser Browser kennt. Gezeigt wird die bekannte Partie.";
     foreign(number) = "This link contains your move {number}, which was not made in this browser. The known game is shown.",

@@ -63,22 +63,35 @@ pub fn FriendPlace() -> impl IntoView {
 fn LinkField(
     id: &'static str,
     label: &'static str,
-    #[prop(into)] value: Signal<String>,
+    /// The link, where there is one.
+    link: Memo<Option<String>>,
 ) -> impl IntoView {
+    link_field(id, label, link)
+}
+
+/// One for all links: the page downloads less.
+#[inline(never)]
+fn link_field(id: &'static str, label: &'static str, link: Memo<Option<String>>) -> AnyView {
+    let value = memo(move || link.get().unwrap_or_default());
     let share = Reflect::get(&window().navigator(), &"share".into()).ok();
     let share = share.and_then(|share| share.dyn_into::<Function>().ok());
-    let button = share.map(|share| {
-        let share = StoredValue::new_local(share);
-        view! {
-            <button type="button" on:click=move |_| {
-                let data = Object::new();
-                // Setting a property of a new object does not fail; a person may cancel sharing.
-                let _ = Reflect::set(&data, &"url".into(), &value.get_untracked().into());
-                let _ = share.with_value(|share| share.call1(&window().navigator(), &data));
-            }>{texts::share_link()}</button>
-        }
-    });
-    view! { <CopyField id label value/> {button} }
+    let can_share = share.is_some();
+    let share = StoredValue::new_local(share);
+    let pass_on = move || {
+        let data = Object::new();
+        // Setting a property of a new object does not fail; a person may cancel sharing.
+        let _ = Reflect::set(&data, &"url".into(), &value.get_untracked().into());
+        let _ = share.with_value(|share| share.as_ref()?.call1(&window().navigator(), &data).ok());
+    };
+    view! {
+        <Show when=move || link.with(Option::is_some)>
+            <CopyField id label value/>
+            {can_share.then(|| view! {
+                <button type="button" on:click=move |_| pass_on()>{texts::share_link()}</button>
+            })}
+        </Show>
+    }
+    .into_any()
 }
 
 #[component]
@@ -91,8 +104,7 @@ fn MailPanel() -> impl IntoView {
         })
     };
     let next = memo(move || told(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
-    let value = Signal::derive(move || next.get().unwrap_or_default());
-    let sends = memo(move || next.with(Option::is_some));
+    let advice = memo(move || told(Mail::about_sending));
     let confirmation = memo(move || {
         session.state.with(|friend| match friend {
             Friend::Mail(mail) => mail.confirmation(),
@@ -112,10 +124,8 @@ fn MailPanel() -> impl IntoView {
         <Show when=move || about.with(Option::is_some)>
             <Button id="take-link" label=texts::take_link() on_press=move || session.take_other()/>
         </Show>
-        <Show when=move || sends.get()>
-            <p class="hint">{texts::send_link()}</p>
-            <LinkField id="next-link" label=texts::next_link() value/>
-        </Show>
+        <p class="hint">{advice}</p>
+        <LinkField id="next-link" label=texts::next_link() link=next/>
     }
 }
 
@@ -175,19 +185,7 @@ fn LivePanel() -> impl IntoView {
             </Show>
         </div>
         <p class="hint">{about}</p>
-        <Show when=move || invitation.with(Option::is_some)>
-            <LinkField
-                id="invitation"
-                label=texts::invitation()
-                value=Signal::derive(move || invitation.get().unwrap_or_default())
-            />
-        </Show>
-        <Show when=move || watch.with(Option::is_some)>
-            <LinkField
-                id="watch-link"
-                label=texts::watch_link()
-                value=Signal::derive(move || watch.get().unwrap_or_default())
-            />
-        </Show>
+        <LinkField id="invitation" label=texts::invitation() link=invitation/>
+        <LinkField id="watch-link" label=texts::watch_link() link=watch/>
     }
 }
