@@ -109,7 +109,7 @@ pub fn Table(children: Children) -> impl IntoView {
                 <p id="status" role="status" aria-live="polite">{status}</p>
                 {children()}
             </div>
-            <div class="panel">
+            <section class="panel">
                 // Without moves, the status says whose turn it is.
                 <Show when=move || rounds.with(|rounds| !rounds.is_empty())>
                     <MoveList rounds current=shown judged on_go/>
@@ -118,7 +118,7 @@ pub fn Table(children: Children) -> impl IntoView {
                     <a id="analyse-game" class="button" href=analyse>{texts::analyse()}</a>
                     <Button id="friend-new" label=texts::new_game() on_press=move || session.leave()/>
                 </div>
-            </div>
+            </section>
         </main>
     }
 }
