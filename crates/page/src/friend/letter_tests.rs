@@ -35,7 +35,7 @@ impl Browser {
 fn begun(variant: &str, name: &str) -> (Browser, Mail) {
     let mut browser = Browser::default();
     browser.0.name = name.to_owned();
-    let draft = Draft { variant: variant.to_owned(), ..Draft::default() };
+    let draft = Draft::new(isolation::find_rules(variant).expect("a preset"));
     let mail = Mail::new(draft.letter(0x1234_5678, name), Player::First, name);
     browser.0.make(&mail.change());
     (browser, mail)

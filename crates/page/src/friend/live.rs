@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use isolation::board::{Player, Square};
 use isolation::room::{Ask, Claim, Create, Enter, Key, News, Refusal, Seat, State, VERSION};
-use isolation::{ClockNote, End, Game, GameRecord, MAX_SEED, TableNote, find_rules};
+use isolation::{ClockNote, End, Game, GameRecord, MAX_SEED, TableNote, find_rules, variant_name};
 
 use super::letter::{record, title};
 use super::{Change, Draft, Friends, RoomSeat};
@@ -58,7 +58,7 @@ impl Live {
         Self {
             phase: Phase::Connecting,
             state: None,
-            game: Game::unplaced(&Draft::default().rules()),
+            game: Game::unplaced(&Draft::default().rules),
             seat: None,
             invitation: None,
             room: None,
@@ -76,12 +76,12 @@ impl Live {
         let claim = Claim { secret, name: name.to_owned() };
         let create = Create {
             v: VERSION,
-            variant: draft.variant.clone(),
+            variant: variant_name(&draft.rules),
             first: draft.first,
             control: draft.room_control(),
             claim: claim.clone(),
         };
-        let game = Game::unplaced(&draft.rules());
+        let game = Game::unplaced(&draft.rules);
         Self { create: Some(create), game, ..Self::new(Some(claim)) }
     }
 

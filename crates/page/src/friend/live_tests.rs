@@ -62,7 +62,8 @@ fn hear(live: &mut Live, news: &News) -> Option<Change> {
 }
 
 fn draft() -> Draft {
-    Draft { variant: "queen".to_owned(), control: "3+2".parse().ok(), ..Draft::default() }
+    let rules = isolation::find_rules("queen").expect("a preset");
+    Draft { control: "3+2".parse().ok(), ..Draft::new(rules) }
 }
 
 /// A host, a guest and what each browser remembers.

@@ -2,7 +2,7 @@
 
 use isolation::board::Rules;
 use isolation::room::Control;
-use isolation::{PRESETS, find_rules};
+use isolation::{PRESETS, find_rules, variant_name};
 
 use super::Letter;
 use crate::play::TimeControl;
@@ -21,8 +21,8 @@ pub enum Way {
 pub struct Draft {
     /// How moves reach the friend.
     pub way: Way,
-    /// The name of the rules.
-    pub variant: String,
+    /// The rules.
+    pub rules: Rules,
     /// Whether the person begins.
     pub first: bool,
     /// The clocks of a live game.
@@ -31,22 +31,26 @@ pub struct Draft {
 
 impl Default for Draft {
     fn default() -> Self {
-        let variant = PRESETS[0].name.to_owned();
-        Self { way: Way::Links, variant, first: true, control: None }
+        Self::new(PRESETS[0].rules)
     }
 }
 
 impl Draft {
-    /// The rules.
-    pub fn rules(&self) -> Rules {
-        find_rules(&self.variant).unwrap_or(PRESETS[0].rules)
+    /// A game by these rules.
+    pub fn new(rules: Rules) -> Self {
+        Self { way: Way::Links, rules, first: true, control: None }
+    }
+
+    /// Chooses rules as their name tells them, which is all that links and rooms know: only a preset places pieces.
+    pub fn choose_rules(&mut self, rules: &Rules) {
+        self.rules = find_rules(&variant_name(rules)).unwrap_or(self.rules);
     }
 
     /// A new game by links.
     pub fn letter(&self, id: u64, name: &str) -> Letter {
         let mut names = [String::new(), String::new()];
         name.clone_into(&mut names[usize::from(!self.first)]);
-        Letter::new(id, self.rules(), names)
+        Letter::new(id, self.rules, names)
     }
 
     /// The clocks, as the server's messages tell them.

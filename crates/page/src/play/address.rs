@@ -90,7 +90,6 @@ impl Play {
         self.clear(told.seed);
         self.note = Note::Nothing;
         self.settings.rules = told.rules;
-        self.settings.show_size();
         for (seat, agent) in self.settings.seats.iter_mut().zip(told.players) {
             if let Some(agent) = agent {
                 seat.human = agent.is_none();

@@ -7,6 +7,7 @@
 mod address;
 mod agent_draft;
 mod board;
+mod board_choice;
 mod choice;
 mod clock;
 mod end_card;
@@ -47,6 +48,8 @@ use crate::texts::{play as texts, sides};
 pub use address::{game_address, game_of};
 pub use agent_draft::{AgentDraft, Field, NONE, short_text};
 pub use board::{Arrow, BoardView, Cell, CellTruth};
+pub(crate) use board_choice::read_size;
+pub use board_choice::{resized, with_pieces};
 use clock::Clock;
 pub use clock::{ClockView, TimeControl};
 pub use end_card::{EndCard, Turning, reach};
@@ -55,7 +58,6 @@ use hint::Hint;
 pub use opponent::{Opponent, PACES};
 pub use preferences::{BOARDS, PIECES, Preferences};
 pub use review::Review;
-pub(crate) use settings::read_size;
 pub use settings::{Beginner, CUSTOM, PICTURED, Seat, Settings};
 pub use sound::Sound;
 use thinking::Pause;
@@ -219,7 +221,6 @@ impl Play {
     /// Begins a new game by other rules, and says so.
     fn change_rules(&mut self, rules: Rules, fresh_seed: u64) {
         self.settings.rules = rules;
-        self.settings.show_size();
         self.fit_levels();
         self.deal(fresh_seed);
         let (size, movement) = (rules.size, rules.movement);

@@ -112,7 +112,6 @@ impl Play {
         let id = |record: &GameRecord| record.table.as_ref()?.id;
         self.back.take_if(|back| back.moves == record.moves && id(back) == id(record));
         self.settings.rules = rules;
-        self.settings.show_size();
         self.settings.control = clock.as_ref().map(|clock| clock.control);
         for (seat, agent) in self.settings.seats.iter_mut().zip(players) {
             seat.human = agent.is_none();

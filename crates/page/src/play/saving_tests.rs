@@ -29,9 +29,9 @@ fn a_running_game_is_left_and_offered_whatever_takes_its_place() {
     let link = Address::parse("#/play?variant=queen&moves=&seed=3").expect("an address");
     let leave: [&dyn Fn(&mut Play); 9] = [
         &|play| play.new_game(9),
-        &|play| play.resize(0, "5".to_owned(), 9),
+        &|play| play.choose_preset("knight-5x7", 9),
         &|play| play.choose_preset("udacity", 9),
-        &|play| play.choose_movement(isolation::board::Movement::Queen, 9),
+        &|play| play.choose_preset("queen", 9),
         &|play| play.choose_random_start(true, 9),
         &|play| play.swap_seats(9),
         &|play| play.choose_control(None, 9),
@@ -59,10 +59,10 @@ fn games_that_nobody_played_are_not_saved() {
     play.open(&link, 3).expect("it is right");
     play.new_game(4);
     assert_eq!((play.take_saves(), play.back.as_ref()), (Vec::new(), None));
-    // A size that is refused changes nothing.
+    // The same board again changes nothing.
     let mut play = running();
-    play.resize(0, "77".to_owned(), 9);
-    assert!(play.take_saves().is_empty() && play.settings.size_error.is_some());
+    play.choose_preset("knight", 9);
+    assert!(play.take_saves().is_empty());
 }
 
 #[test]

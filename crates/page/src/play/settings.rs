@@ -1,13 +1,12 @@
 //! What a person can set: the board, the players, the seed.
 
-use crate::texts::errors::Said;
-use isolation::board::{Movement, Player, Rules, Size, Start};
+use isolation::board::{Player, Rules, Start};
 use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
 
 use super::opponent::FIRST_PACE;
 use super::thinking::Pause;
 use super::{AgentDraft, Note, Play, TimeControl};
-use crate::texts::{catalogue, play as texts};
+use crate::texts::play as texts;
 
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
@@ -34,10 +33,6 @@ pub struct Settings {
     /// The rules.
     pub rules: Rules,
     pub(super) seats: [Seat; 2],
-    /// Width and height as typed.
-    pub size: [String; 2],
-    /// What is wrong with them.
-    pub size_error: Option<String>,
     /// The seed as typed; empty for a fresh one in each game.
     pub seed: String,
     /// Whether the seed of each new game decides which side the only person plays.
@@ -85,41 +80,22 @@ impl Settings {
         let agent: AgentSpec = FIRST_OPPONENT.parse().expect("an agent");
         let seat = |human| Seat { human, agent: AgentDraft::new(agent.clone()) };
         let seats = [seat(true), seat(false)];
-        let (size, size_error, seed) = Default::default();
-        let mut settings = Self {
+        Self {
             rules,
             seats,
-            size,
-            size_error,
-            seed,
+            seed: String::new(),
             random_side: false,
             control: None,
             confirm: false,
             turn_board: false,
             pace: FIRST_PACE,
-        };
-        settings.show_size();
-        settings
-    }
-
-    pub(super) fn show_size(&mut self) {
-        let size = self.rules.size;
-        self.size = [size.width().to_string(), size.height().to_string()];
-        self.size_error = None;
+        }
     }
 
     /// The preset that has these rules, or [`CUSTOM`].
     pub fn preset(&self) -> &'static str {
         let preset = PRESETS.iter().find(|preset| preset.rules == self.rules);
         preset.map_or(CUSTOM, |preset| preset.name)
-    }
-
-    /// What the preset is, in one sentence.
-    pub fn about(&self) -> Option<&'static str> {
-        PRESETS
-            .iter()
-            .find(|preset| preset.rules == self.rules)
-            .map(|preset| catalogue::said(preset.about))
     }
 
     /// Who is to sit here.
@@ -138,41 +114,17 @@ impl Settings {
     }
 }
 
-/// The size that is typed, as width and height.
-pub(crate) fn read_size([width, height]: &[String; 2]) -> Result<Size, String> {
-    let side =
-        |text: &str, name| text.trim().parse().map_err(|_| texts::whole_number_expected(name));
-    let (width, height) = (side(width, texts::width())?, side(height, texts::height())?);
-    Size::new(width, height).map_err(|error| error.said())
-}
-
 impl Play {
-    /// Chooses a preset by its name, and begins anew.
+    /// Chooses a preset or a board by its name, and begins anew.
     pub fn choose_preset(&mut self, name: &str, fresh_seed: u64) {
-        if let Ok(rules) = find_rules(name)
-            && rules != self.settings.rules
-        {
-            self.change_rules(rules, fresh_seed);
+        if let Ok(rules) = find_rules(name) {
+            self.choose_rules(rules, fresh_seed);
         }
     }
 
-    /// Width (0) or height (1) was typed. As soon as both make another board, a new game begins.
-    pub fn resize(&mut self, side: usize, text: String, fresh_seed: u64) {
-        self.settings.size[side] = text;
-        match read_size(&self.settings.size) {
-            Ok(size) if size == self.settings.rules.size => self.settings.size_error = None,
-            Ok(size) => {
-                let rules = Rules { size, ..self.placed_by_players() };
-                self.change_rules(rules, fresh_seed);
-            }
-            Err(why) => self.settings.size_error = Some(why),
-        }
-    }
-
-    /// Chooses how the pieces move, and begins anew.
-    pub fn choose_movement(&mut self, movement: Movement, fresh_seed: u64) {
-        if movement != self.settings.rules.movement {
-            let rules = Rules { movement, ..self.placed_by_players() };
+    /// Begins a new game where the rules are other ones.
+    pub fn choose_rules(&mut self, rules: Rules, fresh_seed: u64) {
+        if rules != self.settings.rules {
             self.change_rules(rules, fresh_seed);
         }
     }
@@ -185,13 +137,6 @@ impl Play {
         self.deal(fresh_seed);
         let note = if random { texts::new_game_at_random() } else { texts::new_game_empty() };
         self.note = Note::Happened(note.to_owned());
-    }
-
-    /// Cells that are given for one board mean nothing on another.
-    fn placed_by_players(&self) -> Rules {
-        let rules = self.settings.rules;
-        let start = if rules.start == Start::Random { Start::Random } else { Start::Free };
-        Rules { start, ..rules }
     }
 
     /// Gives a seat to a person, or to the agent of this search.

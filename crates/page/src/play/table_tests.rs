@@ -265,7 +265,7 @@ fn a_hint_says_what_is_proven() {
 
     // What the solver has proven needs no adviser.
     let mut play = persons();
-    play.resize(0, "3".to_owned(), 2);
+    play.choose_preset("knight-3x7", 2);
     play.show_truth(true);
     assert_eq!(super::truth_tests::solve(&mut play).len(), 1);
     play.take_orders();
@@ -410,8 +410,7 @@ fn the_board_turns_between_persons() {
 #[test]
 fn moves_and_ends_are_heard() {
     let mut play = Play::new(1);
-    play.resize(0, "3".to_owned(), 2);
-    play.resize(1, "3".to_owned(), 2);
+    play.choose_preset("knight-3x3", 2);
     click(&mut play, "b2");
     // The knight in the middle of 3 by 3 cannot move.
     let id = asked(&mut play);

@@ -103,8 +103,7 @@ fn refusals_name_the_reason() {
 #[test]
 fn the_winner_is_said_with_the_reason() {
     let mut play = persons();
-    play.resize(0, "3".to_owned(), 2);
-    play.resize(1, "3".to_owned(), 2);
+    play.choose_preset("knight-3x3", 2);
     assert!(play.status().starts_with("New game: "));
     click(&mut play, "b2");
     click(&mut play, "a1");
@@ -255,20 +254,6 @@ fn an_agent_that_cannot_play_says_why() {
     play.edit_agent(Second, |agent| agent.type_text("random".to_owned()));
     play.go_on();
     asked(&mut play);
-}
-
-#[test]
-fn a_board_that_cannot_be_leaves_the_game_alone() {
-    let mut play = persons();
-    click(&mut play, "d4");
-    play.resize(0, "17".to_owned(), 2);
-    let error = play.settings.size_error.as_deref().expect("too wide");
-    assert!(error.contains("2 to 16"), "{error}");
-    assert_eq!(play.game.moves().len(), 1);
-    play.resize(0, "16".to_owned(), 2);
-    assert_eq!(play.game.position().to_string(), "16/16/16/16/16/16/16[Nn] w - - 0 1");
-    play.resize(1, "9".to_owned(), 2);
-    assert!(play.settings.size_error.as_deref().is_some_and(|error| error.contains("144 cells")));
 }
 
 #[test]

@@ -17,8 +17,7 @@ fn click(play: &mut Play, name: &str) {
 fn persons(size: usize, moves: &str) -> Play {
     let mut play = Play::new(1);
     play.choose_player(Second, "human");
-    play.resize(0, size.to_string(), 1);
-    play.resize(1, size.to_string(), 1);
+    play.choose_preset(&format!("knight-{size}x{size}"), 1);
     play_on(&mut play, moves);
     play
 }

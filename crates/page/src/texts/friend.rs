@@ -1,8 +1,8 @@
 //! Playing a friend by links, or live.
 
 pub(crate) use super::end::rematch;
-pub(crate) use super::shell::{analyse, first_player, none as no_clocks, second_player, try_again};
-pub(crate) use super::table::{clocks, resign};
+pub(crate) use super::shell::{analyse, first_player, second_player, try_again};
+pub(crate) use super::table::resign;
 use super::texts;
 
 texts! {
@@ -20,7 +20,6 @@ texts! {
         "Live-Partien brauchen einen Server (isolation serve); diese Seite kommt von einem Dateiserver, daher gibt es nur Links.";
     no_token = "To open live games here, open the address with the token that the server has printed.",
         "Um hier Live-Partien zu eröffnen, öffne die Adresse mit dem Token, die der Server ausgegeben hat.";
-    board = "Board", "Brett";
     your_name = "Your name (may be empty)", "Dein Name (darf fehlen)";
     you_begin = "You begin", "Du beginnst";
     friend_begins = "Your friend begins", "Dein Gegenüber beginnt";

@@ -5,7 +5,8 @@ pub(crate) use super::shell::{
     nodes, none, pause, pieces, resume, second_player, stop, tab_engine as engine,
     tab_game as game, try_again, width,
 };
-use super::texts;
+use super::{sides, texts};
+use isolation::board::{Rules, Size, Start};
 
 texts! {
     // The board.
@@ -158,6 +159,7 @@ texts! {
     preset = "Preset", "Vorlage";
     human = "Human", "Mensch";
     custom = "custom", "eigene";
+    at_random(board) = "{board}, at random", "{board}, zufällig";
     swap = "Exchange sides", "Seiten tauschen";
     more = "More", "Mehr";
     both_at_random = "Place both pieces at random", "Beide Figuren zufällig aufstellen";
@@ -177,8 +179,14 @@ texts! {
         "Zahlen, Merkmale wie own, opp und overlap, + - * /, ? :, min, max…";
 }
 
+/// The rules of a preset, such as `Knights 7×7`.
+pub(crate) fn preset_name(rules: &Rules) -> String {
+    let board = board_name(sides::pieces(rules.movement), rules.size);
+    if rules.start == Start::Random { at_random(board) } else { board }
+}
+
 /// A board and its pieces, such as `Knights 7×7`.
-pub(crate) fn board_name(pieces: &str, size: isolation::board::Size) -> String {
+pub(crate) fn board_name(pieces: &str, size: Size) -> String {
     let mut name = format!("{pieces} {}×{}", size.width(), size.height());
     // All pieces begin with a letter of ASCII; Unicode's table of capitals would be a long download.
     if let Some(first) = name.get_mut(..1) {

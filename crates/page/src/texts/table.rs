@@ -18,8 +18,9 @@ texts! {
     clocks = "Clocks", "Uhren";
     own_control = "other…", "andere…";
     own_control_label = "Minutes + seconds per move", "Minuten + Sekunden je Zug";
-    clocks_hint = "Clocks run after each player's first move, even while the page is hidden. You may pause against an agent.",
-        "Die Uhren laufen nach dem ersten Zug beider Spieler, auch wenn die Seite verdeckt ist. Gegen einen Agenten darfst du anhalten.";
+    clocks_hint = "Clocks run after each player's first move, even while the page is hidden.",
+        "Die Uhren laufen nach dem ersten Zug beider Spieler, auch wenn die Seite verdeckt ist.";
+    clocks_pause = "You may pause against an agent.", "Gegen einen Agenten darfst du anhalten.";
     wrong_time_control(text, least, most, seconds) = "`{text}`: expected minutes + seconds such as 3+2, with {least} to {most} minutes and at most {seconds} seconds.",
         "`{text}`: erwartet werden Minuten + Sekunden wie 3+2, mit {least} bis {most} Minuten und höchstens {seconds} Sekunden.";
     new_game_with_clocks = "New game with the new time control.", "Neue Partie mit der neuen Bedenkzeit.";

@@ -2,6 +2,10 @@
 
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// What is called with a choice.
+pub type Choose<T> = Arc<dyn Fn(T) + Send + Sync>;
 
 /// What can be chosen, and the words for it.
 pub fn options<V: ToString, W: ToString>(

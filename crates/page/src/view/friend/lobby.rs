@@ -3,12 +3,12 @@
 use super::session::FriendSession;
 use crate::engine::Native;
 use crate::friend::Way;
-use crate::play::TimeControl;
 use crate::reactive::{Show, effect, memo};
-use crate::texts::friend as texts;
+use crate::texts::{friend as texts, table};
 use crate::view::fields::{Button, Select, TextField, options};
-use isolation::PRESETS;
+use crate::view::play::{BoardChoice, ClockChoice};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// The choices, and the button that begins.
 #[component]
@@ -22,6 +22,13 @@ pub fn Lobby() -> impl IntoView {
         draft.update(|draft| draft.way = if live { Way::Live } else { Way::Links });
     });
     let is_live = memo(move || draft.with(|draft| draft.way == Way::Live));
+    let (board_error, control_error) = (RwSignal::new(None), RwSignal::new(None));
+    let begin = move || {
+        // What is typed must be right.
+        if [board_error, control_error].iter().all(|error| error.with_untracked(Option::is_none)) {
+            session.begin();
+        }
+    };
     let ways = move || {
         (rooms.get() == Some(true)).then(|| {
             view! {
@@ -30,9 +37,12 @@ pub fn Lobby() -> impl IntoView {
                     label=texts::how()
                     options=options([("live", texts::live()), ("links", texts::by_link())])
                     chosen=Signal::derive(move || if is_live.get() { "live" } else { "links" }.to_owned())
-                    on_choose=move |name: String| draft.update(|draft| {
-                        draft.way = if name == "live" { Way::Live } else { Way::Links };
-                    })
+                    on_choose=move |name: String| {
+                        control_error.set(None);
+                        draft.update(|draft| {
+                            draft.way = if name == "live" { Way::Live } else { Way::Links };
+                        });
+                    }
                 />
             }
         })
@@ -44,10 +54,6 @@ pub fn Lobby() -> impl IntoView {
         (false, None) => format!("{} {}", texts::about_links(), texts::no_live()),
     };
     let name = Signal::derive(move || session.friends.with(|it| it.value.name.clone()));
-    let none = String::new();
-    let controls = TimeControl::USUAL.map(|it| (it.to_string(), it.to_string()));
-    let controls = [(none, texts::no_clocks().to_owned())].into_iter().chain(controls);
-    let controls = StoredValue::new(controls.collect::<Vec<_>>());
     view! {
         <main class="lobby">
             <section aria-labelledby="friend-title">
@@ -55,12 +61,10 @@ pub fn Lobby() -> impl IntoView {
                 <p>{texts::about()}</p>
                 {ways}
                 <p class="hint">{about}</p>
-                <Select
-                    id="friend-board"
-                    label=texts::board()
-                    options=options(PRESETS.iter().map(|it| (it.name, it.name)))
-                    chosen=Signal::derive(move || draft.with(|draft| draft.variant.clone()))
-                    on_choose=move |name| draft.update(|draft| draft.variant = name)
+                <BoardChoice
+                    rules=memo(move || draft.with(|draft| draft.rules))
+                    on_choose=Arc::new(move |rules| draft.update(|draft| draft.choose_rules(&rules)))
+                    error=board_error
                 />
                 <Select
                     id="friend-side"
@@ -72,14 +76,11 @@ pub fn Lobby() -> impl IntoView {
                     on_choose=move |who: String| draft.update(|draft| draft.first = who == "me")
                 />
                 <Show when=move || is_live.get()>
-                    <Select
-                        id="friend-clocks"
-                        label=texts::clocks()
-                        options=controls.get_value()
-                        chosen=Signal::derive(move || {
-                            draft.with(|it| it.control.map_or(String::new(), |it| it.to_string()))
-                        })
-                        on_choose=move |text: String| draft.update(|it| it.control = text.parse().ok())
+                    <ClockChoice
+                        control=memo(move || draft.with(|draft| draft.control))
+                        on_choose=Arc::new(move |control| draft.update(|draft| draft.control = control))
+                        error=control_error
+                        hint=table::clocks_hint().to_owned()
                     />
                 </Show>
                 <TextField
@@ -90,7 +91,7 @@ pub fn Lobby() -> impl IntoView {
                 />
                 {move || {
                     let label = if is_live.get() { texts::challenge() } else { texts::create() };
-                    view! { <Button id="friend-begin" class="primary" label on_press=move || session.begin()/> }
+                    view! { <Button id="friend-begin" class="primary" label on_press=begin/> }
                 }}
             </section>
         </main>

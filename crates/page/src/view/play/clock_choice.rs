@@ -1,26 +1,32 @@
-//! The clocks of the games to come.
+//! The choice of clocks.
 
 use crate::play::TimeControl;
-use crate::reactive::{Show, memo};
+use crate::reactive::Show;
 use crate::texts::table;
-use crate::view::fields::{Select, TextField, options};
-use crate::view::session::{Session, fresh_seed};
+use crate::view::fields::{Choose, Select, TextField, options};
 use leptos::prelude::*;
 
 /// No clocks, a usual time, or one that is typed.
 #[component]
-pub fn ClockChoice() -> impl IntoView {
+pub fn ClockChoice(
+    /// The time control.
+    control: Memo<Option<TimeControl>>,
+    /// Called with another one.
+    on_choose: Choose<Option<TimeControl>>,
+    /// What is wrong with the one that is typed.
+    error: RwSignal<Option<String>>,
+    /// What is said of clocks.
+    hint: String,
+) -> impl IntoView {
     const NONE: &str = "none";
     const OTHER: &str = "other";
-    let session = expect_context::<Session>();
-    let control = memo(move || session.play.with(|play| play.settings.control));
     let usual = |control: &TimeControl| TimeControl::USUAL.contains(control);
     let typing = RwSignal::new(control.get_untracked().is_some_and(|control| !usual(&control)));
-    let error = RwSignal::new(None::<String>);
+    let on_choose = StoredValue::new(on_choose);
     let choose = move |text: &str| match text.parse::<TimeControl>() {
         Ok(control) => {
             error.set(None);
-            session.act(|play| play.choose_control(Some(control), fresh_seed()));
+            on_choose.with_value(|choose| choose(Some(control)));
         }
         Err(why) => error.set(Some(why)),
     };
@@ -28,7 +34,7 @@ pub fn ClockChoice() -> impl IntoView {
         typing.set(value == OTHER);
         error.set(None);
         match value.as_str() {
-            NONE => session.act(|play| play.choose_control(None, fresh_seed())),
+            NONE => on_choose.with_value(|choose| choose(None)),
             OTHER => {}
             text => choose(text),
         }
@@ -58,7 +64,7 @@ pub fn ClockChoice() -> impl IntoView {
             />
         </Show>
         <p id="about-clocks" class="hint" hidden=move || control.get().is_none()>
-            {table::clocks_hint()}
+            {hint}
         </p>
     }
 }

@@ -1,6 +1,7 @@
 //! The place where a game is played.
 
 mod agent_fields;
+mod board_choice;
 mod clock_choice;
 mod controls;
 mod end_card;
@@ -28,6 +29,8 @@ use super::session::Session;
 use crate::engine::State;
 use crate::play::Play;
 use crate::reactive::{Show, effect, memo};
+pub use board_choice::BoardChoice;
+pub use clock_choice::ClockChoice;
 use controls::Controls;
 pub use end_card::CardBody;
 use end_card::{Card, End};

@@ -1,16 +1,18 @@
 //! The settings that are one click away: clocks, board sizes, searches and heuristics.
 
 use super::agent_fields::{AgentFields, AgentText};
+use super::board_choice::BoardChoice;
 use super::clock_choice::ClockChoice;
 use crate::play::{BOARDS, PIECES, Settings as Chosen};
 use crate::reactive::{Show, memo};
-use crate::texts::{play as texts, sides, table};
-use crate::view::fields::{Select, TextField, Tick, by_name, options};
+use crate::texts::{play as texts, table};
+use crate::view::fields::{Select, TextField, Tick, options};
 use crate::view::look::Look;
 use crate::view::session::{Session, fresh_seed};
-use isolation::board::{Movement, Player, Start};
-use isolation::{PRESETS, SEARCHES};
+use isolation::SEARCHES;
+use isolation::board::{Player, Start};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// All that has no picture or chip.
 #[component]
@@ -30,8 +32,19 @@ pub fn Settings() -> impl IntoView {
     let pieces = options(PIECES.into_iter().zip([texts::discs(), texts::figures()]));
 
     view! {
-            <BoardChoice/>
-            <div class="lines"><ClockChoice/></div>
+            <BoardChoice
+                rules=memo(move || settings.with(|settings| settings.rules))
+                on_choose=Arc::new(move |rules| session.act(|play| play.choose_rules(rules, fresh_seed())))
+                error=RwSignal::new(None)
+            />
+            <div class="lines">
+                <ClockChoice
+                    control=memo(move || settings.with(|settings| settings.control))
+                    on_choose=Arc::new(move |control| session.act(|play| play.choose_control(control, fresh_seed())))
+                    error=RwSignal::new(None)
+                    hint=format!("{} {}", table::clocks_hint(), table::clocks_pause())
+                />
+            </div>
             <Tick
                 id="confirm-moves"
                 label=table::confirm_moves()
@@ -72,59 +85,6 @@ pub fn Settings() -> impl IntoView {
                 />
                 <p class="hint">{move || texts::this_seed(seed.get())}</p>
             </div>
-    }
-}
-
-#[component]
-fn BoardChoice() -> impl IntoView {
-    let session = expect_context::<Session>();
-    let settings = memo(move || session.play.with(|play| play.settings.clone()));
-    let preset = memo(move || settings.with(Chosen::preset).to_owned());
-    let movement =
-        memo(move || settings.with(|settings| settings.rules.movement.name().to_owned()));
-    let error = move || settings.with(|settings| settings.size_error.clone());
-    let side = move |id: &'static str, label: &str, index: usize| {
-        let text = Signal::derive(move || settings.with(|settings| settings.size[index].clone()));
-        let resize = move |text| session.act(|play| play.resize(index, text, fresh_seed()));
-        view! {
-            <TextField
-                id
-                label=label.to_owned()
-                text
-                on_done=resize
-                error=Signal::derive(error)
-                told_by="size-error"
-                range=2..=16
-            />
-        }
-    };
-    let choose_preset =
-        move |name: String| session.act(|play| play.choose_preset(&name, fresh_seed()));
-    let choose_movement = by_name(Movement::ALL, Movement::name, move |movement| {
-        session.act(|play| play.choose_movement(movement, fresh_seed()));
-    });
-    view! {
-        <div class="fields board-choice">
-            <Select
-                id="preset"
-                label=texts::preset()
-                options=options(PRESETS.iter().map(|preset| (preset.name, preset.name)))
-                chosen=preset
-                other=texts::custom()
-                on_choose=choose_preset
-            />
-            {side("width", texts::width(), 0)}
-            {side("height", texts::height(), 1)}
-            <Select
-                id="movement"
-                label=texts::pieces()
-                options=options(Movement::ALL.map(|it| (it.name(), sides::piece(it))))
-                chosen=movement
-                on_choose=choose_movement
-            />
-        </div>
-        <p id="size-error" class="error" role="alert">{error}</p>
-        <p class="hint about-preset">{move || settings.with(Chosen::about)}</p>
     }
 }
 
