@@ -1,11 +1,11 @@
 //! Everybody can use every place: names, contrast, widths.
 
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
-use crate::table::open_ready;
+use crate::table::{choose, open_ready};
 use std::collections::BTreeMap;
 
 /// The places, and the tabs of the panel beside the board.
-const VIEWS: [(&str, Option<&str>); 14] = [
+const VIEWS: [(&str, Option<&str>); 15] = [
     ("#/play", None),
     ("#/play", Some("#tab-engine")),
     ("#/play", Some("#tab-tree")),
@@ -20,6 +20,7 @@ const VIEWS: [(&str, Option<&str>); 14] = [
     ("#/learn?part=record", None),
     ("#/compare", None),
     ("#/boards?board=knight-8x8&moves=d5&rule=on", None),
+    ("#/friend", None),
 ];
 
 /// What a person can act on and what has no name in the accessibility tree's sense, as far as the
@@ -222,6 +223,22 @@ fn every_view_fits_from_320_pixels_to_4k() {
                 }
             }
             tab.resize(DESKTOP).await?;
+        }
+        Ok(())
+    });
+}
+
+/// German words are long.
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn german_fits_the_narrowest_telephone() {
+    run((320, 568), async |tab| {
+        open_ready(tab).await?;
+        choose(tab, "#language", "de").await?;
+        for fragment in ["#/play", "#/friend"] {
+            visit(tab, (fragment, None)).await?;
+            nothing_is(tab, "too wide", WIDE, fragment).await?;
+            tab.screenshot(&format!("german-{}", &fragment[2..])).await?;
         }
         Ok(())
     });

@@ -1,5 +1,6 @@
 //! A page of the built site, driven as a person would. All tests share one Chromium; each has a browser
-//! context of its own, which shares no storage, and a server of its own.
+//! context of its own, which shares no storage, and a server of its own. A test of several persons has a
+//! context for each.
 
 mod input;
 
@@ -7,7 +8,7 @@ use crate::chromium::Chromium;
 use crate::server::{Hindrance, Hindrances, Server, name_in_site};
 use anyhow::{Context, anyhow, bail};
 use chromiumoxide::Page;
-use chromiumoxide::browser::Browser;
+use chromiumoxide::cdp::browser_protocol::browser::BrowserContextId;
 use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
     SetFocusEmulationEnabledParams,
@@ -31,7 +32,7 @@ use futures::{FutureExt, StreamExt};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
@@ -86,7 +87,7 @@ pub fn run_alone(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
 fn run_now(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
     let result = RUNTIME.block_on(async {
         let chromium = Chromium::shared().await?;
-        let result = attempt(&chromium.browser, size, test).await;
+        let result = attempt(&chromium, size, test).await;
         Chromium::leave(chromium).await?;
         result
     });
@@ -95,24 +96,22 @@ fn run_now(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
     }
 }
 
-async fn attempt(browser: &Browser, size: Size, test: impl AsyncFnOnce(&Tab) -> Result) -> Result {
-    let context = browser.execute(CreateBrowserContextParams::default()).await?;
-    let context = context.result.browser_context_id;
-    let target = CreateTargetParams::builder()
-        .url("about:blank")
-        .browser_context_id(context.clone())
-        .build()
-        .map_err(|error| anyhow!(error))?;
-    let tab = Tab::new(browser.new_page(target).await?, size).await?;
+async fn attempt(
+    chromium: &Arc<Chromium>,
+    size: Size,
+    test: impl AsyncFnOnce(&Tab) -> Result,
+) -> Result {
+    let site = Arc::new(TestSite::start(Arc::clone(chromium))?);
+    let tab = Arc::new(Tab::new(Arc::clone(&site), size).await?);
     let result = AssertUnwindSafe(test(&tab)).catch_unwind().await;
-    tab.hear_to_the_end().await;
-    let errors = tab.errors();
-    if !matches!(result, Ok(Ok(()))) {
-        let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
-        // The failure itself is what matters.
-        let _ = tab.write_screenshot(&name).await;
+    let failed = !matches!(result, Ok(Ok(())));
+    let mut tabs = vec![tab];
+    for number in 1.. {
+        let Some(tab) = tabs.pop() else { break };
+        tabs.append(&mut locked(&tab.others));
+        tab.close(failed, number).await?;
     }
-    browser.execute(DisposeBrowserContextParams::new(context)).await?;
+    let errors = site.errors();
     match result {
         Ok(Ok(())) if errors.is_empty() => Ok(()),
         Ok(Ok(())) => bail!("the page wrote errors:{errors}"),
@@ -122,38 +121,93 @@ async fn attempt(browser: &Browser, size: Size, test: impl AsyncFnOnce(&Tab) -> 
     }
 }
 
-/// The one tab of a browser context, and the server that it talks to.
-pub struct Tab {
-    page: Page,
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What all tabs of a test share: the server that they talk to, and what they write.
+struct TestSite {
+    chromium: Arc<Chromium>,
     server: Mutex<Server>,
     address: String,
     hindrances: Arc<Hindrances>,
     errors: Arc<Mutex<Vec<String>>>,
     allowed: Mutex<Vec<&'static str>>,
-    end: Arc<Notify>,
 }
 
-impl Tab {
-    async fn new(page: Page, size: Size) -> Result<Self> {
+impl TestSite {
+    fn start(chromium: Arc<Chromium>) -> Result<Self> {
         let hindrances = Arc::new(Hindrances::new(HashMap::new()));
         let (server, address) = Server::start(Arc::clone(&hindrances))?;
-        // The library would halt each worker until a debugger lets it go on; a service worker, for ever.
-        let let_go = SetAutoAttachParams::new(false, false);
-        page.execute(let_go).await?;
-        // Only one window of a browser has the focus; each test's page behaves as if it had.
-        page.execute(SetFocusEmulationEnabledParams::new(true)).await?;
-        let tab = Self {
-            page,
+        Ok(Self {
+            chromium,
             server: Mutex::new(server),
             address,
             hindrances,
             errors: Arc::default(),
             allowed: Mutex::default(),
-            end: Arc::default(),
-        };
+        })
+    }
+
+    /// The errors that nobody expects, each on a line of its own.
+    fn errors(&self) -> String {
+        let (errors, allowed) = (locked(&self.errors), locked(&self.allowed));
+        let unexpected = |error: &&String| !allowed.iter().any(|part| error.contains(part));
+        errors.iter().filter(unexpected).map(|error| format!("\n  {error}")).collect()
+    }
+}
+
+/// The one tab of a browser context.
+pub struct Tab {
+    page: Page,
+    context: BrowserContextId,
+    site: Arc<TestSite>,
+    /// Tabs of other contexts that were opened beside this one.
+    others: Mutex<Vec<Arc<Self>>>,
+    end: Arc<Notify>,
+}
+
+impl Tab {
+    async fn new(site: Arc<TestSite>, size: Size) -> Result<Self> {
+        let browser = &site.chromium.browser;
+        let context = browser.execute(CreateBrowserContextParams::default()).await?;
+        let context = context.result.browser_context_id;
+        let target = CreateTargetParams::builder()
+            .url("about:blank")
+            .browser_context_id(context.clone())
+            .build()
+            .map_err(|error| anyhow!(error))?;
+        let page = browser.new_page(target).await?;
+        // The library would halt each worker until a debugger lets it go on; a service worker, for ever.
+        let let_go = SetAutoAttachParams::new(false, false);
+        page.execute(let_go).await?;
+        // Only one window of a browser has the focus; each test's page behaves as if it had.
+        page.execute(SetFocusEmulationEnabledParams::new(true)).await?;
+        let tab = Self { page, context, site, others: Mutex::default(), end: Arc::default() };
         tab.resize(size).await?;
         tab.collect_errors().await?;
         Ok(tab)
+    }
+
+    /// A tab in the browser of another person, who visits the same server. Its errors are the test's, too.
+    pub async fn beside(&self, size: Size) -> Result<Arc<Self>> {
+        let tab = Arc::new(Self::new(Arc::clone(&self.site), size).await?);
+        locked(&self.others).push(Arc::clone(&tab));
+        Ok(tab)
+    }
+
+    /// Ends the tab's browser context. If the test has failed, a screenshot named after it is left.
+    async fn close(&self, failed: bool, number: usize) -> Result {
+        self.hear_to_the_end().await;
+        if failed {
+            let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
+            let name = if number > 1 { format!("{name}-{number}") } else { name };
+            // The failure itself is what matters.
+            let _ = self.write_screenshot(&name).await;
+        }
+        let context = self.context.clone();
+        self.site.chromium.browser.execute(DisposeBrowserContextParams::new(context)).await?;
+        Ok(())
     }
 
     /// What the page writes to the console as an error, what it throws and nobody catches, and
@@ -164,7 +218,7 @@ impl Tab {
         let mut calls = self.page.event_listener::<EventConsoleApiCalled>().await?;
         let mut thrown = self.page.event_listener::<EventExceptionThrown>().await?;
         let mut entries = self.page.event_listener::<EventEntryAdded>().await?;
-        let (errors, end) = (Arc::clone(&self.errors), Arc::clone(&self.end));
+        let (errors, end) = (Arc::clone(&self.site.errors), Arc::clone(&self.end));
         tokio::spawn(async move {
             loop {
                 let text = tokio::select! {
@@ -194,7 +248,7 @@ impl Tab {
                     }
                     else => break,
                 };
-                errors.lock().unwrap_or_else(PoisonError::into_inner).extend(text);
+                locked(&errors).extend(text);
             }
         });
         Ok(())
@@ -209,29 +263,21 @@ impl Tab {
         }
     }
 
-    /// Errors that contain this are expected.
+    /// Errors that contain this are expected, whichever tab of the test writes them.
     pub fn allow_errors(&self, part: &'static str) {
-        self.allowed.lock().unwrap_or_else(PoisonError::into_inner).push(part);
-    }
-
-    /// The errors that nobody expects, each on a line of its own.
-    fn errors(&self) -> String {
-        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
-        let unexpected = |error: &&String| !allowed.iter().any(|part| error.contains(part));
-        errors.iter().filter(unexpected).map(|error| format!("\n  {error}")).collect()
+        locked(&self.site.allowed).push(part);
     }
 
     /// Goes to the page.
     pub async fn open(&self) -> Result {
-        self.page.goto(&self.address).await.context("the page does not open")?;
+        self.page.goto(&self.site.address).await.context("the page does not open")?;
         Ok(())
     }
 
     /// Goes to the page with a fragment, such as `#/analyse`; loads it anew.
     pub async fn open_at(&self, fragment: &str) -> Result {
         self.page.goto("about:blank").await?;
-        let address = format!("{}{fragment}", self.address);
+        let address = format!("{}{fragment}", self.site.address);
         self.page.goto(&address).await.with_context(|| format!("{address} does not open"))?;
         Ok(())
     }
@@ -288,7 +334,7 @@ impl Tab {
 
     /// The server goes away, and breaks off its connections.
     pub fn stop_server(&self) {
-        *self.server.lock().unwrap_or_else(PoisonError::into_inner) = Server::gone();
+        *locked(&self.site.server) = Server::gone();
     }
 
     /// The server answers 404 for this file of the site.
@@ -318,7 +364,7 @@ impl Tab {
 
     fn hinder(&self, file: &str, hindrance: Option<Hindrance>) {
         let path = format!("/{}", name_in_site(file).expect("a built site"));
-        self.hindrances.send_modify(|all| {
+        self.site.hindrances.send_modify(|all| {
             match hindrance {
                 Some(hindrance) => all.insert(path, hindrance),
                 None => all.remove(&path),

@@ -10,6 +10,7 @@ mod compare;
 mod embed;
 mod engine;
 mod foot;
+mod friend;
 mod game;
 mod harness;
 mod heuristics;

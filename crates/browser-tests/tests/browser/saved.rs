@@ -16,18 +16,19 @@ async fn finish(tab: &Tab) -> Result {
 }
 
 /// Goes to the list of games, without loading the page anew.
-async fn list(tab: &Tab) -> Result {
+pub async fn list(tab: &Tab) -> Result {
     tab.click("#go-analyse").await?;
     tab.click("main.analyse #edit").await?;
     tab.wait_for("#games").await
 }
 
-async fn has_games(tab: &Tab, count: usize) -> Result {
+/// Waits until the list has so many games.
+pub async fn has_games(tab: &Tab, count: usize) -> Result {
     tab.wait_until(&format!("document.querySelectorAll('#games li').length == {count}")).await
 }
 
 /// What the page last let the browser save, as text.
-const CATCH_FILES: &str = "
+pub const CATCH_FILES: &str = "
     (() => {
         const make = URL.createObjectURL;
         URL.createObjectURL = (blob) => { window.saved = blob; return make.call(URL, blob); };
