@@ -30,7 +30,7 @@ fn a_solved_board_is_explored() {
         tab.wait_for_text("#status", "Second player to place: 35 cells, 20 up to symmetry").await?;
         tab.screenshot("boards-replies").await?;
         tab.click("#same").await?;
-        tab.wait_until(&format!("{WAY} === '6×6, knights a6'")).await?;
+        tab.wait_until(&format!("{WAY} === 'Knights 6×6 a6'")).await?;
         tab.click(&legal("f1")).await?;
         // Both pieces stand: the solver finds all about the moves.
         tab.wait_for("[data-state=legal][data-truth] .truth:not(:empty)").await?;
@@ -46,16 +46,16 @@ fn a_solved_board_is_explored() {
         tab.click("#step-back").await?;
         tab.wait_until("location.hash === '#/boards?board=knight-6x6&moves=a6'").await?;
         tab.evaluate::<bool>("history.back(), true").await?;
-        tab.wait_until(&format!("{WAY} === '6×6, knights a6 f1'")).await?;
+        tab.wait_until(&format!("{WAY} === 'Knights 6×6 a6 f1'")).await?;
         // A reload shows the same; from here to other places.
         tab.reload().await?;
-        tab.wait_until(&format!("{WAY} === '6×6, knights a6 f1'")).await?;
+        tab.wait_until(&format!("{WAY} === 'Knights 6×6 a6 f1'")).await?;
         let to = tab.attribute("#to-game", "href").await?;
         assert_eq!(to.as_deref(), Some("#/play?variant=knight-6x6&moves=a6+f1"));
         tab.click("#to-analysis").await?;
         tab.wait_for(".analyse [data-square=a6][data-state=first]").await?;
         tab.click("#explorer").await?;
-        tab.wait_until(&format!("{WAY} === '6×6, knights a6 f1'")).await
+        tab.wait_until(&format!("{WAY} === 'Knights 6×6 a6 f1'")).await
     });
 }
 

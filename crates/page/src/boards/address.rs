@@ -7,8 +7,8 @@ use isolation::{AnyPosition, Game};
 
 use super::{Boards, Solved, folding};
 use crate::address::{Address, Place};
-use crate::texts::boards as texts;
 use crate::texts::errors::{self, Said};
+use crate::texts::{boards as texts, sides};
 
 /// The names of the cells of a line.
 pub(super) fn cells(rules: &Rules, line: &[Square]) -> String {
@@ -52,7 +52,8 @@ impl Boards {
     /// The way here: the board, then each choice, with the address that leads back there.
     pub fn way(&self) -> Vec<(String, Address)> {
         let line = self.line();
-        let start = (texts::board_name(&self.solved.rules), &line[..0]);
+        let rules = self.solved.rules;
+        let start = (sides::board_name(rules.movement, rules.size), &line[..0]);
         let steps =
             (1..=line.len()).map(|end| (self.solved.rules.size.name(line[end - 1]), &line[..end]));
         let all = std::iter::once(start).chain(steps);

@@ -1,13 +1,11 @@
 //! The explorer of solved boards.
 
-use super::{sides, texts};
-use isolation::board::Rules;
+use super::texts;
 
 texts! {
     title = "Solved boards", "Gelöste Bretter";
     about = "Every placement and move with its proven result", "Jede Platzierung und jeder Zug mit bewiesenem Ergebnis";
     board = "Board", "Brett";
-    named(size, pieces) = "{size}, {pieces}", "{size}, {pieces}";
     no_board(name, names) = "board: `{name}`; expected {names}", "board: `{name}`; erwartet wird {names}";
     no_switch(text) = "rule: `{text}`; expected on or off", "rule: `{text}`; erwartet wird on oder off";
     way = "Your choices", "Deine Wahl";
@@ -46,10 +44,4 @@ texts! {
     to_game = "Play from here", "Von hier spielen";
     explore = "Explore", "Erkunden";
     see_rule = "See the colour rule on all solved boards", "Die Farbregel auf allen gelösten Brettern sehen";
-}
-
-/// A board by its size and pieces.
-pub(crate) fn board_name(rules: &Rules) -> String {
-    let size = format!("{}×{}", rules.size.width(), rules.size.height());
-    named(size, sides::pieces(rules.movement))
 }

@@ -5,8 +5,9 @@ pub(crate) use super::shell::{
     nodes, none, pause, pieces, resume, second_player, stop, tab_engine as engine,
     tab_game as game, try_again, width,
 };
-use super::{sides, texts};
-use isolation::board::{Rules, Size, Start};
+use super::sides::board_name;
+use super::texts;
+use isolation::board::{Rules, Start};
 
 texts! {
     // The board.
@@ -181,16 +182,6 @@ texts! {
 
 /// The rules of a preset, such as `Knights 7×7`.
 pub(crate) fn preset_name(rules: &Rules) -> String {
-    let board = board_name(sides::pieces(rules.movement), rules.size);
+    let board = board_name(rules.movement, rules.size);
     if rules.start == Start::Random { at_random(board) } else { board }
-}
-
-/// A board and its pieces, such as `Knights 7×7`.
-pub(crate) fn board_name(pieces: &str, size: Size) -> String {
-    let mut name = format!("{pieces} {}×{}", size.width(), size.height());
-    // All pieces begin with a letter of ASCII; Unicode's table of capitals would be a long download.
-    if let Some(first) = name.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    name
 }

@@ -22,7 +22,7 @@ texts! {
     daily(date) = "Daily puzzle, {date}", "Tagesaufgabe, {date}";
     daily_link = "Daily puzzle", "Tagesaufgabe";
     puzzle_number(number) = "Puzzle {number}", "Aufgabe {number}";
-    about(pieces, board, rating) = "{pieces}, {board} · rating {rating}", "{pieces}, {board} · Wertung {rating}";
+    about(board, rating) = "{board} · rating {rating}", "{board} · Wertung {rating}";
     loading = "Loading puzzles…", "Aufgaben werden geladen…";
     failed(why) = "The puzzles cannot be loaded: {why}", "Die Aufgaben können nicht geladen werden: {why}";
     not_served(address, status) = "{address}: the server answers {status}", "{address}: Der Server antwortet {status}";

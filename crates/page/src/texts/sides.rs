@@ -2,7 +2,7 @@
 
 pub(crate) use super::shell::{first as first_within, second as second_within};
 use super::{Language, language, texts};
-use isolation::board::{Movement, Player};
+use isolation::board::{Movement, Player, Size};
 
 texts! {
     first_begins = "First player", "Der erste Spieler";
@@ -40,6 +40,16 @@ pub(crate) fn piece(movement: Movement) -> &'static str {
 /// Pieces.
 pub(crate) fn pieces(movement: Movement) -> &'static str {
     [knights(), queens(), kings()][movement as usize]
+}
+
+/// A board and its pieces, such as `Knights 7×7`.
+pub(crate) fn board_name(movement: Movement, size: Size) -> String {
+    let mut name = format!("{} {}×{}", pieces(movement), size.width(), size.height());
+    // All pieces begin with a letter of ASCII; Unicode's table of capitals would be a long download.
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    name
 }
 
 /// The piece that somebody is to place: in German with its article.

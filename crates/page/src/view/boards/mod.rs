@@ -8,9 +8,9 @@ use crate::address::{Address, Place};
 use crate::boards::{Boards, Solved};
 use crate::engine::Solver;
 use crate::reactive::{Show, memo};
-use crate::texts::boards as texts;
+use crate::texts::{boards as texts, sides};
 use crate::view::addressed::follow;
-use isolation::board::Square;
+use isolation::board::{Rules, Square};
 use leptos::prelude::*;
 
 /// The handle by which the explorer acts.
@@ -100,8 +100,10 @@ fn Onward(id: &'static str, label: &'static str, address: fn(&Boards) -> Address
 fn About() -> impl IntoView {
     let Explorer(state) = expect_context();
     let navigation = expect_context::<Navigation>();
-    let names =
-        Solved::names().filter_map(|name| Some((name, texts::board_name(&name.parse().ok()?))));
+    let names = Solved::names().filter_map(|name| {
+        let rules: Rules = name.parse().ok()?;
+        Some((name, sides::board_name(rules.movement, rules.size)))
+    });
     let on_board = move |name: String| {
         if let Some(solved) = Solved::find(&name) {
             navigation.go(&state.with_untracked(|boards| boards.board_address(&solved)));

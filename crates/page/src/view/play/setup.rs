@@ -50,7 +50,7 @@ fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
     let line = move || {
         session.play.with(|play| {
             let rules = play.settings.rules;
-            let name = texts::board_name(sides::pieces(rules.movement), rules.size);
+            let name = sides::board_name(rules.movement, rules.size);
             let person = play.only_person();
             let began = match person {
                 Some(Player::First) => Some(texts::you_began().to_owned()),

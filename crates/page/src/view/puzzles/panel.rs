@@ -24,8 +24,8 @@ pub fn PuzzlePanel() -> impl IntoView {
     };
     let about = move || match session.puzzle() {
         Some(Ok(it)) => {
-            let pieces = sides::pieces(it.position.movement());
-            Some(texts::about(pieces, it.position.size(), it.rating))
+            let board = sides::board_name(it.position.movement(), it.position.size());
+            Some(texts::about(board, it.rating))
         }
         _ => session.wanted.with(|(wanted, _)| match wanted {
             Wanted::Game(_, plies) if plies.len() > 1 => Some(texts::more_of_game(plies.len() - 1)),
