@@ -20,19 +20,19 @@ pub fn OpponentChoice() -> impl IntoView {
     let record = expect_context::<Progress>().record;
     let mark = move |each: Opponent| {
         let Opponent::Level(level) = each else { return None };
-        let wins = record.with(|record| {
-            Player::BOTH
-                .into_iter()
-                .filter(|&side| record.value.ladder.has_won(level, side))
-                .count()
+        let (wins, unlocked) = record.with(|record| {
+            let ladder = &record.value.ladder;
+            let wins = Player::BOTH.into_iter().filter(|&side| ladder.has_won(level, side));
+            (wins.count(), ladder.is_unlocked(level))
         });
-        let (sign, words) = match wins {
-            0 => return None,
-            1 => ("½", ladder::half_conquered()),
-            _ => ("✓", ladder::conquered()),
+        let (class, sign, words) = match wins {
+            0 if unlocked => return None,
+            0 => ("locked", "", ladder::locked()),
+            1 => ("won", "½", ladder::half_conquered()),
+            _ => ("won", "✓", ladder::conquered()),
         };
         Some(view! {
-            <span class="won" title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
+            <span class=class title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
         })
     };
     let fitting = memo(move || {
