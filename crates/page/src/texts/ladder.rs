@@ -15,6 +15,7 @@ texts! {
         "Noch keine gewerteten Partien. Spiel ohne Tipps und Zurücknehmen gegen eine Stufe.";
     graph(games, from, to) = "Rating after each of {games} games, from {from} to {to}",
         "Wertung nach jeder von {games} Partien, von {from} bis {to}";
+    days(since, games, until) = "{since} Games:\u{202f}{games} {until}", "{since} Partien:\u{202f}{games} {until}";
     ladder = "Ladder", "Leiter";
     about_ladder = "Win once with each side, without help, to unlock the next level. You can play every level at any time.",
         "Gewinne ohne Hilfe einmal mit jeder Seite, um die nächste Stufe freizuschalten. Spielen kannst du jede Stufe jederzeit.";
