@@ -13,6 +13,7 @@ mod foot;
 mod game;
 mod harness;
 mod heuristics;
+mod ladder;
 mod learn;
 mod native;
 mod offline;
