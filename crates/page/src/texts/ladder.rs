@@ -1,9 +1,12 @@
 //! The ladder of levels and the rating.
 
 use super::texts;
+use crate::learn::Rung;
+use isolation::board::Player;
 
 texts! {
-    half_conquered = "won with one side", "mit einer Seite gewonnen";
+    as_first = "won as first player", "als Erster gewonnen";
+    as_second = "won as second player", "als Zweiter gewonnen";
     conquered = "won with both sides", "mit beiden Seiten gewonnen";
     locked = "not unlocked yet", "noch nicht freigeschaltet";
     open = "unlocked", "freigeschaltet";
@@ -20,10 +23,17 @@ texts! {
     about_ladder = "Win once with each side, without help, to unlock the next level. You can play every level at any time.",
         "Gewinne ohne Hilfe einmal mit jeder Seite, um die nächste Stufe freizuschalten. Spielen kannst du jede Stufe jederzeit.";
     level = "Level", "Stufe";
-    as_first = "Won as first player", "Als Erster gewonnen";
-    as_second = "Won as second player", "Als Zweiter gewonnen";
     state = "State", "Stand";
-    yes = "yes", "ja";
-    no = "no", "nein";
     export = "Export the record", "Bilanz exportieren";
+}
+
+/// How far a person is against a level.
+pub(crate) fn state_of(rung: Rung) -> &'static str {
+    match rung {
+        Rung::Locked => locked(),
+        Rung::Open => open(),
+        Rung::Half(Player::First) => as_first(),
+        Rung::Half(Player::Second) => as_second(),
+        Rung::Conquered => conquered(),
+    }
 }

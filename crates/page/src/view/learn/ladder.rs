@@ -9,7 +9,6 @@ use crate::view::fields::Button;
 use crate::view::files::save_text;
 use crate::view::learn::Progress;
 use isolation::LEVELS;
-use isolation::board::Player;
 use leptos::prelude::*;
 
 /// Width and height of the graph, in its own units.
@@ -51,8 +50,6 @@ pub fn LadderPanel() -> impl IntoView {
                     <thead><tr>
                         <th scope="col">{texts::level()}</th>
                         <th scope="col">{texts::rating()}</th>
-                        <th scope="col">{texts::as_first()}</th>
-                        <th scope="col">{texts::as_second()}</th>
                         <th scope="col">{texts::state()}</th>
                     </tr></thead>
                     <tbody>{move || ladder.with(rungs)}</tbody>
@@ -66,24 +63,12 @@ pub fn LadderPanel() -> impl IntoView {
 /// A row for each level, the strongest on top, as on a ladder.
 fn rungs(ladder: &Ladder) -> impl IntoView + use<> {
     let rows = LEVELS.iter().rev().map(|level| {
-        let won = Player::BOTH.map(|side| {
-            let won = ladder.has_won(level, side);
-            view! { <td>{if won { texts::yes() } else { texts::no() }}</td> }
-        });
-        let state = if ladder.has_conquered(level) {
-            texts::conquered()
-        } else if ladder.is_unlocked(level) {
-            texts::open()
-        } else {
-            texts::locked()
-        };
         let rating = level_rating(level.name).map(|it| it.rating.round().to_string());
         view! {
             <tr data-level=level.name>
                 <th scope="row">{catalogue::said(level.name)}</th>
                 <td class="number">{rating}</td>
-                {won}
-                <td>{state}</td>
+                <td>{texts::state_of(ladder.rung(level))}</td>
             </tr>
         }
     });
