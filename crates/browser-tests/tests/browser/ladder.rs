@@ -26,7 +26,8 @@ async fn open(tab: &Tab, players: [&str; 2], placed: &str, seed: u32) -> Result 
 async fn finish(tab: &Tab, result: &str) -> Result {
     play_on(tab).await?;
     tab.wait_for("#end-card #rematch").await?;
-    tab.wait_for(&format!("#end-card[data-won={}]", result == "won")).await
+    tab.wait_for(&format!("#end-card[data-won={}]", result == "won")).await?;
+    tab.wait_until("document.querySelector('#end-card').getAnimations().length == 0").await
 }
 
 /// The page's record of what has counted, as its export says it.
