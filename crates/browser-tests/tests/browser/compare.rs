@@ -49,7 +49,7 @@ async fn finish(tab: &Tab) -> Result {
 }
 
 /// What a button saves: the text of the file.
-async fn saved(tab: &Tab, button: &str) -> Result<String> {
+pub async fn saved(tab: &Tab, button: &str) -> Result<String> {
     tab.evaluate::<bool>(
         "URL.createObjectURL = (blob) => { window.blob = blob; return 'data:text/plain,'; }, true",
     )

@@ -14,6 +14,7 @@ mod friend;
 mod game;
 mod harness;
 mod heuristics;
+mod ladder;
 mod learn;
 mod native;
 mod offline;

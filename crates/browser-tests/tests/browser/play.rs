@@ -1,7 +1,9 @@
 //! The table: opponents, clocks, hints, confirmation, watching, sounds, the menu.
 
 use crate::harness::{Result, Tab, run_on_both};
-use crate::table::{MOVES, OVER, choose, legal, open_ready, play_against, plies, type_into};
+use crate::table::{
+    MOVES, OVER, choose, legal, open_ready, play_against, play_on, plies, type_into,
+};
 use isolation::LEVELS;
 
 async fn submit(tab: &Tab, text: &str) -> Result {
@@ -94,6 +96,24 @@ fn resigned_and_played_again() {
         plies(tab, 1).await?;
         tab.wait_for_text(".strip[data-player=second] strong", "You").await?;
         tab.wait_for_text("#status", "Your turn").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_card_shows_the_chances_after_each_move() {
+    run_on_both(async |tab| {
+        // How many points the curve has.
+        let points = "document.querySelector('#end-card .curve')?.getAttribute('d').split(/[ML]/).length - 1";
+        tab.open_at("#/play?variant=knight-3x3&moves=a1+b3&first=Newcomer&second=human").await?;
+        play_on(tab).await?;
+        tab.wait_until(&format!("{points} == 9")).await?;
+        tab.wait_for("#end-card .graph.turned").await?;
+        // Nothing is proven of so large a board: the engine estimates.
+        tab.open_at("#/play?variant=knight-11x11&moves=f6+g4&first=human&second=Newcomer").await?;
+        tab.click("#resign").await?;
+        tab.wait_until(&format!("{points} == 3")).await?;
+        tab.screenshot("play-chances").await
     });
 }
 

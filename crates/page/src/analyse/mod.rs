@@ -50,6 +50,8 @@ pub struct Analysis {
     pub shows_truth: bool,
     /// Whether nobody sees it.
     pub hidden: bool,
+    /// A game that has ended elsewhere: while nobody sees this board, the engine searches its positions.
+    pub ended: Option<Game>,
     /// The editor, while it is open.
     pub editor: Option<Editor>,
     /// What was said last, beyond what the strips beside the board say.
@@ -85,6 +87,7 @@ impl Default for Analysis {
             effort: Effort::Usual,
             shows_truth: true,
             hidden: true,
+            ended: None,
             editor: None,
             note: String::new(),
             boards: 0,
@@ -265,8 +268,12 @@ impl Analysis {
 
     /// What each position of the line that is looked at is worth, the start first.
     pub fn worths(&self) -> Vec<Worth> {
-        let game = self.whole_game();
-        (0..game.positions().len()).map(|plies| self.worth_in(&game, plies)).collect()
+        self.worths_of(&self.whole_game())
+    }
+
+    /// What each position of a game is worth, the start first.
+    pub fn worths_of(&self, game: &Game) -> Vec<Worth> {
+        (0..game.positions().len()).map(|plies| self.worth_in(game, plies)).collect()
     }
 
     /// What the position that is looked at is worth; nothing is said with the engine off.
@@ -315,7 +322,13 @@ impl Analysis {
     /// What the engine is to search: this position, then the others of the line.
     fn lines_question(&self) -> Option<(AnyPosition, usize, Duration)> {
         let rests = self.count == 0 || self.effort == Effort::Stopped || self.lines.has_failed();
-        if self.hidden || self.editor.is_some() || rests {
+        if rests {
+            return None;
+        }
+        if self.hidden {
+            return self.look(self.ended.as_ref()?);
+        }
+        if self.editor.is_some() {
             return None;
         }
         let here = *self.position();
@@ -328,11 +341,14 @@ impl Analysis {
         if here.outcome().is_none() && self.lines.lacks(&study) {
             return Some(study);
         }
-        // For the graph: where it is not proven who wins, an estimate.
-        let game = self.whole_game();
+        self.look(&self.whole_game())
+    }
+
+    /// For the graph of a game: where it is not proven who wins, an estimate.
+    fn look(&self, game: &Game) -> Option<(AnyPosition, usize, Duration)> {
         let looks = game.positions().iter().map(|position| (*position, 1, Care::Look.time()));
         let open = |(plies, look): &(usize, _)| {
-            self.knowledge.verdict(&game, *plies).is_none() && self.lines.lacks(look)
+            self.knowledge.verdict(game, *plies).is_none() && self.lines.lacks(look)
         };
         let mut looks =
             looks.enumerate().filter(|(_, (position, ..))| position.outcome().is_none());

@@ -20,7 +20,7 @@ pub use counting::Counting;
 pub use draft::{Draft, Effort, Fault, Field, MOST_GAMES, PlayerDraft};
 pub use import::{ImportError, lines_of};
 pub use opened::Opened;
-pub use plot::{Curve, Plot, SIZE, curves};
+pub use plot::{Curve, Plot, SIZE, curves, step};
 pub use saved::{Listed, Stored, line_key, lines_prefix, tournament_of};
 pub use standings::{Bar, GameRow, MatrixCell, Row, games, matrix, rows};
 

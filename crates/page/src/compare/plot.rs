@@ -85,8 +85,8 @@ fn plot(summary: &Summary, curve: Curve) -> Option<Plot> {
     })
 }
 
-/// 1, 2 or 5 times a power of ten, at least as large.
-fn step(least: f64) -> f64 {
+/// The distance between the labels of an axis: 1, 2 or 5 times a power of ten, at least as large.
+pub fn step(least: f64) -> f64 {
     let power = 10_f64.powf(least.log10().floor());
     let times = [1.0, 2.0, 5.0, 10.0].into_iter().find(|times| times * power >= least);
     times.unwrap_or(10.0) * power

@@ -52,6 +52,19 @@ pub struct Point {
     pub deviation: f64,
 }
 
+/// How far a person is against a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rung {
+    /// The level before is not conquered, and no game was won.
+    Locked,
+    /// The level before is conquered.
+    Open,
+    /// A game was won on this side.
+    Half(Player),
+    /// Games were won on both sides, which unlocks the next level.
+    Conquered,
+}
+
 /// The rating of a level; none for another agent.
 pub fn level_rating(name: &str) -> Option<Rating> {
     RATINGS.iter().find(|(level, _)| *level == name).map(|&(_, rating)| Rating::known(rating))
@@ -70,21 +83,21 @@ impl Ladder {
         }
     }
 
-    /// Whether a game against a level was won on this side.
-    pub fn has_won(&self, level: &Level, side: Player) -> bool {
-        self.won.get(level.name).is_some_and(|won| won[side.index()])
-    }
-
-    /// Whether a level was beaten on both sides, which unlocks the next one.
-    pub fn has_conquered(&self, level: &Level) -> bool {
-        Player::BOTH.into_iter().all(|side| self.has_won(level, side))
-    }
-
-    /// Whether the level before was conquered. Every level can be played; the ladder only says how
-    /// far a person has come.
-    pub fn is_unlocked(&self, level: &Level) -> bool {
-        let before = LEVELS.iter().take_while(|it| it.name != level.name).last();
-        before.is_none_or(|before| self.has_conquered(before))
+    /// How far a person is against a level. Every level can be played; the ladder only says how far a
+    /// person has come.
+    pub fn rung(&self, level: &Level) -> Rung {
+        match self.won.get(level.name).copied().unwrap_or_default() {
+            [true, true] => Rung::Conquered,
+            [true, false] => Rung::Half(Player::First),
+            [false, true] => Rung::Half(Player::Second),
+            [false, false] => {
+                let before = LEVELS.iter().take_while(|it| it.name != level.name).last();
+                match before.map(|before| self.rung(before)) {
+                    None | Some(Rung::Conquered) => Rung::Open,
+                    Some(_) => Rung::Locked,
+                }
+            }
+        }
     }
 
     /// After a game against a level: the next one after two wins in a row, the one before after three
@@ -137,14 +150,14 @@ mod tests {
     fn a_level_is_conquered_on_both_sides() {
         let ladder = after(&[game("Beginner", First, true), game("Beginner", First, true)]);
         let [newcomer, beginner, casual, ..] = LEVELS else { panic!("levels") };
-        assert!(ladder.has_won(beginner, First) && !ladder.has_conquered(beginner));
-        assert!(ladder.is_unlocked(newcomer) && !ladder.is_unlocked(casual));
+        assert_eq!(ladder.rung(beginner), Rung::Half(First));
+        assert_eq!((ladder.rung(newcomer), ladder.rung(casual)), (Rung::Open, Rung::Locked));
         let ladder = after(&[game("Beginner", First, true), game("Beginner", Second, true)]);
-        assert!(ladder.has_conquered(beginner) && ladder.is_unlocked(casual));
-        assert!(!ladder.is_unlocked(beginner), "Newcomer was not beaten");
+        assert_eq!((ladder.rung(beginner), ladder.rung(casual)), (Rung::Conquered, Rung::Open));
+        assert_eq!(after(&[game("Beginner", Second, true)]).rung(beginner), Rung::Half(Second));
         let helped = Ended { assisted: true, ..game("Beginner", Second, true) };
         let ladder = after(&[game("Beginner", First, true), helped]);
-        assert!(!ladder.has_conquered(beginner));
+        assert_eq!(ladder.rung(beginner), Rung::Half(First));
         assert_eq!(ladder.history.len(), 1, "help is not rated");
     }
 

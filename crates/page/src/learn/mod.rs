@@ -17,7 +17,7 @@ mod lesson_tests;
 
 pub use desk::Desk;
 pub use exhibit::Table;
-pub use ladder::{Ladder, Point, level_rating};
+pub use ladder::{Ladder, Point, Rung, level_rating};
 pub use lesson::Lesson;
 pub use outlook::Outlook;
 pub use part::Part;

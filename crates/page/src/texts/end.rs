@@ -30,6 +30,8 @@ texts! {
     each(first, own, second, other) = "{first} made {own}, {second} {other}.", "{first} machte {own}, {second} {other}.";
     none = "none", "keinen";
 
+    chances = "Winning chances after each move", "Gewinnchancen nach jedem Zug";
+
     rematch = "Rematch", "Revanche";
     learn = "Learn from my mistakes", "Aus Fehlern lernen";
     try_level(name) = "Try {name}", "{name} versuchen";

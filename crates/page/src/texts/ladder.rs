@@ -1,9 +1,12 @@
 //! The ladder of levels and the rating.
 
 use super::texts;
+use crate::learn::Rung;
+use isolation::board::Player;
 
 texts! {
-    half_conquered = "won with one side", "mit einer Seite gewonnen";
+    as_first = "won as first player", "als Erster gewonnen";
+    as_second = "won as second player", "als Zweiter gewonnen";
     conquered = "won with both sides", "mit beiden Seiten gewonnen";
     locked = "not unlocked yet", "noch nicht freigeschaltet";
     open = "unlocked", "freigeschaltet";
@@ -15,14 +18,22 @@ texts! {
         "Noch keine gewerteten Partien. Spiel ohne Tipps und Zurücknehmen gegen eine Stufe.";
     graph(games, from, to) = "Rating after each of {games} games, from {from} to {to}",
         "Wertung nach jeder von {games} Partien, von {from} bis {to}";
+    days(since, games, until) = "{since} Games:\u{202f}{games} {until}", "{since} Partien:\u{202f}{games} {until}";
     ladder = "Ladder", "Leiter";
     about_ladder = "Win once with each side, without help, to unlock the next level. You can play every level at any time.",
         "Gewinne ohne Hilfe einmal mit jeder Seite, um die nächste Stufe freizuschalten. Spielen kannst du jede Stufe jederzeit.";
     level = "Level", "Stufe";
-    as_first = "Won as first player", "Als Erster gewonnen";
-    as_second = "Won as second player", "Als Zweiter gewonnen";
     state = "State", "Stand";
-    yes = "yes", "ja";
-    no = "no", "nein";
     export = "Export the record", "Bilanz exportieren";
+}
+
+/// How far a person is against a level.
+pub(crate) fn state_of(rung: Rung) -> &'static str {
+    match rung {
+        Rung::Locked => locked(),
+        Rung::Open => open(),
+        Rung::Half(Player::First) => as_first(),
+        Rung::Half(Player::Second) => as_second(),
+        Rung::Conquered => conquered(),
+    }
 }

@@ -48,10 +48,6 @@ pub fn Graph() -> impl IntoView {
         });
     };
     let drawn = move || {
-        let count = worths.with(Vec::len);
-        let x = move |ply: usize| {
-            MARGIN + ply as f64 / (count.max(2) - 1) as f64 * (WIDTH - 2.0 * MARGIN)
-        };
         worths.with(|worths| {
             let blunders = blunders.get();
             let dots = worths.iter().enumerate().filter(|(_, it)| **it != Worth::Unknown);
@@ -63,12 +59,11 @@ pub fn Graph() -> impl IntoView {
                     _ => "dot estimated",
                 };
                 let radius = if class == "dot blunder" { 5.0 } else { 3.0 };
-                view! { <circle class=class cx=x(ply) cy=y(*worth) r=radius/> }
+                view! { <circle class=class cx=x(ply, worths) cy=y(*worth) r=radius/> }
             });
             view! {
-                <path class="area" d=area(worths, x)/>
-                <path class="curve" d=curve(worths, x)/>
-                <path class="here" d=format!("M{0:.1} 0V{HEIGHT}", x(here.get()))/>
+                {line(worths)}
+                <path class="here" d=format!("M{0:.1} 0V{HEIGHT}", x(here.get(), worths))/>
                 {dots.collect_view()}
             }
         })
@@ -80,15 +75,32 @@ pub fn Graph() -> impl IntoView {
                 class="graph"
                 role="img"
                 aria-label=texts::graph_label()
-                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+                viewBox=frame()
                 preserveAspectRatio="none"
                 on:click=go
             >
-                <path class="middle" d=format!("M0 {0}H{WIDTH}", HEIGHT / 2.0)/>
                 {drawn}
             </svg>
         </section>
     }
+}
+
+/// The drawing's `viewBox`.
+pub fn frame() -> String {
+    format!("0 0 {WIDTH} {HEIGHT}")
+}
+
+/// The line through what the positions of a game are worth, and the area between it and the middle.
+pub fn line(worths: &[Worth]) -> impl IntoView + use<> {
+    view! {
+        <path class="middle" d=format!("M0 {0}H{WIDTH}", HEIGHT / 2.0)/>
+        <path class="area" d=area(worths)/>
+        <path class="curve" d=curve(worths)/>
+    }
+}
+
+fn x(ply: usize, worths: &[Worth]) -> f64 {
+    MARGIN + ply as f64 / (worths.len().max(2) - 1) as f64 * (WIDTH - 2.0 * MARGIN)
 }
 
 /// The first player is above.
@@ -97,7 +109,7 @@ fn y(worth: Worth) -> f64 {
 }
 
 /// The line through what is known; it is broken where nothing is.
-fn curve(worths: &[Worth], x: impl Fn(usize) -> f64) -> String {
+fn curve(worths: &[Worth]) -> String {
     let mut text = String::new();
     let mut drawing = false;
     for (ply, worth) in worths.iter().enumerate() {
@@ -106,16 +118,22 @@ fn curve(worths: &[Worth], x: impl Fn(usize) -> f64) -> String {
             continue;
         }
         let pen = if drawing { 'L' } else { 'M' };
-        text.push_str(&format!("{pen}{:.1} {:.1}", x(ply), y(*worth)));
+        text.push_str(&format!("{pen}{:.1} {:.1}", x(ply, worths), y(*worth)));
         drawing = true;
     }
     text
 }
 
 /// The area between the line and the middle; what is not known lies in the middle.
-fn area(worths: &[Worth], x: impl Fn(usize) -> f64) -> String {
+fn area(worths: &[Worth]) -> String {
     let last = worths.len().saturating_sub(1);
-    let points = worths.iter().enumerate().map(|(ply, it)| format!("L{:.1} {:.1}", x(ply), y(*it)));
+    let points =
+        worths.iter().enumerate().map(|(ply, it)| format!("L{:.1} {:.1}", x(ply, worths), y(*it)));
     let middle = HEIGHT / 2.0;
-    format!("M{:.1} {middle}{}L{:.1} {middle}Z", x(0), points.collect::<String>(), x(last))
+    format!(
+        "M{:.1} {middle}{}L{:.1} {middle}Z",
+        x(0, worths),
+        points.collect::<String>(),
+        x(last, worths)
+    )
 }

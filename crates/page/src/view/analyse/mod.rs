@@ -27,13 +27,14 @@ use editor::EditorPanel;
 use eval_bar::EvalBar;
 use games::{Importing, SavedGamesList};
 use graph::Graph;
+pub use graph::{frame, line};
 use isolation::board::{Player, Square};
 use leptos::children::ToChildren;
 use leptos::prelude::*;
 use lines::BestLines;
 use moves::MoveTree;
 use paste::Paste;
-use session::AnalysisSession;
+pub use session::AnalysisSession;
 use side::Side;
 
 /// Provides what stays while other places are shown.

@@ -4,7 +4,7 @@ use crate::address::Place;
 use crate::analyse::Analysis;
 use crate::analyse::tree::GameTree;
 use crate::engine::{Engine, Native, Solver};
-use crate::reactive::effect;
+use crate::reactive::{effect, memo};
 use crate::view::addressed::follow;
 use crate::view::navigation::Navigation;
 use isolation::GameRecord;
@@ -20,14 +20,16 @@ pub struct AnalysisSession {
 }
 
 impl AnalysisSession {
-    /// Begins with an empty board. The engine is loaded when the place is first visited, and works
-    /// while it is shown.
+    /// Begins with an empty board. The engine is loaded when the place is first visited or a game's
+    /// end is shown, and works while one of them is.
     pub fn start() -> Self {
         let state = RwSignal::new(Analysis::default());
         let solver = expect_context::<Solver>();
         state.update_untracked(|state| state.knowledge = solver.knowledge());
         let shown = expect_context::<Navigation>().shows(Place::Analyse);
-        let engine = Engine::of(state, false, shown);
+        let ended = memo(move || state.with(|state| state.ended.is_some()));
+        let works = Signal::derive(move || shown.get() || ended.get());
+        let engine = Engine::of(state, false, works);
         engine.follow(expect_context::<Native>());
         solver.serve(state, shown, Analysis::question, |_| {});
         effect(move || {

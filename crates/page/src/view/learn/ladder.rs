@@ -1,13 +1,14 @@
 //! The person's rating over time, and the ladder of levels.
 
+use crate::compare::step;
 use crate::learn::{Ladder, Point, level_rating};
+use crate::puzzles::Day;
 use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, ladder as texts};
 use crate::view::fields::Button;
 use crate::view::files::save_text;
 use crate::view::learn::Progress;
 use isolation::LEVELS;
-use isolation::board::Player;
 use leptos::prelude::*;
 
 /// Width and height of the graph, in its own units.
@@ -49,8 +50,6 @@ pub fn LadderPanel() -> impl IntoView {
                     <thead><tr>
                         <th scope="col">{texts::level()}</th>
                         <th scope="col">{texts::rating()}</th>
-                        <th scope="col">{texts::as_first()}</th>
-                        <th scope="col">{texts::as_second()}</th>
                         <th scope="col">{texts::state()}</th>
                     </tr></thead>
                     <tbody>{move || ladder.with(rungs)}</tbody>
@@ -64,39 +63,35 @@ pub fn LadderPanel() -> impl IntoView {
 /// A row for each level, the strongest on top, as on a ladder.
 fn rungs(ladder: &Ladder) -> impl IntoView + use<> {
     let rows = LEVELS.iter().rev().map(|level| {
-        let won = Player::BOTH.map(|side| {
-            let won = ladder.has_won(level, side);
-            view! { <td>{if won { texts::yes() } else { texts::no() }}</td> }
-        });
-        let state = if ladder.has_conquered(level) {
-            texts::conquered()
-        } else if ladder.is_unlocked(level) {
-            texts::open()
-        } else {
-            texts::locked()
-        };
         let rating = level_rating(level.name).map(|it| it.rating.round().to_string());
         view! {
             <tr data-level=level.name>
                 <th scope="row">{catalogue::said(level.name)}</th>
                 <td class="number">{rating}</td>
-                {won}
-                <td>{state}</td>
+                <td>{texts::state_of(ladder.rung(level))}</td>
             </tr>
         }
     });
     rows.collect_view()
 }
 
-/// The rating after each game, with its 95 % interval.
-fn graph(points: Vec<Point>) -> impl IntoView {
+/// The rating after each game, with its 95 % interval, beside an axis of ratings and above the days of
+/// the first and the last game. Their labels are no part of the drawing, which shrinks with the window.
+fn graph(mut points: Vec<Point>) -> impl IntoView {
+    let games = points.len();
+    // A single game is a line, too.
+    points.extend(points.first().copied().filter(|_| games == 1));
     let band = |point: &Point, sign: f64| point.rating + sign * 1.96 * point.deviation;
     let low = points.iter().map(|it| band(it, -1.0)).fold(f64::INFINITY, f64::min);
     let high = points.iter().map(|it| band(it, 1.0)).fold(f64::NEG_INFINITY, f64::max);
-    let last = (points.len().max(2) - 1) as f64;
+    let step = step((high - low) / 4.0);
+    let (low, high) = ((low / step).floor(), (high / step).ceil());
+    let gaps = high - low;
+    let labels: String =
+        (0..=gaps as u32).map(|row| format!("{}\n", (high - f64::from(row)) * step)).collect();
+    let last = (points.len() - 1) as f64;
     let place = |index: usize, rating: f64| {
-        let (x, y) =
-            (WIDTH * index as f64 / last, HEIGHT * (high - rating) / (high - low).max(1.0));
+        let (x, y) = (WIDTH * index as f64 / last, HEIGHT * (high - rating / step) / gaps);
         format!("{x:.1},{y:.1}")
     };
     let line: Vec<_> =
@@ -104,17 +99,23 @@ fn graph(points: Vec<Point>) -> impl IntoView {
     let upper = points.iter().enumerate().map(|(index, it)| place(index, band(it, 1.0)));
     let lower = points.iter().enumerate().rev().map(|(index, it)| place(index, band(it, -1.0)));
     let around: Vec<_> = upper.chain(lower).collect();
-    let ends = [points.first(), points.last()].map(|it| it.map_or(0.0, |it| it.rating.round()));
+    let ends = [points.first(), points.last()];
+    let [from, to] = ends.map(|it| it.map_or(0.0, |it| it.rating.round()));
+    let [since, until] = ends.map(|it| Day::at(it.map_or(0.0, |it| it.at as f64)));
     view! {
-        <svg
-            id="rating-graph"
-            class="rating-graph"
-            viewBox=format!("0 0 {WIDTH} {HEIGHT}")
-            role="img"
-            aria-label=texts::graph(points.len(), ends[0], ends[1])
-        >
-            <polygon class="band" points=around.join(" ")/>
-            <polyline class="line" points=line.join(" ")/>
-        </svg>
+        <figure class="rating-graph" style=format!("--gaps: {gaps}")>
+            <div aria-hidden="true">{labels}</div>
+            <svg
+                id="rating-graph"
+                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+                preserveAspectRatio="none"
+                role="img"
+                aria-label=texts::graph(games, from, to)
+            >
+                <polygon class="band" points=around.join(" ")/>
+                <polyline class="line" points=line.join(" ")/>
+            </svg>
+            <figcaption>{texts::days(since, games, until)}</figcaption>
+        </figure>
     }
 }

@@ -6,10 +6,12 @@ use crate::play::{EndCard, Play, Turning};
 use crate::puzzles;
 use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, end as texts, play as play_texts, saved};
+use crate::view::analyse::{AnalysisSession, frame, line};
 use crate::view::keys::press_button;
 use crate::view::learn::Progress;
 use crate::view::parts::{Lazy, Part};
 use crate::view::session::{Session, fresh_seed};
+use isolation::board::Player;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Button;
 use leptos::prelude::*;
@@ -95,8 +97,40 @@ pub fn CardBody() -> impl IntoView {
     let reason = move || end.card.with(|card| card.as_ref().map(|card| card.reason.clone()));
     view! {
         <p id="end-reason">{reason}</p>
+        <Chances/>
         <TurningPoint end/>
         <EndActions end/>
+    }
+}
+
+/// The only person's chances over the game, else the first player's: as the solver and the engine of
+/// the analysis know them.
+#[component]
+fn Chances() -> impl IntoView {
+    let session = expect_context::<Session>();
+    let analysis = expect_context::<AnalysisSession>().state;
+    let (game, turned) = session
+        .play
+        .with_untracked(|play| (play.game.clone(), play.only_person() == Some(Player::Second)));
+    analysis.update(|analysis| analysis.ended = Some(game.clone()));
+    on_cleanup(move || analysis.update(|analysis| analysis.ended = None));
+    let worths = memo(move || {
+        // The review of the game finds proofs, too.
+        session.play.track();
+        analysis.with(|analysis| analysis.worths_of(&game))
+    });
+    view! {
+        <p id="chances" class="chances hint">{texts::chances()}</p>
+        <svg
+            class="graph"
+            class:turned=turned
+            role="img"
+            aria-labelledby="chances"
+            viewBox=frame()
+            preserveAspectRatio="none"
+        >
+            {move || worths.with(|worths| line(worths))}
+        </svg>
     }
 }
 

@@ -1,13 +1,13 @@
 //! Whom a person plays, and on which side.
 
 use crate::address::{Address, Place};
+use crate::learn::Rung;
 use crate::play::{Beginner, Opponent, Play};
 use crate::reactive::{Show, memo};
 use crate::texts::{friend, ladder, play as texts, table};
 use crate::view::fields::{Radios, Tick, by_name};
 use crate::view::learn::Progress;
 use crate::view::session::{Session, fresh_seed};
-use isolation::board::Player;
 use leptos::prelude::*;
 
 /// The opponent by name, with a sentence.
@@ -20,19 +20,16 @@ pub fn OpponentChoice() -> impl IntoView {
     let record = expect_context::<Progress>().record;
     let mark = move |each: Opponent| {
         let Opponent::Level(level) = each else { return None };
-        let wins = record.with(|record| {
-            Player::BOTH
-                .into_iter()
-                .filter(|&side| record.value.ladder.has_won(level, side))
-                .count()
-        });
-        let (sign, words) = match wins {
-            0 => return None,
-            1 => ("½", ladder::half_conquered()),
-            _ => ("✓", ladder::conquered()),
+        let rung = record.with(|record| record.value.ladder.rung(level));
+        let (class, sign) = match rung {
+            Rung::Locked => ("locked", ""),
+            Rung::Open => return None,
+            Rung::Half(_) => ("won", "½"),
+            Rung::Conquered => ("won", "✓"),
         };
+        let words = ladder::state_of(rung);
         Some(view! {
-            <span class="won" title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
+            <span class=class title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
         })
     };
     let fitting = memo(move || {
