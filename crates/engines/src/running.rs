@@ -7,6 +7,7 @@ use std::process::{Child, ChildStdin, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
 };
@@ -26,6 +27,12 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     let child = command.process_group(0).spawn()?;
     running.push(Pid::from_child(&child));
     Ok(child)
+}
+
+/// Whether the machine has no files, processes or memory left for a program: no fault of the program.
+pub(crate) fn is_exhausted(error: &io::Error) -> bool {
+    const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
+    Errno::from_io_error(error).is_some_and(|error| EXHAUSTED.contains(&error))
 }
 
 /// Whether a program has ended. It is not waited for: its number stays its own.
