@@ -36,9 +36,30 @@ fn no_game_is_lost_for_want_of_files() {
     assert!(told.contains("was interrupted, and is to be played again: cannot start"), "{told}");
     assert!(told.contains("Too many open files"), "{told}");
     assert!(!folder.read("games.jsonl").contains("\"crash\""));
-    // With enough of them, the same command goes on.
-    let done = limited("-n 400", &arguments);
+    // With enough of them, the same command goes on: a shell's limit is raised as far as the system allows it.
+    let done = limited("-S -n 24", &arguments);
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     let games = folder.read("games.jsonl");
     assert_eq!((games.lines().count(), games.contains("\"crash\"")), (30, false));
+}
+
+#[test]
+fn too_many_threads_are_an_error_of_one_line() {
+    // The threads' stacks alone are larger.
+    let arguments = [
+        "tournament",
+        "--player",
+        "random",
+        "--player",
+        "random",
+        "--rounds",
+        "500",
+        "--threads",
+        "300",
+    ];
+    let done = limited("-v 400000", &arguments);
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert_eq!(done.status.code(), Some(1), "{told}");
+    assert!(told.starts_with("isolation: cannot start 300 threads: "), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
 }
