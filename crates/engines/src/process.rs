@@ -63,6 +63,8 @@ pub(crate) enum Loss {
     Ended(String),
     /// The program says itself how it failed.
     Told(Fault),
+    /// The machine could not do its part: it is no fault of the program.
+    Machine(String),
     /// Nobody wants it any more: the stop flag is set.
     Stopped,
 }
@@ -74,6 +76,7 @@ impl Loss {
             Self::Silent(why) => Fault::new(End::Timeout, why),
             Self::Ended(why) => Fault::new(End::Crash, why),
             Self::Told(fault) => fault,
+            Self::Machine(why) => Fault::new(End::Interrupted, why),
             Self::Stopped => Fault::new(End::Interrupted, "the tournament was stopped"),
         }
     }
@@ -117,8 +120,10 @@ impl<'s> Process<'s> {
         let mark = Mark::new();
         mark.put_on(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = running::spawn(&mut command)
-            .map_err(|error| Loss::Ended(format!("cannot start {program:?}: {error}")))?;
+        let mut child = running::spawn(&mut command).map_err(|error| {
+            let why = format!("cannot start {program:?}: {error}");
+            if running::is_exhausted(&error) { Loss::Machine(why) } else { Loss::Ended(why) }
+        })?;
         let (sender, events) = sync_channel(QUEUE);
         let (input, to_write) = sync_channel(QUEUE);
         let (at_end, complaints_end) = channel();
@@ -129,25 +134,25 @@ impl<'s> Process<'s> {
         let stdout = Lines::of(child.stdout.take().expect("piped"));
         let stderr = Lines::of(child.stderr.take().expect("piped"));
         let (failed, last) = (sender.clone(), Arc::clone(&complaint));
-        thread::spawn(move || write_all(stdin, &to_write, &failed));
-        thread::spawn(move || read_all(stdout, &sender));
-        thread::spawn(move || keep_last(stderr, &last, &at_end));
-        let input = Some(input);
-        let (last_words, ended, status) = (None, None, None);
-        Ok(Self {
+        // Dropped, it ends the program.
+        let process = Self {
             child,
             mark,
-            input,
+            input: Some(input),
             pipe,
             events,
             complaint,
             complaints_end,
-            last_words,
-            ended,
-            status,
+            last_words: None,
+            ended: None,
+            status: None,
             quit,
             stop,
-        })
+        };
+        start_thread(move || write_all(stdin, &to_write, &failed))?;
+        start_thread(move || read_all(stdout, &sender))?;
+        start_thread(move || keep_last(stderr, &last, &at_end))?;
+        Ok(process)
     }
 
     /// Whether nobody wants anything of the program any more.
@@ -294,6 +299,11 @@ impl Drop for Process<'_> {
 pub(crate) fn quoted(line: &str) -> String {
     let short: String = line.chars().take(QUOTED).collect();
     format!("{short:?}")
+}
+
+fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {
+    let started = thread::Builder::new().spawn(work);
+    started.map(drop).map_err(|error| Loss::Machine(format!("cannot start a thread: {error}")))
 }
 
 fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>, failed: &SyncSender<Event>) {

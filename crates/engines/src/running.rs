@@ -4,11 +4,13 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, ExitStatus};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use rustix::process::{
-    Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
+    Pid, Resource, Signal, WaitId, WaitIdOptions, getrlimit, kill_process, kill_process_group,
+    setrlimit, waitid,
 };
 
 use super::strays;
@@ -20,12 +22,34 @@ fn running() -> MutexGuard<'static, Vec<Pid>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The most files that this process asks the system for; some programs that it starts look at each that they may have.
+const FILES: u64 = 1 << 14;
+
+/// Takes the files that the system gives without asking anybody: an engine needs seven, and shells allow few.
+fn allow_files() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let mut limit = getrlimit(Resource::Nofile);
+        let most = limit.maximum.unwrap_or(FILES).min(FILES);
+        limit.current = limit.current.map(|current| current.max(most));
+        // Refused, the limit stays as it was.
+        let _ = setrlimit(Resource::Nofile, limit);
+    });
+}
+
 /// Starts a program in a process group of its own.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
+    allow_files();
     let mut running = running();
     let child = command.process_group(0).spawn()?;
     running.push(Pid::from_child(&child));
     Ok(child)
+}
+
+/// Whether the machine has no files, processes or memory left for a program: no fault of the program.
+pub(crate) fn is_exhausted(error: &io::Error) -> bool {
+    const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
+    Errno::from_io_error(error).is_some_and(|error| EXHAUSTED.contains(&error))
 }
 
 /// Whether a program has ended. It is not waited for: its number stays its own.

@@ -10,6 +10,11 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
+/// Whether the machine has no memory left for a program: no fault of the program.
+pub(crate) fn is_exhausted(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::OutOfMemory
+}
+
 /// Whether a program has ended.
 pub(crate) fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))

@@ -25,6 +25,8 @@ pub(crate) struct Session<'s> {
     board: Option<String>,
     /// The file in which it finds that board.
     board_file: Option<NamedTempFile>,
+    /// Whether it was asked for a move: from then on, somebody else's code may speak for a host.
+    was_asked: bool,
     settings: EngineSettings,
 }
 
@@ -67,7 +69,15 @@ impl<'s> Session<'s> {
                 }
                 (first == dialect.hello_ok).then_some(())
             })?;
-            Ok(Self { dialect, process, options, board: None, board_file: None, settings })
+            Ok(Self {
+                dialect,
+                process,
+                options,
+                board: None,
+                board_file: None,
+                was_asked: false,
+                settings,
+            })
         };
         introduced().map_err(|loss| match (loss, (dialect.hint)()) {
             (Loss::Ended(why), Some(hint)) => Loss::Ended(format!("{why}; {hint}")),
@@ -82,9 +92,9 @@ impl<'s> Session<'s> {
         within: Duration,
         mut wanted: impl FnMut(&Line) -> Option<T>,
     ) -> Result<T, Loss> {
-        let hosts = self.dialect.hosts;
+        let (hosts, was_asked) = (self.dialect.hosts, self.was_asked);
         self.process.wait(expected, within, |line| match line.split() {
-            ("fault", rest) if hosts => Some(Err(Loss::Told(told_fault(rest)))),
+            ("fault", rest) if hosts => Some(Err(Loss::Told(told_fault(rest, was_asked)))),
             _ => wanted(line).map(Ok),
         })?
     }
@@ -141,7 +151,7 @@ impl<'s> Session<'s> {
         }
         if dialect.boards_by_file {
             let failed =
-                |error| Loss::Ended(format!("the board's file cannot be written: {error}"));
+                |error| Loss::Machine(format!("the board's file cannot be written: {error}"));
             let file = NamedTempFile::with_suffix(".ini").map_err(failed)?;
             fs::write(file.path(), fairy_board::variant_text(position)).map_err(failed)?;
             let path = file.path().display();
@@ -178,6 +188,7 @@ impl<'s> Session<'s> {
     /// Sends a command that a move answers, and waits for it.
     pub fn ask(&mut self, command: &str, within: Duration) -> Result<Answer, Loss> {
         let start = Instant::now();
+        self.was_asked = true;
         self.process.send(command)?;
         let mut info = Info::default();
         let (best, at) = self.wait("bestmove", within, |line| {
@@ -206,12 +217,16 @@ impl<'s> Session<'s> {
     }
 }
 
-/// A fault in a host's words: the end as in records, and what happened.
-fn told_fault(text: &str) -> Fault {
+/// A fault in a host's words: the end as in records, and what happened. Once asked for a move, nobody can say
+/// that the game is not to count: it would be a way out of a lost one.
+fn told_fault(text: &str, was_asked: bool) -> Fault {
     let (end, why) = text.split_once(' ').unwrap_or((text, ""));
     let end = match end {
         "timeout" => End::Timeout,
         "illegal_move" => End::IllegalMove,
+        "interrupted" if was_asked => {
+            return Fault::new(End::Crash, format!("an interruption told in the game: {why}"));
+        }
         "interrupted" => End::Interrupted,
         _ => End::Crash,
     };

@@ -42,6 +42,8 @@ HOSTILE = {
     "NoMove": ("illegal_move", "get_move returned (-1, -1); legal would be ("),
     "Outside": ("illegal_move", "get_move returned (0, 99); legal would be ("),
     "Listed": ("illegal_move", "get_move returned ["),
+    "Excused": ("crash", "an interruption told in the game: the power failed"),
+    "Forges": ("crash", "an interruption told in the game: the power failed"),
     "Unmade": ("crash", f"KeyError: 'weights' {line('raise KeyError', '__init__')}"),
 }
 

@@ -1,6 +1,7 @@
 //! A tournament on several threads.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
@@ -68,9 +69,9 @@ impl Run<'_> {
         let shared = &Shared { games: Mutex::new(games), changed: Condvar::new(), halt };
         let (sender, played) = mpsc::channel();
         let result = thread::scope(|scope| {
-            let begin = |_| {
+            let begin = || {
                 let sender = sender.clone();
-                scope.spawn(move || {
+                thread::Builder::new().spawn_scoped(scope, move || {
                     let mut players = Players::new(self.tournament, &shared.halt);
                     while let Some(task) = shared.take() {
                         let played = players.play(&task);
@@ -81,7 +82,14 @@ impl Run<'_> {
                     }
                 })
             };
-            let threads: Vec<_> = (0..self.threads.get()).map(begin).collect();
+            let mut threads = Vec::new();
+            let mut begin_all = || {
+                for _ in 0..self.threads.get() {
+                    threads.push(begin().map_err(|error| self.too_many_threads(&error))?);
+                }
+                Ok(())
+            };
+            let mut taken = begin_all();
             let mut unplayed = BTreeMap::new();
             let mut take = |task: Task, played| {
                 match played {
@@ -108,7 +116,6 @@ impl Run<'_> {
             let stopped = || self.stop.load(Ordering::Relaxed);
             // A thread that ends before the tournament is over has panicked.
             let ended = || threads.iter().any(ScopedJoinHandle::is_finished);
-            let mut taken = Ok(());
             while taken.is_ok() && !stopped() && !shared.games().is_over() && !ended() {
                 if let Ok((task, played)) = played.recv_timeout(LOOK_EVERY) {
                     taken = take(task, played);
@@ -117,7 +124,8 @@ impl Run<'_> {
             // With the lock: a thread that waits must not miss it.
             let games = shared.games();
             // At a quiet end nobody plays, and programs are asked to quit; else they are killed.
-            shared.halt.store(stopped() || games.has_open_games(), Ordering::Relaxed);
+            let is_quiet = taken.is_ok() && !stopped() && !games.has_open_games();
+            shared.halt.store(!is_quiet, Ordering::Relaxed);
             shared.changed.notify_all();
             taken
         });
@@ -126,6 +134,11 @@ impl Run<'_> {
         result?;
         synced?;
         Ok(told)
+    }
+
+    fn too_many_threads(&self, error: &io::Error) -> Problem {
+        let threads = self.threads;
+        Problem::local(format_args!("cannot start {threads} threads: {error}; expected fewer"))
     }
 }
 

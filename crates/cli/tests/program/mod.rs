@@ -6,6 +6,8 @@ mod ctrl_c;
 mod folder;
 mod help;
 mod killed;
+#[cfg(target_os = "linux")]
+mod machine;
 mod play;
 mod refused;
 mod replay;

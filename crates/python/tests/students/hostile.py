@@ -93,6 +93,27 @@ class Unmade:
         raise NotImplementedError
 
 
+class Excused:
+    """It raises the host's own fault, by which the game would be played again."""
+
+    def get_move(self, game, time_left):
+        from isolation.student.faults import Fault
+
+        raise Fault("interrupted", "the power failed")
+
+
+class Forges:
+    """It writes the host's words to each descriptor that is open."""
+
+    def get_move(self, game, time_left):
+        for descriptor in range(1, 64):
+            try:
+                os.write(descriptor, b"fault interrupted the power failed\n")
+            except OSError:
+                pass
+        time.sleep(86399)
+
+
 class Prints:
     """It writes to the protocol's descriptors and reads from them, and does no harm."""
 

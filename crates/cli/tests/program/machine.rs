@@ -1,0 +1,65 @@
+//! A machine that has no more of something: no player loses by it.
+
+use super::folder::Folder;
+use std::process::{Command, Output};
+
+/// The program under a limit of the shell, such as `-n 24`.
+fn limited(limit: &str, arguments: &[&str]) -> Output {
+    let shell = format!("ulimit {limit}; exec \"$0\" \"$@\"");
+    let program = env!("CARGO_BIN_EXE_isolation");
+    let mut command = Command::new("sh");
+    command.args(["-c", &shell, program]).args(arguments);
+    command.output().expect("a shell")
+}
+
+#[test]
+fn no_game_is_lost_for_want_of_files() {
+    let folder = Folder::new();
+    let records = folder.file("games.jsonl");
+    let engine = format!("ugi({:?}, depth=1)", format!("{} ugi", env!("CARGO_BIN_EXE_isolation")));
+    let arguments = [
+        "tournament",
+        "--player",
+        &engine,
+        "--player",
+        "random",
+        "--rounds",
+        "15",
+        "--threads",
+        "8",
+        "--records",
+        &records,
+    ];
+    let done = limited("-n 24", &arguments);
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert_eq!(done.status.code(), Some(1), "{told}");
+    assert!(told.contains("was interrupted, and is to be played again: cannot start"), "{told}");
+    assert!(told.contains("Too many open files"), "{told}");
+    assert!(!folder.read("games.jsonl").contains("\"crash\""));
+    // With enough of them, the same command goes on: a shell's limit is raised as far as the system allows it.
+    let done = limited("-S -n 24", &arguments);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let games = folder.read("games.jsonl");
+    assert_eq!((games.lines().count(), games.contains("\"crash\"")), (30, false));
+}
+
+#[test]
+fn too_many_threads_are_an_error_of_one_line() {
+    // The threads' stacks alone are larger.
+    let arguments = [
+        "tournament",
+        "--player",
+        "random",
+        "--player",
+        "random",
+        "--rounds",
+        "500",
+        "--threads",
+        "300",
+    ];
+    let done = limited("-v 400000", &arguments);
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert_eq!(done.status.code(), Some(1), "{told}");
+    assert!(told.starts_with("isolation: cannot start 300 threads: "), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+}
