@@ -107,7 +107,7 @@ fn two_days_make_a_streak() {
             tab.wait_for_text("#streak", streak).await?;
             let shared: String =
                 tab.evaluate("document.querySelector('#share-puzzle').value").await?;
-            assert!(shared.contains("✓") && shared.ends_with("#/puzzles"), "{shared}");
+            assert!(shared.contains("✓") && shared.contains("#/puzzles?puzzle="), "{shared}");
         }
         tab.wait_for_text("#best-streak", "2").await
     });
@@ -141,5 +141,19 @@ fn a_list_that_is_missing_is_loaded_again() {
         tab.wait_for_text("#status", "find a winning move").await?;
         tab.open_at("#/puzzles?puzzle=99999").await?;
         tab.wait_for_text("#address-error", "expected a number from 1 to").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn who_asks_for_no_puzzle_gets_that_of_the_day() {
+    run(DESKTOP, async |tab| {
+        for wrong in ["-1", "abc", "999999"] {
+            tab.open_at(&format!("#/puzzles?puzzle={wrong}")).await?;
+            tab.wait_for_text("#address-error", "puzzle").await?;
+            tab.wait_for_text("#puzzle-title", "Daily puzzle").await?;
+            tab.wait_for("#board [data-state=legal]").await?;
+        }
+        Ok(())
     });
 }

@@ -1,8 +1,10 @@
 //! Games by links between two browsers, without a browser.
 
 use isolation::board::{Player, Square};
+use isolation::find_rules;
+use isolation::room::{Key, Seat};
 
-use super::{Draft, Friend, Friends, Mail, Opening};
+use super::{Change, Draft, Friend, Friends, Letter, Mail, Opening, RoomSeat};
 use crate::address::Address;
 use crate::storage::Document;
 
@@ -35,7 +37,7 @@ impl Browser {
 fn begun(variant: &str, name: &str) -> (Browser, Mail) {
     let mut browser = Browser::default();
     browser.0.name = name.to_owned();
-    let draft = Draft::new(isolation::find_rules(variant).expect("a preset"));
+    let draft = Draft::new(find_rules(variant).expect("a preset"));
     let mail = Mail::new(draft.letter(0x1234_5678, name), Player::First, name);
     browser.0.make(&mail.change());
     (browser, mail)
@@ -154,4 +156,29 @@ fn old_games_are_forgotten() {
     }
     assert_eq!(browser.0.letters.len(), 200);
     assert!(!browser.0.letters.contains_key("0") && browser.0.letters.contains_key("f9"));
+}
+
+#[test]
+fn games_that_go_on_are_listed_the_latest_first() {
+    let mut browser = Browser::default();
+    for (id, names) in [(1, ["", ""]), (2, ["", "Ann"]), (3, ["", ""])] {
+        let letter = Letter::new(id, find_rules("knight").unwrap(), names.map(str::to_owned));
+        browser.0.make(&Mail::new(letter, Player::First, "").change());
+    }
+    let key = Key::new([7; 16]);
+    browser.0.make(&Change::Room(key.to_string(), RoomSeat::new(key, Seat::Host)));
+    // One that has ended is not listed.
+    let mut ended = Letter::new(3, "knight-2x2".parse().unwrap(), Default::default());
+    while let Some(mv) = ended.game.position().moves().next() {
+        ended.game.play(mv).unwrap();
+    }
+    browser.0.make(&Mail::new(ended, Player::First, "").change());
+    let listed = browser.0.going_on();
+    let names: Vec<&str> = listed.iter().map(|(_, name)| name.as_str()).collect();
+    let expected =
+        ["The last live game", "Knights 7×7 against Ann, 0 moves", "Knights 7×7 by links, 0 moves"];
+    assert_eq!(names, expected);
+    for (address, _) in &listed {
+        assert!(Friend::open(address, &browser.0).is_ok(), "{address}");
+    }
 }

@@ -1,12 +1,16 @@
 //! What the browser remembers of games with friends.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use isolation::board::sort_by_key;
 use isolation::room::{Key, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{Mail, Opening};
+use super::{Letter, Mail, Opening};
+use crate::address::{Address, Place};
 use crate::storage;
+use crate::texts::{friend as texts, sides};
 
 /// Games by links, and rooms, that are remembered; older ones are forgotten.
 const MOST: usize = 200;
@@ -81,6 +85,28 @@ impl Friends {
         let known = self.letters.contains_key(&mail.letter.key());
         let settled = known || mail.letter.to_move().is_none();
         (settled && mail.opening == Opening::Good).then(|| mail.change())
+    }
+}
+
+impl Friends {
+    /// The games by links that go on, and the last seat in a room, the latest first: where they are, and how they are
+    /// called.
+    pub fn going_on(&self) -> Vec<(Address, String)> {
+        let letters = self.letters.values().filter_map(|known| {
+            let letter = Letter::of(&Address::parse(&known.link).ok()?).ok()?;
+            letter.to_move()?;
+            let board = sides::board_name(letter.rules.movement, letter.rules.size);
+            let friend = letter.names[usize::from(known.first)].clone();
+            let name = texts::game_by_links(board, friend, letter.game.moves().len());
+            Some((known.at, letter.address(), name))
+        });
+        let room = self.rooms.iter().max_by_key(|(_, it)| it.at).map(|(id, it)| {
+            let address = Address::new(Place::Friend).with("room", id.as_str());
+            (it.at, address, texts::last_live_game().to_owned())
+        });
+        let mut games: Vec<_> = letters.chain(room).collect();
+        sort_by_key(&mut games, |(at, ..)| Reverse(*at));
+        games.into_iter().map(|(_, address, name)| (address, name)).collect()
     }
 }
 

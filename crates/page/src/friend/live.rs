@@ -352,7 +352,8 @@ impl Live {
             return format!("{result} {wanted}").trim().to_owned();
         }
         if !state.accepted {
-            return texts::waiting().to_owned();
+            let waiting = if self.seat.is_some() { texts::waiting() } else { texts::not_begun() };
+            return waiting.to_owned();
         }
         if let Some(note) = &self.note {
             return note.clone();

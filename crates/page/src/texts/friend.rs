@@ -24,6 +24,10 @@ texts! {
     you_begin = "You begin", "Du beginnst";
     friend_begins = "Your friend begins", "Dein Gegenüber beginnt";
     who_begins = "Who begins", "Wer beginnt";
+    your_games = "Your games", "Deine Partien";
+    last_live_game = "The last live game", "Die letzte Live-Partie";
+    by_links_against(board, friend, moves) = "{board} against {friend}, {moves} moves", "{board} gegen {friend}, {moves} Züge";
+    by_links_alone(board, moves) = "{board} by links, {moves} moves", "{board} per Link, {moves} Züge";
     create = "Create game", "Partie eröffnen";
     challenge = "Challenge", "Herausfordern";
     you = "You", "Du";
@@ -61,6 +65,7 @@ texts! {
     lost = "Connection lost; trying again.", "Verbindung verloren; neuer Versuch läuft.";
     waiting = "Waiting for your friend. Send the invitation; the game begins when it is opened.",
         "Warten auf dein Gegenüber. Schick die Einladung; die Partie beginnt, wenn sie geöffnet wird.";
+    not_begun = "The game has not begun.", "Die Partie hat noch nicht begonnen.";
     invitation = "Invitation", "Einladung";
     watch_link = "Link for spectators", "Link für Zuschauer";
     is_to_move(name) = "{name} to move.", "{name} am Zug.";
@@ -90,4 +95,13 @@ texts! {
     wrong_secret = "This browser does not have the seat's secret.", "Dieser Browser hat das Geheimnis des Platzes nicht.";
     not_legal = "The server refused the move: it is not legal now.", "Der Server hat den Zug abgelehnt: Er ist jetzt nicht erlaubt.";
     not_now = "That is not possible now.", "Das geht jetzt nicht.";
+}
+
+/// A game by links; the friend's name may be empty.
+pub(crate) fn game_by_links(board: String, friend: String, moves: usize) -> String {
+    if friend.is_empty() {
+        by_links_alone(board, moves)
+    } else {
+        by_links_against(board, friend, moves)
+    }
 }

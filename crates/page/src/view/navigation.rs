@@ -146,15 +146,18 @@ impl Navigation {
         };
         self.error.set(error);
         if self.address.with_untracked(|known| *known != address) {
+            // Another place, or another lesson, is seen from its top.
+            if address.place == Place::Learn
+                || self.address.with_untracked(|here| here.place != address.place)
+            {
+                window().scroll_to_with_x_and_y(0.0, 0.0);
+            }
             self.address.set(address);
         }
     }
 
-    /// Goes to an address; the browser's *back* leads back. Another place is seen from its top.
+    /// Goes to an address; the browser's *back* leads back.
     pub fn go(self, address: &Address) {
-        if self.address.with_untracked(|here| here.place != address.place) {
-            window().scroll_to_with_x_and_y(0.0, 0.0);
-        }
         // A fragment can always be set; reading follows by the event.
         let _ = location().set_hash(&address.to_string());
     }

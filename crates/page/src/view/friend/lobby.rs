@@ -94,6 +94,19 @@ pub fn Lobby() -> impl IntoView {
                     view! { <Button id="friend-begin" class="primary" label on_press=begin/> }
                 }}
             </section>
+            {move || {
+                let games = session.friends.with(|it| it.value.going_on());
+                (!games.is_empty()).then(|| view! {
+                    <section id="friend-games" aria-labelledby="friend-games-title">
+                        <h2 id="friend-games-title">{texts::your_games()}</h2>
+                        <ul>
+                            {games.into_iter().map(|(address, name)| view! {
+                                <li><a href=address.to_string()>{name}</a></li>
+                            }).collect_view()}
+                        </ul>
+                    </section>
+                })
+            }}
         </main>
     }
 }

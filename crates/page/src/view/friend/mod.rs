@@ -168,7 +168,13 @@ fn LivePanel() -> impl IntoView {
     view! {
         <div class="controls" id="live" data-phase=phase>
             <Show when=move || can_resign.get()>
-                <button id="resign" type="button" on:click=move |_| resign()>
+                <button
+                    id="resign"
+                    type="button"
+                    // A double click is no answer to the question.
+                    on:click=move |event| if event.detail() < 2 { resign() }
+                    on:blur=move |_| asked.set(false)
+                >
                     {move || if asked.get() { texts::resign_sure() } else { texts::resign() }}
                 </button>
             </Show>

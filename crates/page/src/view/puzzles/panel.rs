@@ -72,7 +72,13 @@ fn Shown() -> impl IntoView {
     let text = Signal::derive(move || {
         let (_, day) = session.wanted.get();
         let marks = "✗".repeat(misses.get().unwrap_or(0).min(9) as usize) + "✓";
-        texts::result(day, marks, link(&Address::new(Place::Puzzles)))
+        // Whoever opens it tomorrow is to find this puzzle.
+        let address = Address::new(Place::Puzzles);
+        let address = match session.number() {
+            Some(number) => address.with("puzzle", number.to_string()),
+            None => address,
+        };
+        texts::result(day, marks, link(&address))
     });
     view! {
         <Show when=move || misses.get().is_some()>

@@ -74,7 +74,7 @@ impl PuzzleSession {
             }
             match Wanted::of(&address) {
                 Ok(wanted) => session.open((wanted, today())),
-                Err(why) => navigation.error.set(Some(why)),
+                Err(why) => session.not_found(why),
             }
         });
         let done = memo(move || session.achieved());
@@ -109,12 +109,15 @@ impl PuzzleSession {
                 let game = Game::from_position(puzzle.position);
                 self.solving.set(Some(Solving::new(game, self.solver.knowledge())));
             }
-            Some(Err(why)) => {
-                self.solving.set(None);
-                self.navigation.error.set(Some(why));
-            }
+            Some(Err(why)) => self.not_found(why),
             None => {}
         }
+    }
+
+    /// Says why there is no such puzzle, and shows that of the day.
+    fn not_found(self, why: String) {
+        self.navigation.error.set(Some(why));
+        self.open((Wanted::Daily, today()));
     }
 
     /// The number of the puzzle that is wanted, where it is no position of a game.

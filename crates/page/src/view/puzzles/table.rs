@@ -39,13 +39,14 @@ pub fn PuzzleTable() -> impl IntoView {
             <Board id="board" view=board on_choose arrows/>
             <p id="status" role="status" aria-live="polite" data-passed=passed>{words}</p>
             <div class="controls">
+                // It stays where it is: a second click on another button must not lead on.
+                <Next/>
                 <Show when=move || is(&[Phase::Asked])>
                     <button id="show-move" type="button" on:click=move |_| session.act(Solving::show)>{texts::show()}</button>
                 </Show>
                 <Show when=move || is(&[Phase::Missed, Phase::Unknown])>
                     <button id="retry" class="primary" type="button" on:click=move |_| session.act(Solving::retry)>{shell::undo()}</button>
                 </Show>
-                <Next/>
             </div>
         </div>
     })
