@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use isolation::GameRecord;
 use isolation::board::sort_by_key;
 
-use super::{Entry, Summary, beginning, delete, entry, key, noted, parse, put, to_save};
+use super::{Entry, Summary, beginning, delete, entry, key, noted, parse, put, running, to_save};
 use crate::storage::database::{all, change, count, get, keys};
-use crate::storage::{Change, Fault, Store};
+use crate::storage::{Browser, Change, Fault, Store};
 
 /// Games that are read, or written, in one go.
 pub const SLICE: usize = 100;
@@ -111,6 +111,10 @@ pub async fn rename(key: &str, title: &str) -> Result<(), String> {
 pub async fn remove(key: &str) -> Result<Option<String>, Fault> {
     let text = get(Store::Games, key).await?;
     change(&delete(key)).await?;
+    // A note that a page has left of it would bring it back.
+    if let Some(Ok(game)) = text.as_deref().map(parse) {
+        running::forget(&Browser, &game);
+    }
     Ok(text)
 }
 

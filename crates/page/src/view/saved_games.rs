@@ -83,7 +83,9 @@ impl SavedGames {
         let _ = window_event_listener_untyped("pagehide", move |_| {
             // The clocks are read once more.
             session.act(|_| {});
-            if let Some(game) = session.play.with_untracked(Play::to_save) {
+            // One that has ended was noted when it did; it may have been deleted since.
+            let game = session.play.with_untracked(Play::to_save);
+            if let Some(game) = game.filter(|game| game.end == End::Interrupted) {
                 running::note(&Browser, &game);
             }
         });
