@@ -217,8 +217,8 @@ impl<'s> Session<'s> {
     }
 }
 
-/// A fault in a host's words: the end as in records, and what happened. Once asked for a move, nobody can say
-/// that the game is not to count: it would be a way out of a lost one.
+/// A fault as a host reports it: the end as in records, and what happened. After the first `go`, an interruption
+/// counts as a crash: the hosted code could otherwise cancel a lost game.
 fn told_fault(text: &str, was_asked: bool) -> Fault {
     let (end, why) = text.split_once(' ').unwrap_or((text, ""));
     let end = match end {

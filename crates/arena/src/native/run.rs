@@ -83,13 +83,10 @@ impl Run<'_> {
                 })
             };
             let mut threads = Vec::new();
-            let mut begin_all = || {
-                for _ in 0..self.threads.get() {
-                    threads.push(begin().map_err(|error| self.too_many_threads(&error))?);
-                }
+            let mut taken = (0..self.threads.get()).try_for_each(|_| {
+                threads.push(begin().map_err(|error| self.too_many_threads(&error))?);
                 Ok(())
-            };
-            let mut taken = begin_all();
+            });
             let mut unplayed = BTreeMap::new();
             let mut take = |task: Task, played| {
                 match played {

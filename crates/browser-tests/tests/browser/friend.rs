@@ -186,7 +186,7 @@ async fn shows(tab: &Tab, wanted: &str) -> Result {
         .await
 }
 
-/// Makes the first legal move at the table of who is to move; all tabs show it.
+/// The player to move makes the first legal move; all tabs show it.
 async fn step(pair: [&Tab; 2], all: &[&Tab]) -> Result {
     let before = position(pair[0]).await?;
     let legal = "document.querySelector('#board [data-state=legal]') != null";

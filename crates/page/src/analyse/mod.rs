@@ -50,7 +50,7 @@ pub struct Analysis {
     pub shows_truth: bool,
     /// Whether nobody sees it.
     pub hidden: bool,
-    /// A game that has ended elsewhere: while nobody sees this board, the engine searches its positions.
+    /// A finished game of Play, whose chances are shown: while this board is hidden, the engine searches its positions.
     pub ended: Option<Game>,
     /// The editor, while it is open.
     pub editor: Option<Editor>,

@@ -162,7 +162,9 @@ fn old_games_are_forgotten() {
 fn games_that_go_on_are_listed_the_latest_first() {
     let mut browser = Browser::default();
     for (id, names) in [(1, ["", ""]), (2, ["", "Ann"]), (3, ["", ""])] {
-        let letter = Letter::new(id, find_rules("knight").unwrap(), names.map(str::to_owned));
+        let mut letter = Letter::new(id, find_rules("knight").unwrap(), names.map(str::to_owned));
+        let first = letter.game.position().moves().next().unwrap();
+        letter.game.play(first).unwrap();
         browser.0.make(&Mail::new(letter, Player::First, "").change());
     }
     let key = Key::new([7; 16]);
@@ -176,7 +178,7 @@ fn games_that_go_on_are_listed_the_latest_first() {
     let listed = browser.0.going_on();
     let names: Vec<&str> = listed.iter().map(|(_, name)| name.as_str()).collect();
     let expected =
-        ["The last live game", "Knights 7×7 against Ann, 0 moves", "Knights 7×7 by links, 0 moves"];
+        ["The last live game", "Knights 7×7 against Ann, 1 move", "Knights 7×7 by links, 1 move"];
     assert_eq!(names, expected);
     for (address, _) in &listed {
         assert!(Friend::open(address, &browser.0).is_ok(), "{address}");

@@ -79,25 +79,27 @@ pub enum Change {
 }
 
 impl Friends {
-    /// What is to be remembered of a game whose link was opened. One that this browser does not know, and that goes on,
-    /// is remembered with the person's first move: it may have been opened by the player who sends it.
+    /// What to remember of a game whose link was opened. An unfinished game that this browser does not know is
+    /// remembered with the person's first move only: the sender may have opened the link.
     pub fn opened(&self, mail: &Mail) -> Option<Change> {
         let known = self.letters.contains_key(&mail.letter.key());
         let settled = known || mail.letter.to_move().is_none();
         (settled && mail.opening == Opening::Good).then(|| mail.change())
     }
-}
 
-impl Friends {
-    /// The games by links that go on, and the last seat in a room, the latest first: where they are, and how they are
-    /// called.
+    /// The unfinished games by links and the last seat in a room, the latest first: addresses and titles.
     pub fn going_on(&self) -> Vec<(Address, String)> {
         let letters = self.letters.values().filter_map(|known| {
             let letter = Letter::of(&Address::parse(&known.link).ok()?).ok()?;
             letter.to_move()?;
             let board = sides::board_name(letter.rules.movement, letter.rules.size);
             let friend = letter.names[usize::from(known.first)].clone();
-            let name = texts::game_by_links(board, friend, letter.game.moves().len());
+            let moves = sides::moves(letter.game.moves().len() as u32);
+            let name = if friend.is_empty() {
+                texts::by_links_alone(board, moves)
+            } else {
+                texts::by_links_against(board, friend, moves)
+            };
             Some((known.at, letter.address(), name))
         });
         let room = self.rooms.iter().max_by_key(|(_, it)| it.at).map(|(id, it)| {

@@ -26,8 +26,8 @@ texts! {
     who_begins = "Who begins", "Wer beginnt";
     your_games = "Your games", "Deine Partien";
     last_live_game = "The last live game", "Die letzte Live-Partie";
-    by_links_against(board, friend, moves) = "{board} against {friend}, {moves} moves", "{board} gegen {friend}, {moves} Züge";
-    by_links_alone(board, moves) = "{board} by links, {moves} moves", "{board} per Link, {moves} Züge";
+    by_links_against(board, friend, moves) = "{board} against {friend}, {moves}", "{board} gegen {friend}, {moves}";
+    by_links_alone(board, moves) = "{board} by links, {moves}", "{board} per Link, {moves}";
     create = "Create game", "Partie eröffnen";
     challenge = "Challenge", "Herausfordern";
     you = "You", "Du";
@@ -95,13 +95,4 @@ texts! {
     wrong_secret = "This browser does not have the seat's secret.", "Dieser Browser hat das Geheimnis des Platzes nicht.";
     not_legal = "The server refused the move: it is not legal now.", "Der Server hat den Zug abgelehnt: Er ist jetzt nicht erlaubt.";
     not_now = "That is not possible now.", "Das geht jetzt nicht.";
-}
-
-/// A game by links; the friend's name may be empty.
-pub(crate) fn game_by_links(board: String, friend: String, moves: usize) -> String {
-    if friend.is_empty() {
-        by_links_alone(board, moves)
-    } else {
-        by_links_against(board, friend, moves)
-    }
 }

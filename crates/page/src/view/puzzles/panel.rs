@@ -72,7 +72,7 @@ fn Shown() -> impl IntoView {
     let text = Signal::derive(move || {
         let (_, day) = session.wanted.get();
         let marks = "✗".repeat(misses.get().unwrap_or(0).min(9) as usize) + "✓";
-        // Whoever opens it tomorrow is to find this puzzle.
+        // The link still leads to this puzzle tomorrow.
         let address = Address::new(Place::Puzzles);
         let address = match session.number() {
             Some(number) => address.with("puzzle", number.to_string()),
