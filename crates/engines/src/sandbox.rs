@@ -99,11 +99,21 @@ impl Launch {
         if let Some(bwrap) = bwrap {
             words = in_namespaces(bwrap, &reads, words);
         }
-        let kept = VARIABLES.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?)));
+        let kept = VARIABLES.iter().filter_map(|name| Some((*name, variable(name)?)));
         let own = ["TMPDIR", "HOME"].map(|name| (name, writes[0].to_owned()));
         let environment = kept.chain(own).map(|(name, value)| (name.to_owned(), value)).collect();
         Ok(Some(Self { words, environment, clear: true, sandbox: Some(sandbox), temporary }))
     }
+}
+
+/// A variable as a program in another folder needs it.
+fn variable(name: &str) -> Option<String> {
+    let value = std::env::var(name).ok()?;
+    if name != "PYTHONPATH" {
+        return Some(value);
+    }
+    let absolute = std::env::split_paths(&value).filter_map(|path| std::path::absolute(path).ok());
+    std::env::join_paths(absolute).ok()?.into_string().ok()
 }
 
 /// Why a program that can or cannot confine itself has no sandbox here; none where it has one.

@@ -237,14 +237,14 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
     watcher = threading.Thread(target=watch)
     watcher.start()
     try:
-        players = {name: player(agents, name) for name in pupils}
+        players = {name: player(agents, name, ", sandbox=off") for name in pupils}
         records = play(program, tmp_path, players, "--threads", 2, format="swiss")
     finally:
         over.set()
         watcher.join()
     assert ends(records) == [PLAYED] * 8
-    # Two games at the same time, of two players each.
-    assert 2 <= most[0] <= 4
+    # Two games at the same time, of two players each, each with its supervisor.
+    assert 4 <= most[0] <= 8
 
 
 @pytest.mark.parametrize(
@@ -297,7 +297,8 @@ def test_a_game_that_is_interrupted_is_played_again(program, tmp_path):
     agent, records = tmp_path / "goes.py", tmp_path / "r.jsonl"
     agent.write_text(GOES)
     (tmp_path / "go").touch()
-    command = ["tournament", "--player", player(agent, "Goes"), "--player", "random", "--rounds"]
+    text = player(agent, "Goes", ", sandbox=off")
+    command = ["tournament", "--player", text, "--player", "random", "--rounds"]
     command += ["3", "--time", "1s", "--preset", "knight-5x5", "--threads", "1"]
     done = run(program, *command, "--records", records)
     assert done.returncode == 1
@@ -339,7 +340,7 @@ def test_a_task_whose_player_is_not_there_fails(program, tmp_path):
             isolation.run_task(task.read_text())
     # Where it is there, the task is done.
     task.write_text(
-        run(program, "tournament", "--player", 'python("ag.py:Goes")', *random, "--tasks", 2).stdout
+        run(program, "tournament", "--player", 'python("ag.py:Goes", sandbox=off)', *random, "--tasks", 2).stdout
     )
     done = subprocess.run(
         [program.resolve(), "run-task", task],
