@@ -56,6 +56,8 @@ pub struct PlayerSummary {
     pub agent: String,
     /// The clock that ruled for it; empty where no record says.
     pub clock: String,
+    /// The sandbox in which its code ran; empty where no record names one.
+    pub sandbox: String,
     /// Games that were won, of those that somebody won; the interval is by pair.
     pub won: Share,
     /// Rating by a Bradley-Terry fit, in Elo, with a bootstrap interval over pairs; the mean of all

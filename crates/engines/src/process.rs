@@ -292,7 +292,8 @@ impl<'s> Process<'s> {
 
     /// Looks from time to time whether the program and all that it started keep to their bounds.
     fn look(&mut self) -> Result<(), Loss> {
-        if (self.bounds.is_none() && self.cpu_deadline.is_none()) || Instant::now() < self.next_look {
+        if (self.bounds.is_none() && self.cpu_deadline.is_none()) || Instant::now() < self.next_look
+        {
             return Ok(());
         }
         self.next_look = Instant::now() + LOOK_EVERY;
@@ -369,8 +370,7 @@ impl<'s> Process<'s> {
         if self.status.is_none() {
             let status = running::kill(&mut self.child);
             self.mark.kill_all();
-            self.status =
-                Some(status.map_or_else(|error| error.to_string(), running::description));
+            self.status = Some(status.map_or_else(|error| error.to_string(), running::description));
         }
     }
 }

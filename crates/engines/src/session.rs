@@ -130,7 +130,9 @@ impl<'s> Session<'s> {
                 *is_trusted = *is_rehearsal;
                 None
             }
-            ("fault", rest) if dialect.hosts => Some(Err(Loss::Told(told_fault(rest, *is_trusted)))),
+            ("fault", rest) if dialect.hosts => {
+                Some(Err(Loss::Told(told_fault(rest, *is_trusted))))
+            }
             _ => wanted(line).map(Ok),
         })?
     }
@@ -244,7 +246,9 @@ impl<'s> Session<'s> {
         let time = self.process.cpu().saturating_sub(before);
         if time > within {
             let (used, within) = (time.as_millis(), within.as_millis());
-            return Err(Loss::Silent(format!("the move took {used} ms of {within} ms of processor time")));
+            return Err(Loss::Silent(format!(
+                "the move took {used} ms of {within} ms of processor time"
+            )));
         }
         Ok(Answer { time, ..answer })
     }

@@ -165,7 +165,8 @@ impl EngineSpec {
         let confined = match self.sandbox() {
             "off" => None,
             policy => {
-                let confined = Launch::confined((self.dialect.program)(&self.command, words.clone()));
+                let confined =
+                    Launch::confined((self.dialect.program)(&self.command, words.clone()));
                 let failed = |error| Loss::Machine(format!("temporary folder: {error}"));
                 match (confined.map_err(failed)?, self.missing_sandbox()) {
                     (None, Some(why)) if policy == "on" => {

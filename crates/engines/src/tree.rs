@@ -100,7 +100,8 @@ impl Tree {
     fn freeze_but(&self, spared: Option<Pid>) {
         for _ in 0..ROUNDS {
             let entries = self.entries();
-            let runs = |entry: &&Entry| !b"TtZX".contains(&entry.state) && spared != Some(entry.pid);
+            let runs =
+                |entry: &&Entry| !b"TtZX".contains(&entry.state) && spared != Some(entry.pid);
             let mut running = entries.iter().filter(runs).peekable();
             if running.peek().is_none() {
                 return;

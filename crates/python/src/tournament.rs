@@ -1,5 +1,6 @@
 //! Tournaments on threads of this process.
 
+use std::ffi::CString;
 use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use isolation_arena::{
     Description, Finished, Run, Summary, SummaryBuilder, Tournament, open_records,
 };
 use isolation_report::{FORMATS, Format};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning, PyValueError};
 use pyo3::prelude::*;
 
 use crate::arguments::value_error;
@@ -119,6 +120,12 @@ fn play(
     let (mut counted, mut kept) = (SummaryBuilder::new(None), Vec::new());
     let opened = open_records(path.as_deref(), run.tournament, |record| counted.add(record));
     let (mut records, finished) = opened.map_err(told)?;
+    for missing in run.missing_sandboxes() {
+        Python::attach(|py| {
+            let message = CString::new(missing).expect("a line of text");
+            PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &message, 1)
+        })?;
+    }
     run.preflight(&finished).map_err(value_error)?;
     let tell = |record: &GameRecord, finished: &Finished| {
         counted.add(record).expect("a game that was just played");

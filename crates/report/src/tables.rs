@@ -1,5 +1,7 @@
 //! The tables that people read, as texts. Each report draws them in its own way.
 
+use std::collections::BTreeSet;
+
 use super::words::{self, NOTHING};
 use isolation_arena::{FAILURES, PairingSummary, PlayerSummary, Summary};
 
@@ -164,10 +166,10 @@ fn ends(summary: &Summary) -> Table {
 pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let seeds: Vec<String> = summary.seeds.iter().map(u64::to_string).collect();
     let limits: Vec<String> = summary.limits.iter().map(words::limits).collect();
-    let mut clocks: Vec<&str> = summary.players.iter().map(|player| &*player.clock).collect();
-    clocks.sort_unstable();
-    clocks.dedup();
-    clocks.retain(|clock| !clock.is_empty());
+    let all = |of: fn(&PlayerSummary) -> &String| {
+        let texts: BTreeSet<_> = summary.players.iter().map(of).map(String::as_str).collect();
+        texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ")
+    };
     let plies = summary.plies.map_or(NOTHING.to_owned(), words::mean);
     let conditions = [
         ("Games", words::count(summary.games)),
@@ -175,7 +177,8 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
         ("Mean length in plies", plies),
         ("Boards", summary.variants.join(", ")),
         ("Limits of a move", limits.join("; ")),
-        ("Clocks", clocks.join(", ")),
+        ("Clocks", all(|player| &player.clock)),
+        ("Sandboxes of student agents", all(|player| &player.sandbox)),
         ("Seeds", seeds.join(", ")),
         ("Programs", summary.programs.join(", ")),
     ];

@@ -40,6 +40,7 @@ pub fn unknown(name: &str) -> PlayerSummary {
         name: name.to_owned(),
         agent: name.to_owned(),
         clock: "cpu".to_owned(),
+        sandbox: String::new(),
         won: share(0, 0),
         elo: None,
         lost_by: BTreeMap::new(),

@@ -12,7 +12,8 @@ use isolation::{End, Game, GameRecord};
 
 use super::{LineFile, start_clock};
 use crate::{
-    AgentPlayer, ClockName, Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task, Tournament,
+    AgentPlayer, ClockName, Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task,
+    Tournament,
 };
 use isolation_engines::{Engine, EngineSettings, MoveLimits, Player};
 
@@ -47,6 +48,19 @@ impl Run<'_> {
         // A game without a start is told of when it is to be played.
         let Ok(start) = self.tournament.start(&task) else { return Ok(()) };
         preflight(&self.tournament.entrants, &start, self.stop)
+    }
+
+    /// Warnings, one for each player whose code runs without the sandbox that it is meant to have.
+    pub fn missing_sandboxes(&self) -> impl Iterator<Item = String> {
+        self.tournament.entrants.iter().filter_map(|Entrant { name, player, .. }| match player {
+            PlayerSpec::Agent(_) => None,
+            PlayerSpec::Engine(spec) => {
+                let why = spec.missing_sandbox()?;
+                Some(format!(
+                    "player {name} runs without a sandbox: {why}; it can read and write your files"
+                ))
+            }
+        })
     }
 
     /// Plays all games that are not finished yet, and hands over each record in the order of the

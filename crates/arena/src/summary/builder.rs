@@ -62,11 +62,16 @@ impl Tally {
     }
 }
 
+fn joined(texts: &BTreeSet<String>) -> String {
+    texts.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
 #[derive(Debug, Default)]
 struct PlayerTally {
     name: String,
     agent: String,
     clocks: BTreeSet<String>,
+    sandboxes: BTreeSet<String>,
     lost_by: BTreeMap<End, u64>,
     failures: BTreeMap<End, FailureTally>,
     efforts: Efforts,
@@ -175,6 +180,7 @@ impl SummaryBuilder {
             return Err(problem(self.records, why));
         }
         player.clocks.extend(note.map(|note| note.clock[side].clone()));
+        player.sandboxes.extend(note.and_then(|note| note.sandbox.as_ref()?[side].clone()));
         Ok(index)
     }
 
@@ -291,7 +297,8 @@ impl SummaryBuilder {
             PlayerSummary {
                 name: player.name.clone(),
                 agent: player.agent.clone(),
-                clock: player.clocks.iter().map(String::as_str).collect::<Vec<_>>().join(", "),
+                clock: joined(&player.clocks),
+                sandbox: joined(&player.sandboxes),
                 won: Share::by_pair(won.count, won.of, pairs),
                 elo,
                 lost_by: player.lost_by.clone(),

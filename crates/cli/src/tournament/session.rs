@@ -11,6 +11,7 @@ use isolation::GameRecord;
 use isolation_arena::{
     AccuracyLimits, Finished, Next, Run, Summary, SummaryBuilder, Tournament, open_records,
 };
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -44,6 +45,9 @@ impl Session<'_> {
         let (mut records, finished) = opened.map_err(tasks::failure)?;
         let most = 2 * self.tournament.schedule.most_pairs();
         let run = Run { tournament: self.tournament, threads: self.threads, stop: &stop };
+        for missing in run.missing_sandboxes() {
+            writeln!(io::stderr(), "isolation: warning: {missing}")?;
+        }
         let fit = run.preflight(&finished);
         if !stop.load(Ordering::Relaxed) {
             fit.input()?;
