@@ -66,7 +66,7 @@ pub fn confine(reads: &[PathBuf], writes: &[PathBuf]) -> Result<(), ConfineError
     set_capabilities(None, none)?;
     // clone3 hides its flags from filters: C libraries take clone where it does not exist.
     let clone3 = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
-    for (rules, error) in [(refused(), libc::EPERM), (Ok(clone3), libc::ENOSYS)] {
+    for (rules, error) in [(refused(), libc::EPERM), (Ok(clone3), libc::ENOSYS), (ignored(), 0)] {
         let program = rules.and_then(|rules| program(rules, error));
         let program = program.map_err(|error| ConfineError::Seccomp(error.to_string()))?;
         apply_filter_all_threads(&program)
@@ -80,7 +80,7 @@ type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// System calls that are refused with EPERM: by which a process reaches others, the network, or what outlives it, and
 /// those in which the kernel's worst faults were found.
-const REFUSED: [i64; 47] = [
+const REFUSED: [i64; 50] = [
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
@@ -95,6 +95,7 @@ const REFUSED: [i64; 47] = [
     libc::SYS_msgget,
     libc::SYS_semget,
     libc::SYS_mq_open,
+    libc::SYS_memfd_create,
     libc::SYS_add_key,
     libc::SYS_request_key,
     libc::SYS_keyctl,
@@ -125,6 +126,8 @@ const REFUSED: [i64; 47] = [
     libc::SYS_clock_settime,
     libc::SYS_sched_setscheduler,
     libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
+    libc::SYS_ioprio_set,
     libc::SYS_open_by_handle_at,
     libc::SYS_personality,
     libc::SYS_vhangup,
@@ -140,9 +143,58 @@ fn refused() -> Result<Rules, BackendError> {
         SeccompRule::new(vec![SeccompCondition::new(0, SeccompCmpArgLen::Qword, is_set, flag)?])
     });
     rules.insert(libc::SYS_clone, flags.collect::<Result<_, _>>()?);
-    // Limits of other processes; its own are 0.
-    let others = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
-    rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![others])?]);
+    // Limits, processors and priorities of other processes; its own number is 0.
+    let others = |argument| rule(argument, SeccompCmpOp::Ne, 0);
+    rules.insert(libc::SYS_prlimit64, vec![others(0)?]);
+    rules.insert(libc::SYS_sched_setaffinity, vec![others(0)?]);
+    let of_user = rule(0, SeccompCmpOp::Eq, libc::PRIO_USER.into())?;
+    rules.insert(libc::SYS_setpriority, vec![of_user, others(1)?]);
+    Ok(rules)
+}
+
+fn rule(argument: u8, is: SeccompCmpOp, value: u64) -> Result<SeccompRule, BackendError> {
+    SeccompRule::new(vec![SeccompCondition::new(argument, SeccompCmpArgLen::Dword, is, value)?])
+}
+
+/// System calls that seem to succeed, and do nothing: honest programs use them, too. They change owners, modes, times and
+/// attributes of files, which Landlock does not confine.
+const IGNORED: [i64; 12] = [
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    // fchmodat2, which the crate libc does not name everywhere; the number is the same on all processors.
+    452,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_utimensat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_fremovexattr,
+];
+
+/// The same in older forms.
+#[cfg(target_arch = "x86_64")]
+const OLDER: [i64; 6] = [
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const OLDER: [i64; 0] = [];
+
+fn ignored() -> Result<Rules, BackendError> {
+    let calls = IGNORED.into_iter().chain(OLDER);
+    let mut rules: Rules = calls.map(|call| (call, Vec::new())).collect();
+    // The processor time of children that nobody waits for would be lost.
+    let children = libc::SIGCHLD.cast_unsigned().into();
+    let children = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, children)?;
+    let is_set = SeccompCondition::new(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?;
+    rules.insert(libc::SYS_rt_sigaction, vec![SeccompRule::new(vec![children, is_set])?]);
     Ok(rules)
 }
 

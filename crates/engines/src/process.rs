@@ -19,15 +19,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use isolation::End;
-use tempfile::TempDir;
-
 use super::Lines;
 use super::running::{self, Pipe};
-use super::sandbox::Launch;
+use super::sandbox::{Launch, Temporary};
 use super::strays::Mark;
 use super::tree::Tree;
 use crate::Fault;
+use isolation::End;
 
 /// Lines that wait on their way to the program, or from it.
 const QUEUE: usize = 64;
@@ -131,7 +129,7 @@ pub(crate) struct Process<'s> {
     pub sandbox: Option<&'static str>,
     next_look: Instant,
     /// Where it may write; deleted after its end.
-    temporary: Option<TempDir>,
+    temporary: Option<Temporary>,
     stop: &'s AtomicBool,
 }
 
@@ -310,7 +308,7 @@ impl<'s> Process<'s> {
         if usage.processes > bounds.processes {
             return beyond(format!("it runs more than {} processes", bounds.processes));
         }
-        let written = self.temporary.as_ref().map_or(0, |folder| bytes_in(folder.path()));
+        let written = self.temporary.as_ref().map_or(0, |folder| bytes_in(&folder.0));
         if written > bounds.files {
             return beyond(format!("it writes more than {} bytes of files", bounds.files));
         }
@@ -394,14 +392,20 @@ pub(crate) fn quoted(line: &str) -> String {
     format!("{short:?}")
 }
 
-/// Bytes of all files below a folder.
+/// Bytes of all files below a folder; a file or folder counts as a block at least.
 fn bytes_in(folder: &Path) -> u64 {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let sizes = entries.filter_map(|entry| {
-        let data = entry.metadata().ok()?;
-        Some(if data.is_dir() { bytes_in(&entry.path()) } else { data.len() })
-    });
-    sizes.sum()
+    const BLOCK: u64 = 4096;
+    let (mut folders, mut bytes) = (vec![folder.to_owned()], 0);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(data) = entry.metadata() else { continue };
+            bytes += data.len().max(BLOCK);
+            if data.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    bytes
 }
 
 fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {

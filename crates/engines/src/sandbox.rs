@@ -14,6 +14,9 @@ use tempfile::TempDir;
 /// Bytes of each temporary file system in namespaces.
 const TEMPORARY: &str = "67108864";
 
+/// Where those are; the first is its folder for temporary files.
+const TEMPORARIES: [&str; 3] = ["/run", "/tmp", "/dev/shm"];
+
 /// What programs of any kind read: the system's programs and libraries.
 const SYSTEM: [&str; 10] = [
     "/usr",
@@ -53,7 +56,20 @@ pub(crate) struct Launch {
     /// The sandbox as records name it; none where there is none.
     pub sandbox: Option<&'static str>,
     /// Where it may write; deleted with this.
-    pub temporary: Option<TempDir>,
+    pub temporary: Option<Temporary>,
+}
+
+/// A folder that is deleted with all that is in it, however deep that is: a library's own stack may not suffice.
+#[derive(Debug)]
+pub(crate) struct Temporary(pub PathBuf);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let mut command = Command::new("rm");
+        command.args(["-rf", "--"]).arg(&self.0).stdin(Stdio::null()).stderr(Stdio::null());
+        // What stays is in the system's folder of temporary files.
+        let _ = command.status();
+    }
 }
 
 /// A program that is to be confined.
@@ -101,12 +117,12 @@ impl Launch {
         };
         let temporary = match bwrap {
             Some(_) => None,
-            None => Some(TempDir::new()?),
+            None => Some(Temporary(TempDir::new()?.keep())),
         };
-        let folder = temporary.as_ref().map(|it| it.path().to_string_lossy().into_owned());
+        let folder = temporary.as_ref().map(|it| it.0.to_string_lossy().into_owned());
         let writes = match &folder {
             Some(folder) => vec![folder.as_str()],
-            None => vec!["/run", "/tmp", "/dev/shm"],
+            None => TEMPORARIES.to_vec(),
         };
         if let Some(confine_itself) = confine_itself {
             words = confine_itself(words, &writes);
@@ -166,7 +182,9 @@ fn in_namespaces(bwrap: &Path, reads: &[PathBuf], words: Vec<String>) -> Vec<Str
     let mut put = |some: &[&str]| all.extend(some.iter().map(|&word| word.to_owned()));
     put(&["--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]);
     put(&["--proc", "/proc", "--dev", "/dev"]);
-    put(&["--size", TEMPORARY, "--tmpfs", "/tmp", "--size", TEMPORARY, "--tmpfs", "/run"]);
+    for folder in TEMPORARIES {
+        put(&["--size", TEMPORARY, "--tmpfs", folder]);
+    }
     let system = SYSTEM.map(Path::new);
     for path in system.into_iter().chain(reads.iter().map(PathBuf::as_path)) {
         let path = path.to_string_lossy();

@@ -76,7 +76,7 @@ impl<'s> Session<'s> {
         for number in 0..tries {
             let start_up = settings.start_up * 2u32.pow(number);
             opened = Self::introduced(spec, seed, EngineSettings { start_up, ..settings }, stop);
-            if !matches!(opened, Err(Loss::Silent(_))) {
+            if !matches!(opened, Err(Loss::Silent(_) | Loss::Ended(_))) {
                 break;
             }
         }

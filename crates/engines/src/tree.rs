@@ -37,6 +37,8 @@ struct Entry {
     state: u8,
     /// Ticks of its own, and of the children it waited for.
     ticks: [u64; 2],
+    /// When it started, in ticks since the machine did: with the number, this is one process alone.
+    started: u64,
     resident: u64,
 }
 
@@ -136,14 +138,15 @@ impl Entry {
             parent: fields.get(1)?.parse().ok()?,
             state: *fields.first()?.as_bytes().first()?,
             ticks: [number(11)? + number(12)?, number(13)? + number(14)?],
+            started: number(19)?,
             resident: number(21)? * page_size() as u64,
         })
     }
 
-    /// Its number may belong to another process by now: that one has another parent.
+    /// Its number may belong to another process by now: that one has started later.
     fn signal(&self, signal: Signal) {
         let Ok(process) = pidfd_open(self.pid, PidfdFlags::empty()) else { return };
-        if Self::read(self.pid).is_some_and(|now| now.parent == self.parent) {
+        if Self::read(self.pid).is_some_and(|now| now.started == self.started) {
             // Fails when the process has ended.
             let _ = pidfd_send_signal(process, signal);
         }
@@ -211,8 +214,8 @@ mod tests {
     #[test]
     fn a_process_that_has_taken_the_number_is_spared() {
         let (mut child, tree) = started();
-        let [first, second] = tree.entries()[..] else { panic!("two processes") };
-        Entry { parent: first.parent + 1, ..second }.signal(Signal::KILL);
+        let [_, second] = tree.entries()[..] else { panic!("two processes") };
+        Entry { started: second.started + 1, ..second }.signal(Signal::KILL);
         sleep(Duration::from_millis(20));
         assert_eq!(tree.entries().len(), 2);
         tree.kill();

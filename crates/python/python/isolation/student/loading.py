@@ -10,7 +10,7 @@ import importlib.util
 import os
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -86,7 +86,8 @@ class Target:
         _install_course(Path(path).read_text("utf-8", errors="replace"), folder)
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
-        spec.loader.exec_module(module)
+        with _of_the_player():
+            spec.loader.exec_module(module)
         return module
 
     def _module(self) -> ModuleType:
@@ -100,7 +101,8 @@ class Target:
         if spec.origin is not None and spec.origin.endswith(".py"):
             origin = Path(spec.origin)
             _install_course(origin.read_text("utf-8", errors="replace"), str(origin.parent))
-        return importlib.import_module(self.place)
+        with _of_the_player():
+            return importlib.import_module(self.place)
 
     def _with_arguments(self, found: type, module: ModuleType) -> Callable[..., Any]:
         if self.call is None:
@@ -110,6 +112,15 @@ class Target:
             keyword.arg: _value(keyword.value, module, self) for keyword in self.call.keywords
         }
         return partial(found, *values, **named)  # type: ignore[arg-type]
+
+
+@contextlib.contextmanager
+def _of_the_player() -> Iterator[None]:
+    """Code in which a fault is an ordinary exception: only the host itself interrupts games."""
+    try:
+        yield
+    except Fault as fault:
+        raise RuntimeError(f"{type(fault).__name__}: {fault}") from fault
 
 
 #: What is installed for the rest of the process.

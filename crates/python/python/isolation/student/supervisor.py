@@ -30,6 +30,8 @@ def supervise() -> None:
     libc = ctypes.CDLL(None)
     # The arena's death is a signal that can be answered.
     signal.signal(signal.SIGTERM, lambda *_: _end(_SIGNAL + signal.SIGTERM))
+    # Children that end are waited for, also where the arena's own parent has said otherwise.
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     _end_with_parent(libc, signal.SIGTERM)
     libc.prctl(_PR_SET_CHILD_SUBREAPER, 1)
     child = os.fork()
