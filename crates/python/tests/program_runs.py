@@ -26,13 +26,15 @@ def player(file: str | Path, call: str, more: str = "") -> str:
     return f'python({json.dumps(f"{STUDENTS / file}:{call}")}{more})'
 
 
-def run(program: Path, *arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(
+    program: Path, *arguments: object, patience: float = 100, **environment: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [program, *map(str, arguments)],
         env={**ENVIRONMENT, **environment},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=patience,
         check=False,
     )
 
@@ -49,13 +51,19 @@ def describe(folder: Path, players: dict[str, str], **keys: object) -> Path:
 
 
 def play(
-    program: Path, folder: Path, players: dict[str, str], *options: object, **keys: object
+    program: Path,
+    folder: Path,
+    players: dict[str, str],
+    *options: object,
+    patience: float = 100,
+    **keys: object,
 ) -> list[dict]:
-    """The records of a tournament of named players."""
+    """The records of a tournament of named players, which is waited for so many seconds."""
     description = describe(folder, players, **keys)
     records = folder / "games.jsonl"
     records.unlink(missing_ok=True)
-    done = run(program, "tournament", description, "--records", records, *options)
+    command = ["tournament", description, "--records", records, *options]
+    done = run(program, *command, patience=patience)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in records.read_text().splitlines()]
 
