@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import shutil
@@ -9,7 +10,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,8 +38,6 @@ class Outcome:
     memory: int
     processes: int
     disk: int
-    #: In seconds.
-    time: float
 
 
 class Trial:
@@ -74,7 +72,7 @@ class Trial:
             "Opponent": self.player("opponent", opponent),
             "Attacker": self.player("attacker", attack, more),
         }
-        return self._run(players, threads=1, patience=90, **keys)
+        return self._run(players, threads=1, patience=60, **keys)
 
     def play_class(self, attacks: list[str], threads: int) -> Outcome:
         """A game pair of each of the attacks, which are their names, and one opponent."""
@@ -95,9 +93,7 @@ class Trial:
             plan = self.folder / "attacker" / "plan.json"
             _write(plan, targets)
             before = self._kept()
-            temporary = str(self.folder / "tmp")
-            variables = {VARIABLE: f"{MARK}: the shell", "TMPDIR": temporary}
-            start = time.monotonic()
+            variables = {VARIABLE: f"{MARK}: the shell", "TMPDIR": str(self.folder / "tmp")}
             arena = subprocess.Popen(
                 list(map(str, command)),
                 env={**ENVIRONMENT, **variables},
@@ -107,22 +103,27 @@ class Trial:
                 text=True,
                 errors="replace",
             )
-            watch = stack.enter_context(
-                Watch(arena.pid, self.folder, lambda tree: _write(plan, {**targets, "processes": tree}))
-            )
+            tell = lambda tree: _write(plan, {**targets, "processes": tree})  # noqa: E731
+            watch = stack.enter_context(Watch(arena.pid, self.folder, tell))
             try:
                 _, stderr = arena.communicate(timeout=patience)
             except subprocess.TimeoutExpired:
                 arena.kill()
                 _, stderr = arena.communicate()
                 stderr += "the run did not end"
-            spent = time.monotonic() - start
             damage = watch.left_behind() + self._changed(before) + reached(targets)
-        text = self.records.read_text() if self.records.exists() else ""
+        text = self.records.read_text(errors="replace") if self.records.exists() else ""
         shown = report.read_text() if report.exists() else ""
         texts = {"the records": text, "the report": shown, "standard error": stderr}
         damage += [f"{MARK} in {where}" for where, it in texts.items() if MARK in it]
-        records = [json.loads(line) for line in text.splitlines()]
+        records = []
+        for line in text.splitlines():
+            try:
+                records.append(json.loads(line))
+            except ValueError:
+                damage.append(f"in the records: {line[:100]}")
+        # What an attack has left may be gigabytes, and too deep for Python.
+        subprocess.run(["rm", "-rf", self.folder / "tmp"], check=True)
         return Outcome(
             records,
             arena.returncode,
@@ -132,13 +133,12 @@ class Trial:
             watch.memory,
             watch.processes,
             watch.disk,
-            spent,
         )
 
     def _kept(self) -> dict[str, object]:
         """All that must stay as it is, by its path."""
         kept: dict[str, object] = {}
-        for top in ("attacker", "opponent", "teacher", "outside", "tmp"):
+        for top in ("attacker", "opponent", "teacher", "outside"):
             for path in [self.folder / top, *(self.folder / top).rglob("*")]:
                 if path.name == "plan.json":
                     kept[str(path)] = path.stat().st_mode
@@ -146,28 +146,24 @@ class Trial:
                 status = path.lstat()
                 content = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
                 # The test itself replaces the plan, which changes the time of its folder.
-                times = None if top in ("attacker", "tmp") and path.is_dir() else status.st_mtime_ns
+                times = None if top == "attacker" and path.is_dir() else status.st_mtime_ns
                 attributes = os.listxattr(path, follow_symlinks=False)
                 owner = (status.st_mode, status.st_uid, status.st_gid)
                 # A change of rights or owner to what they were shows in this time alone.
                 changed = None if times is None else status.st_ctime_ns
                 kept[str(path)] = (owner, times, changed, content, attributes)
-        kept["/dev/shm"] = sorted(path.name for path in Path("/dev/shm").glob(f"*{_name(self.folder)}*"))
-        for kind in ("shm", "sem", "msg"):
-            try:
-                lines = Path(f"/proc/sysvipc/{kind}").read_text().splitlines()[1:]
-            except OSError:
-                continue
-            kept[f"System V {kind}"] = [line.split()[0] for line in lines if int(line.split()[0]) == _key(self.folder)]
+        kept["the temporary folder"] = sorted(os.listdir(self.folder / "tmp"))
+        kept["/dev/shm"] = shared_files(self.folder)
+        kept["System V"] = system_v(self.folder)
         return kept
 
     def _changed(self, before: dict[str, object]) -> list[str]:
         after = self._kept()
-        return [
-            f"{path} was {'made' if path not in before else 'changed' if path in after else 'removed'}"
-            for path in sorted({*before, *after})
-            if before.get(path) != after.get(path)
-        ]
+        paths = sorted({*before, *after})
+        differ = [path for path in paths if before.get(path) != after.get(path)]
+        how = {(False, True): "made", (True, False): "removed", (True, True): "changed"}
+        told = [f"{path} was {how[path in before, path in after]}" for path in differ]
+        return told[:9] + [f"{len(told) - 9} more files"] * (len(told) > 9)
 
 
 def _name(folder: Path) -> str:
@@ -177,6 +173,37 @@ def _name(folder: Path) -> str:
 
 def _key(folder: Path) -> int:
     return folder.stat().st_ino & 0x7FFFFFF | 0x10000000
+
+
+def shared_files(folder: Path) -> list[Path]:
+    """Shared memory of this folder's name."""
+    return sorted(Path("/dev/shm").glob(f"*{_name(folder)}*"))
+
+
+def system_v(folder: Path) -> list[tuple[str, int]]:
+    """Shared memory, semaphores and queues of this folder's key: kinds and numbers."""
+    found = []
+    for kind in ("shm", "sem", "msg"):
+        try:
+            rows = [line.split() for line in Path(f"/proc/sysvipc/{kind}").read_text().splitlines()]
+        except OSError:
+            continue
+        found += [(kind, int(row[1])) for row in rows[1:] if int(row[0]) == _key(folder)]
+    return found
+
+
+def _remove_shared(folder: Path) -> None:
+    """Removes what an attack has left in shared memory."""
+    for path in shared_files(folder):
+        path.unlink()
+    libc, remove = ctypes.CDLL(None), 0
+    controls = {
+        "shm": lambda number: libc.shmctl(number, remove, None),
+        "sem": lambda number: libc.semctl(number, 0, remove),
+        "msg": lambda number: libc.msgctl(number, remove, None),
+    }
+    for kind, number in system_v(folder):
+        controls[kind](number)
 
 
 def _write(plan: Path, targets: dict[str, object]) -> None:
@@ -195,6 +222,7 @@ def _targets(folder: Path):
     with ExitStack() as stack:
         stack.callback(bystander.wait)
         stack.callback(bystander.kill)
+        stack.callback(_remove_shared, folder)
         tcp = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         udp = stack.enter_context(socket.socket(socket.AF_INET6, socket.SOCK_DGRAM))
         udp.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
@@ -252,6 +280,9 @@ def reached(targets: dict) -> list[str]:
     pid = targets["bystander"]
     if targets["_bystander"].poll() is not None or not is_alive(pid):
         found.append("a process of nobody's game was killed")
-    elif (state := process_state(pid)) != targets["_state"]:
-        found.append(f"a process of nobody's game was changed: {targets['_state']}, now {state}")
+    else:
+        before, now = targets["_state"], process_state(pid)
+        changed = {what: now[what] for what in now if now[what] != before[what]}
+        if changed:
+            found.append(f"a process of nobody's game was changed: {changed}")
     return found

@@ -18,11 +18,15 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 class Watch:
-    """Looks at the descendants of a process from another thread, and tells their parents each time they change."""
+    """Looks at the descendants of a process from another thread.
+
+    It tells the parent of each whenever one comes or goes.
+    """
 
     def __init__(self, root: int, folder: Path, tell: Callable[[dict[int, int]], None]) -> None:
         self.root, self.folder, self._tell = root, str(folder), tell
         self.memory = self.processes = self.disk = 0
+        self._shared_before = shared()
         #: When each began that was seen: a number may become another's.
         self._seen: dict[int, str] = {}
         self._over = threading.Event()
@@ -61,7 +65,9 @@ class Watch:
                 self._tell(tree)
                 last = tree
             self.processes = max(self.processes, len(tree))
-            self.memory = max(self.memory, sum(map(resident, tree)))
+            # Files in memory may be nobody's; they are taken for the run's.
+            memory = sum(map(resident, tree)) + shared() - self._shared_before
+            self.memory = max(self.memory, memory)
             self.disk = max(self.disk, used(os.path.join(self.folder, "tmp")))
 
     def _tree(self) -> dict[int, int]:
@@ -74,7 +80,8 @@ class Watch:
                 line.append(int(step[1]))
                 step = all_of_them.get(line[-1])
             last = line[-1]
-            if last == self.root or (last in self._seen and self._seen[last] == _begin(all_of_them.get(last))):
+            known = last in self._seen and self._seen[last] == _begin(all_of_them.get(last))
+            if known or last == self.root:
                 self._seen[pid] = _begin(status)
                 found[pid] = int(status[1])
         return found
@@ -116,13 +123,26 @@ def resident(pid: int) -> int:
     return (int(words[1]) - int(words[2])) * PAGE
 
 
+def shared() -> int:
+    """Bytes of the machine's memory in shared segments and in files."""
+    lines = Path("/proc/meminfo").read_text().splitlines()
+    [size] = [line.split()[1] for line in lines if line.startswith("Shmem:")]
+    return int(size) * 1024
+
+
 def used(folder: str) -> int:
-    """Bytes that a folder takes on its disk."""
-    total = 0
-    for place, _, files in os.walk(folder):
-        for name in files:
+    """Bytes that a folder takes on its disk, as deep as paths reach."""
+    total, folders = 0, [folder]
+    while folders:
+        try:
+            entries = list(os.scandir(folders.pop()))
+        except OSError:
+            continue
+        for entry in entries:
             try:
-                total += os.lstat(os.path.join(place, name)).st_blocks * 512
+                total += entry.stat(follow_symlinks=False).st_blocks * 512
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
             except OSError:
                 pass
     return total
@@ -145,16 +165,23 @@ def bears(pid: int, mark: str) -> bool:
 
 
 def describe(pid: int) -> str:
+    """Its command line."""
     try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")[:300]
+        words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
     except OSError:
         return "gone"
+    return b" ".join(words).decode(errors="replace")[:300]
 
 
-def process_state(pid: int) -> tuple:
+def process_state(pid: int) -> dict[str, object]:
     """What others could change of a process."""
     status = stat(pid)
     assert status is not None
-    limits = Path(f"/proc/{pid}/limits").read_text()
-    affinity = sorted(os.sched_getaffinity(pid))
-    return status[0] == "T", os.getpriority(os.PRIO_PROCESS, pid), affinity, os.sched_getscheduler(pid), limits
+    limits = Path(f"/proc/{pid}/limits").read_text().splitlines()[1:]
+    return {
+        "stopped": status[0] in "Tt",
+        "priority": os.getpriority(os.PRIO_PROCESS, pid),
+        "cores": sorted(os.sched_getaffinity(pid)),
+        "schedule": os.sched_getscheduler(pid),
+        **{line[:25].strip(): line[25:].split() for line in limits},
+    }

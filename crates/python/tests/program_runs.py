@@ -1,4 +1,4 @@
-"""Tournaments of Python players, played by the program `isolation`; the agents are in `students`."""
+"""Tournaments of Python players by the program `isolation`; the players are in `students`."""
 
 from __future__ import annotations
 

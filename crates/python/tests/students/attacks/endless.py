@@ -32,6 +32,13 @@ class Sleeps(Attack):
         time.sleep(86399)
 
 
+class Naps(Attack):
+    """It is no attack at all: the processor is somebody else's for twice the time of a move."""
+
+    def attack(self):
+        time.sleep(0.4)
+
+
 def work(seconds=1.0):
     """A second of processor time."""
     deadline = time.process_time() + seconds

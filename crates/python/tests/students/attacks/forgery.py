@@ -12,7 +12,8 @@ INTERRUPTED = b"fault interrupted the power failed\n"
 
 def shout(line):
     """Writes to each descriptor that is open, and to those of the opponent and the arena."""
-    places = [f"/proc/{pid}/fd/{number}" for pid in [*others(), *ancestors()] for number in range(12)]
+    pids = [*others(), *ancestors()]
+    places = [f"/proc/{pid}/fd/{number}" for pid in pids for number in range(12)]
     for place in places:
         try:
             descriptor = os.open(place, os.O_WRONLY | os.O_NONBLOCK)

@@ -1,4 +1,4 @@
-"""Processes: many, busy, detached, deaf. Each ends by itself after a while, should nobody end it."""
+"""Processes: many, busy, detached, deaf. Each ends by itself after a while."""
 
 import atexit
 import ctypes
@@ -128,11 +128,14 @@ class Deadlocks(Attack):
 
 
 class Ponders(Attack):
-    """A thread, a child and a grandchild go on while the opponent thinks, each noting its longest break."""
+    """A thread, a child and a grandchild go on while the opponent thinks.
+
+    Each notes when it ran last, and its longest break.
+    """
 
     def __init__(self):
         super().__init__()
-        self.breaks = mmap.mmap(-1, 24)
+        self.notes = mmap.mmap(-1, 48)
 
     def choose(self, position):
         if self.turns == 0:
@@ -145,9 +148,11 @@ class Ponders(Attack):
     def attack(self):
         # Each gets a moment to note the break that has just ended.
         time.sleep(0.1)
-        breaks = struct.unpack("3d", self.breaks)
-        if min(breaks) < 0.2:
-            raise Succeeded(f"thread, child, grandchild rested {breaks} of 0.3 s")
+        notes = struct.unpack("6d", self.notes)
+        lives = [last > time.monotonic() - 0.1 for last in notes[::2]]
+        breaks = [longest for longest, alive in zip(notes[1::2], lives) if alive]
+        if breaks and min(breaks) < 0.2:
+            raise Succeeded(f"those that live rested for {breaks} of 0.3 s")
         raise Refused("all rested")
 
     def run(self, place):
@@ -156,4 +161,4 @@ class Ponders(Attack):
         while last < begin + LIFE:
             now = time.monotonic()
             longest, last = max(longest, now - last), now
-            struct.pack_into("d", self.breaks, 8 * place, longest)
+            struct.pack_into("2d", self.notes, 16 * place, last, longest)

@@ -4,6 +4,7 @@ import ctypes
 import os
 import resource
 import signal
+import time
 
 from attack import Attack, ancestors, attempt, call, confine, others, plan
 
@@ -44,6 +45,21 @@ class KillsParent(Attack):
 
     def attack(self):
         attempt(signals(ancestors(), signal.SIGKILL))
+
+
+class StopsParent(Attack):
+    """A stopped arena would wait without an end."""
+
+    def attack(self):
+        attempt(signals(ancestors(), signal.SIGSTOP))
+
+
+class StopsItself(Attack):
+    """Whoever freezes it in the opponent's time must not take this for its own doing."""
+
+    def attack(self):
+        os.kill(os.getpid(), signal.SIGSTOP)
+        time.sleep(30)
 
 
 class KillsAll(Attack):

@@ -126,8 +126,20 @@ class Leaves(Attack):
         (folder / "file").write_bytes(bytes(MEGABYTE))
         (folder / "closed").mkdir()
         (folder / "closed" / "file").write_text("x")
+        # Who removes it must not follow it.
+        (folder / "link").symlink_to(plan()["outside"])
         assert (folder / "file").stat().st_size == MEGABYTE
         assert tempfile.TemporaryFile().write(b"x") == 1
+
+
+class Nests(Attack):
+    """Folders in folders, deeper than a path can be long."""
+
+    def attack(self):
+        os.chdir(tempfile.mkdtemp())
+        for _ in range(3000):
+            os.mkdir("nest")
+            os.chdir("nest")
 
 
 class Dumps(Attack):
