@@ -14,6 +14,9 @@ import pytest
 from hostile_trial import Outcome, Trial
 from program_runs import ENVIRONMENT, PLAYED, ends, loser, play, player
 
+#: What attacks do is seen in /proc.
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
+
 #: The version of Landlock that first keeps signals and abstract sockets inside, of Linux 6.12.
 ABI = 6
 
@@ -91,13 +94,13 @@ LENGTHY = ("memory.py", "writing.py:Fills")
 
 def landlock() -> int:
     """The version of Landlock that the system has; below 1 where it has none."""
-    if sys.platform != "linux":
-        return 0
     create_ruleset, version = 444, 1
     return ctypes.CDLL(None).syscall(ctypes.c_long(create_ruleset), None, ctypes.c_long(0), version)
 
 
-sandboxed = pytest.mark.skipif(landlock() < ABI, reason=f"needs Landlock {ABI}, from Linux 6.12 on")
+sandboxed = pytest.mark.skipif(
+    sys.platform == "linux" and landlock() < ABI, reason=f"needs Landlock {ABI}, from Linux 6.12 on"
+)
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +141,8 @@ def check(outcome: Outcome, allowed: set[str]) -> None:
 @sandboxed
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_an_attack_gets_nowhere(program, tmp_path, peace, attack):
-    time = "8s" if attack.startswith(LENGTHY) else "1s"
+    late = "600ms" if "timeout" in ATTACKS[attack] else "1s"
+    time = "8s" if attack.startswith(LENGTHY) else late
     outcome = Trial(program, tmp_path).play(attack, limits={"time": time})
     check(outcome, ATTACKS[attack])
     for record, calm in zip(outcome.records, peace.records, strict=True):
@@ -208,6 +212,12 @@ def test_a_class_of_attackers_leaves_the_others_alone(program, tmp_path, long):
         assert record["end"] in ATTACKS[name] and not why.startswith("Succeeded"), (name, why)
         assert record["end"] == "no_moves" or loser(record) == name, record
     assert outcome.damage == []
+
+
+def test_the_sandbox_does_not_hinder_an_honest_player(program, tmp_path):
+    players = {"Honest": player("ordinary.py", "Ordinary"), "Random": "random"}
+    records = play(program, tmp_path, players, limits={"time": "5s"})
+    assert ends(records) == [PLAYED] * 2
 
 
 #: A Python that does not start each third time.

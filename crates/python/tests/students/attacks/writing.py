@@ -137,7 +137,7 @@ class Nests(Attack):
 
     def attack(self):
         os.chdir(tempfile.mkdtemp())
-        for _ in range(3000):
+        for _ in range(1000):
             os.mkdir("nest")
             os.chdir("nest")
 
