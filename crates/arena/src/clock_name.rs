@@ -4,13 +4,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The clock that rules for agents of ours. Programs of others are held to wall time.
+/// The clock that rules for agents of ours and for code that is hosted. External engines are held to wall time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClockName {
     /// Wall time.
     Wall,
-    /// The searching thread's processor time, so that a loaded machine does not decide games.
+    /// Processor time, so that a loaded machine does not decide games: of the searching thread, or of all processes of
+    /// code that is hosted (on Linux; elsewhere it has wall time).
     Cpu,
 }
 

@@ -18,6 +18,8 @@ pub struct Played {
     pub end: End,
     /// What happened, where it did not end by the rules.
     pub why: Option<String>,
+    /// The sandboxes in which the players ran.
+    pub sandboxes: [Option<&'static str>; 2],
 }
 
 /// Plays a game to its end: from where it stands, the first player by `players[0]`. `seeds` are what
@@ -29,8 +31,11 @@ pub fn play(
     limits: &MoveLimits,
 ) -> Played {
     let played = play_on(game, &mut players, seeds, limits);
-    players.iter_mut().for_each(|player| player.finish());
-    played
+    let sandboxes = players.each_mut().map(|player| {
+        player.finish();
+        player.sandbox()
+    });
+    Played { sandboxes, ..played }
 }
 
 fn play_on(
@@ -48,7 +53,8 @@ fn play_on(
     loop {
         if let Some(outcome) = game.outcome() {
             let winner = Some(outcome.winner);
-            return Played { game, stats, winner, end: End::NoMoves, why: None };
+            let end = End::NoMoves;
+            return Played { game, stats, winner, end, why: None, sandboxes: [None; 2] };
         }
         let side = game.position().to_move();
         let choice = players[side.index()].choose(&game, limits).and_then(|choice| {
@@ -69,7 +75,8 @@ fn play_on(
 /// The end of a game in which one side fails.
 fn forfeit(game: Game, stats: Vec<MoveStats>, side: Side, fault: Fault) -> Played {
     let winner = (fault.end != End::Interrupted).then(|| !side);
-    Played { game, stats, winner, end: fault.end, why: Some(fault.why) }
+    let why = Some(fault.why);
+    Played { game, stats, winner, end: fault.end, why, sandboxes: [None; 2] }
 }
 
 fn too_late(choice: &Choice) -> Fault {

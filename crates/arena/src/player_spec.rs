@@ -20,7 +20,7 @@ pub enum PlayerSpec {
 
 impl PlayerSpec {
     /// The player held to these limits as well, and its time measured by this clock, where one is
-    /// named. Programs of others are told their limits move by move, and are held to wall time.
+    /// named. Engines are told their limits move by move.
     #[must_use]
     pub fn held_to(&self, limits: &Limits, clock: Option<ClockName>) -> Self {
         match self {
@@ -42,7 +42,11 @@ impl PlayerSpec {
                 true => ClockName::Cpu,
                 false => ClockName::Wall,
             }),
-            Self::Engine(_) => ClockName::Wall,
+            // Programs of others know of no other clock.
+            Self::Engine(spec) => match named {
+                Some(clock) if spec.dialect().hosts => clock,
+                _ => ClockName::Wall,
+            },
         }
     }
 }

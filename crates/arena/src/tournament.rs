@@ -96,7 +96,7 @@ impl Tournament {
     }
 
     fn record(&self, task: &Task, given: usize, played: Played) -> GameRecord {
-        let Played { game, stats, winner, end, why } = played;
+        let Played { game, stats, winner, end, why, sandboxes } = played;
         let entrants = task.players.map(|player| &self.entrants[player]);
         let seed = self.game_seed(task.number);
         let texts = entrants.map(|entrant| entrant.player.to_string());
@@ -109,6 +109,10 @@ impl Tournament {
                 given,
                 limits: self.recorded_limits(),
                 clock: entrants.map(|entrant| entrant.clock.to_string()),
+                sandbox: sandboxes
+                    .iter()
+                    .any(Option::is_some)
+                    .then(|| sandboxes.map(|sandbox| sandbox.map(str::to_owned))),
                 program: PROGRAM.to_owned(),
                 seed: self.seed,
                 generator: GENERATOR.to_owned(),
@@ -136,8 +140,14 @@ impl Tournament {
     pub fn check(&self, task: &Task, record: &GameRecord) -> Result<(), Problem> {
         let Some(note) = &record.tournament else { return Err(Problem::new(NO_TOURNAMENT)) };
         let start = self.start(task).map_err(Problem::new)?;
-        let fresh =
-            Played { game: start, stats: Vec::new(), winner: None, end: record.end, why: None };
+        let fresh = Played {
+            game: start,
+            stats: Vec::new(),
+            winner: None,
+            end: record.end,
+            why: None,
+            sandboxes: [None; 2],
+        };
         let given = fresh.game.moves().len();
         let moves = fresh.game.move_texts();
         let expected = self.record(task, given, fresh);

@@ -43,6 +43,7 @@ const BOARDS: [&str; 4] = ["knight", "queen-5x6", "snailtrail", "knight-11x9"];
 
 /// Waiting for a program that hangs is no use here.
 const SETTINGS: EngineSettings = EngineSettings {
+    processor_time: false,
     start_up: Duration::from_secs(10),
     patience: Duration::from_secs(5),
     quit: Duration::from_secs(1),

@@ -14,13 +14,16 @@ use crate::{Choice, Fault, MoveLimits, Player};
 /// An external engine that plays.
 ///
 /// It is started for its first game. After a fault it is killed, and started again for the next
-/// game; code that is hosted has a process for each game. Its time is the wall's, from `go` to
-/// `bestmove`. With `bestmove resign` it gives a game up.
+/// game; code that is hosted has a process for each game, and is frozen while it is not to move. Its time is
+/// the wall's, from `go` to `bestmove`, or for code that is hosted its processor time
+/// ([`EngineSettings::processor_time`]). With `bestmove resign` it gives a game up.
 pub struct Engine<'s> {
     spec: EngineSpec,
     settings: EngineSettings,
     stop: &'s AtomicBool,
     session: Option<Session<'s>>,
+    /// That of the last session.
+    sandbox: Option<&'static str>,
 }
 
 /// Neither the program nor the game limits what a move may cost.
@@ -43,7 +46,7 @@ impl<'s> Engine<'s> {
         if let Some(missing) = spec.missing_limit(&limits.told) {
             return Err(Unlimited(spec.to_string(), missing));
         }
-        Ok(Self { spec, settings, stop, session: None })
+        Ok(Self { spec, settings, stop, session: None, sandbox: None })
     }
 
     /// Starts a program once, to see that it can be started, introduces itself and takes the board
@@ -58,6 +61,7 @@ impl<'s> Engine<'s> {
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
         let takes = |mut session: Session<'_>| {
+            session.is_rehearsal = true;
             session.set_board(variant, start)?;
             session.ready()
         };
@@ -130,19 +134,30 @@ impl Player for Engine<'_> {
             none => Session::open(&self.spec, seed, self.settings, self.stop)
                 .and_then(|session| none.insert(session).new_game(seed)),
         };
-        begun.map_err(|loss| {
+        let begun = begun.map_err(|loss| {
             self.end();
             loss.fault()
-        })
+        });
+        if let Some(session) = &mut self.session {
+            self.sandbox = session.process.sandbox;
+            session.rest();
+        }
+        begun
     }
 
     fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
-        self.ask(game, limits).inspect_err(|fault| {
+        let choice = self.ask(game, limits).inspect_err(|fault| {
             // Who resigns is well, and stays for the next game.
             if fault.end != End::Resigned {
                 self.end();
             }
-        })
+        });
+        self.session.iter_mut().for_each(Session::rest);
+        choice
+    }
+
+    fn sandbox(&self) -> Option<&'static str> {
+        self.sandbox
     }
 
     fn finish(&mut self) {

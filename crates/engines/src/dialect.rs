@@ -3,6 +3,8 @@
 use isolation::board::Move;
 use isolation::{AnyPosition, Param, Value};
 
+#[cfg(feature = "native")]
+use super::sandbox::Program;
 use super::{fairy_board, python, spec};
 
 /// A protocol. All are alike but for what stands here.
@@ -18,6 +20,9 @@ pub struct Dialect {
     /// The program and its arguments, from what stands in quotes and the parameters' values; none
     /// where it names no program.
     pub(crate) words: fn(&str, &[Value]) -> Option<Vec<String>>,
+    /// The program in a sandbox, from what stands in quotes and its words.
+    #[cfg(feature = "native")]
+    pub(crate) program: fn(&str, Vec<String>) -> Program,
     /// What would be right then.
     pub(crate) expected: &'static str,
     /// Variables in the program's environment in a game of this seed.
@@ -55,6 +60,8 @@ const UGI: Dialect = Dialect {
     example: "command",
     params: &spec::LIMITS,
     words: spec::shell_words,
+    #[cfg(feature = "native")]
+    program: |_, words| Program::of_others(words),
     expected: spec::COMMAND_LINE,
     environment: |_| Vec::new(),
     hosts: false,
@@ -91,6 +98,8 @@ static DIALECTS: [Dialect; 3] = [
         example: "game_agent.py:AlphaBetaPlayer",
         params: &python::PARAMS,
         words: python::words,
+        #[cfg(feature = "native")]
+        program: python::program,
         expected: python::EXPECTED,
         environment: python::environment,
         hosts: true,

@@ -15,6 +15,8 @@
 mod check;
 #[cfg(feature = "native")]
 mod client;
+#[cfg(all(feature = "native", target_os = "linux"))]
+mod confine;
 #[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
 mod dialect;
 #[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
@@ -35,17 +37,24 @@ mod python;
 #[cfg_attr(not(unix), path = "running_without_groups.rs")]
 mod running;
 #[cfg(feature = "native")]
+mod sandbox;
+#[cfg(feature = "native")]
 mod session;
 #[cfg(feature = "native")]
 mod settings;
 mod spec;
 #[cfg(feature = "native")]
 mod strays;
+#[cfg(feature = "native")]
+#[cfg_attr(not(target_os = "linux"), path = "tree_elsewhere.rs")]
+mod tree;
 
 #[cfg(feature = "native")]
 pub use check::{Step, StepResult, check};
 #[cfg(feature = "native")]
 pub use client::{Engine, Unlimited};
+#[cfg(all(feature = "native", target_os = "linux"))]
+pub use confine::{ConfineError, confine, has_landlock};
 pub use dialect::Dialect;
 #[cfg(feature = "native")]
 pub use lines::Lines;
@@ -56,3 +65,5 @@ pub use running::exit_at_once;
 #[cfg(feature = "native")]
 pub use settings::EngineSettings;
 pub use spec::EngineSpec;
+#[cfg(all(feature = "native", target_os = "linux"))]
+pub use tree::{Tree, Usage};

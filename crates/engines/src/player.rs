@@ -24,6 +24,11 @@ pub trait Player {
 
     /// The game is over.
     fn finish(&mut self) {}
+
+    /// The sandbox in which it runs, such as `bwrap+landlock`; none where it has none, or needs none.
+    fn sandbox(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A move, and what it cost.

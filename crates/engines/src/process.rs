@@ -4,8 +4,12 @@
 //! it is told, a third keeps the last of its complaints, and all queues and lines are bounded. The
 //! program leads a process group of its own and bears a mark, so that what it started ends with it (on
 //! Windows, only the program itself ends). A stop flag ends every wait, and then the program as well.
+//! On Linux, a program of others can be frozen between its moves, and is held to bounds on memory and
+//! processes of all that it started together.
 
+use std::fs;
 use std::io::{Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{
@@ -16,10 +20,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use isolation::End;
+use tempfile::TempDir;
 
 use super::Lines;
 use super::running::{self, Pipe};
+use super::sandbox::Launch;
 use super::strays::Mark;
+use super::tree::Tree;
 use crate::Fault;
 
 /// Lines that wait on their way to the program, or from it.
@@ -32,6 +39,17 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 const AFTERMATH: Duration = Duration::from_millis(200);
 /// Characters of a line of the program that are quoted.
 const QUOTED: usize = 200;
+
+/// Bounds on a program and all that it started, together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Processes; threads do not count.
+    pub processes: usize,
+    /// Bytes of files in its temporary folder.
+    pub files: u64,
+}
 
 /// A line of the program.
 pub(crate) struct Line {
@@ -103,20 +121,34 @@ pub(crate) struct Process<'s> {
     status: Option<String>,
     /// How long it may take to quit.
     quit: Duration,
+    /// All that it started.
+    tree: Tree,
+    is_frozen: bool,
+    bounds: Option<Bounds>,
+    /// Processor time of all of them at which a move is late, and how much of it the move has.
+    cpu_deadline: Option<(Duration, Duration)>,
+    /// Its sandbox as records name it.
+    pub sandbox: Option<&'static str>,
+    next_look: Instant,
+    /// Where it may write; deleted after its end.
+    temporary: Option<TempDir>,
     stop: &'s AtomicBool,
 }
 
 impl<'s> Process<'s> {
-    /// Starts a program, with these variables in its environment.
+    /// Starts a program.
     pub fn start(
-        words: &[String],
-        environment: Vec<(&'static str, String)>,
+        launch: Launch,
+        bounds: Option<Bounds>,
         quit: Duration,
         stop: &'s AtomicBool,
     ) -> Result<Self, Loss> {
-        let (program, arguments) = words.split_first().expect("a command has words");
+        let (program, arguments) = launch.words.split_first().expect("a command has words");
         let mut command = Command::new(program);
-        command.args(arguments).envs(environment);
+        if launch.clear {
+            command.env_clear();
+        }
+        command.args(arguments).envs(launch.environment);
         let mark = Mark::new();
         mark.put_on(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -134,8 +166,16 @@ impl<'s> Process<'s> {
         let stdout = Lines::of(child.stdout.take().expect("piped"));
         let stderr = Lines::of(child.stderr.take().expect("piped"));
         let (failed, last) = (sender.clone(), Arc::clone(&complaint));
+        let tree = Tree::below(&child);
         // Dropped, it ends the program.
         let process = Self {
+            tree,
+            is_frozen: false,
+            bounds: bounds.filter(|_| Tree::MEASURES),
+            cpu_deadline: None,
+            next_look: Instant::now(),
+            temporary: launch.temporary,
+            sandbox: launch.sandbox,
             child,
             mark,
             input: Some(input),
@@ -165,6 +205,9 @@ impl<'s> Process<'s> {
         if let Some(how) = &self.ended {
             return Err(Loss::Ended(how.clone()));
         }
+        if std::mem::take(&mut self.is_frozen) {
+            self.tree.thaw();
+        }
         let Some(input) = &self.input else {
             return Err(Loss::Ended("its input was closed".to_owned()));
         };
@@ -192,6 +235,7 @@ impl<'s> Process<'s> {
             if let Some(how) = &self.ended {
                 return Err(Loss::Ended(how.clone()));
             }
+            self.look()?;
             let until = self.last_words.map_or(deadline, |last_words| last_words.min(deadline));
             let left = until.saturating_duration_since(Instant::now());
             // A flood of lines must not put off the deadline.
@@ -222,6 +266,54 @@ impl<'s> Process<'s> {
                 }
             }
         }
+    }
+
+    /// Stops the program and all that it started until something is sent to it.
+    pub fn freeze(&mut self) {
+        self.tree.freeze();
+        self.is_frozen = true;
+    }
+
+    /// Processor time of the program and all that it started, so far.
+    pub fn cpu(&self) -> Duration {
+        self.tree.usage(u64::MAX).cpu
+    }
+
+    /// Ends waits when the program and all that it started have used this much more processor time than
+    /// `before`, by [`Self::cpu`].
+    pub fn allow_cpu(&mut self, time: Duration, before: Duration) {
+        self.cpu_deadline = Some((before + time, time));
+    }
+
+    /// Processor time is not limited any longer.
+    pub fn allow_all_cpu(&mut self) {
+        self.cpu_deadline = None;
+    }
+
+    /// Looks from time to time whether the program and all that it started keep to their bounds.
+    fn look(&mut self) -> Result<(), Loss> {
+        if (self.bounds.is_none() && self.cpu_deadline.is_none()) || Instant::now() < self.next_look {
+            return Ok(());
+        }
+        self.next_look = Instant::now() + LOOK_EVERY;
+        let usage = self.tree.usage(self.bounds.map_or(u64::MAX, |bounds| bounds.memory));
+        if let Some((_, time)) = self.cpu_deadline.filter(|(deadline, _)| usage.cpu > *deadline) {
+            let time = time.as_millis();
+            return Err(Loss::Silent(format!("no bestmove within {time} ms of processor time")));
+        }
+        let Some(bounds) = self.bounds else { return Ok(()) };
+        let beyond = |what: String| Err(Loss::Told(Fault::new(End::Crash, what)));
+        if usage.memory > bounds.memory {
+            return beyond(format!("its processes use more than {} bytes together", bounds.memory));
+        }
+        if usage.processes > bounds.processes {
+            return beyond(format!("it runs more than {} processes", bounds.processes));
+        }
+        let written = self.temporary.as_ref().map_or(0, |folder| bytes_in(folder.path()));
+        if written > bounds.files {
+            return beyond(format!("it writes more than {} bytes of files", bounds.files));
+        }
+        Ok(())
     }
 
     /// Says how the program ended, or else what it did instead.
@@ -277,7 +369,8 @@ impl<'s> Process<'s> {
         if self.status.is_none() {
             let status = running::kill(&mut self.child);
             self.mark.kill_all();
-            self.status = Some(status.map_or_else(|error| error.to_string(), |it| it.to_string()));
+            self.status =
+                Some(status.map_or_else(|error| error.to_string(), running::description));
         }
     }
 }
@@ -299,6 +392,16 @@ impl Drop for Process<'_> {
 pub(crate) fn quoted(line: &str) -> String {
     let short: String = line.chars().take(QUOTED).collect();
     format!("{short:?}")
+}
+
+/// Bytes of all files below a folder.
+fn bytes_in(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let sizes = entries.filter_map(|entry| {
+        let data = entry.metadata().ok()?;
+        Some(if data.is_dir() { bytes_in(&entry.path()) } else { data.len() })
+    });
+    sizes.sum()
 }
 
 fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {

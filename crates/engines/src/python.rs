@@ -1,6 +1,19 @@
 //! Players that are Python classes: our own program hosts them, each in a process of its own.
 
+#[cfg(feature = "native")]
+use std::collections::BTreeMap;
+#[cfg(feature = "native")]
+use std::path::{Path, PathBuf};
+#[cfg(feature = "native")]
+use std::process::{Command, Stdio};
+#[cfg(feature = "native")]
+use std::sync::{Mutex, PoisonError};
+
 use isolation::{Param, ParamKind, Value};
+
+#[cfg(feature = "native")]
+use super::sandbox::Program;
+use super::spec;
 
 /// The environment variable that names the Python that runs them.
 const PYTHON: &str = "ISOLATION_PYTHON";
@@ -11,7 +24,7 @@ const HOST: &str = "import sys; sys.path[:] = [place for place in sys.path if pl
                     from isolation.student.__main__ import main; main()";
 
 /// What a player may use.
-pub(crate) static PARAMS: [Param; 2] = [
+pub(crate) static PARAMS: [Param; 3] = [
     Param {
         name: "time",
         kind: ParamKind::Time,
@@ -22,8 +35,9 @@ pub(crate) static PARAMS: [Param; 2] = [
         name: "memory",
         kind: ParamKind::Count { min: 100_000_000, max: 1_000_000_000_000 },
         default: Value::Count(1_000_000_000),
-        about: "bytes of memory at the most",
+        about: "maximum bytes of memory, of all its processes together",
     },
+    Param { default: Value::Word("auto"), ..spec::SANDBOX },
 ];
 
 /// What the text of a player must be.
@@ -38,9 +52,55 @@ pub(crate) fn words(text: &str, values: &[Value]) -> Option<Vec<String>> {
     if place.trim().is_empty() || class.trim().is_empty() {
         return None;
     }
-    let [_, memory] = values else { unreachable!("one a parameter") };
+    let [_, memory, _] = values else { unreachable!("one a parameter") };
     let (memory, text) = (memory.to_string(), text.to_owned());
     Some(vec![python(), "-c".into(), HOST.into(), "--memory".into(), memory, text])
+}
+
+/// The program of a text, as a sandbox starts it: it reads the folder of the player's file, and Python.
+#[cfg(feature = "native")]
+pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
+    let here = std::env::current_dir().unwrap_or_default();
+    let mut folder = here.clone();
+    // A relative path begins here, but the program starts in the player's folder.
+    if let Some(end) = text.find(".py:").map(|colon| colon + ".py".len()) {
+        let file = here.join(&text[..end]);
+        folder = file.parent().map(Path::to_owned).unwrap_or(here);
+        words.pop();
+        words.push(format!("{}{}", file.display(), &text[end..]));
+    }
+    let mut reads = python_files(&python());
+    if !reads.is_empty() {
+        reads.insert(0, folder);
+    }
+    let confine_itself = |mut words: Vec<String>, writes: &[&str]| {
+        let player = words.pop();
+        words.extend(writes.iter().flat_map(|&folder| ["--write".to_owned(), folder.to_owned()]));
+        words.extend(player);
+        words
+    };
+    Program { words, reads, confine_itself: Some(confine_itself) }
+}
+
+/// What a Python reads to run the package; nothing where it cannot tell.
+#[cfg(feature = "native")]
+fn python_files(python: &str) -> Vec<PathBuf> {
+    static KNOWN: Mutex<BTreeMap<String, Vec<PathBuf>>> = Mutex::new(BTreeMap::new());
+    const TELL: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; \
+                        from isolation.student import sandbox; \
+                        print(*sandbox.python_files(), sep='\\0', end='')";
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(files) = known.get(python) {
+        return files.clone();
+    }
+    let output = Command::new(python).args(["-c", TELL]).stdin(Stdio::null()).output();
+    let Some(output) = output.ok().filter(|output| output.status.success()) else {
+        return Vec::new();
+    };
+    let text = String::from_utf8_lossy(&output.stdout);
+    let files: Vec<PathBuf> = text.split('\0').map(PathBuf::from).collect();
+    known.insert(python.to_owned(), files.clone());
+    files
 }
 
 /// What decides between two runs of the program: texts are hashed alike in games of one seed, and

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStdin, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
@@ -85,8 +85,18 @@ impl Pipe {
     }
 }
 
-/// A program and its group. It may have left the group, and the group may be empty then.
+/// How a program ended. What stands between reports a signal as shells do, by a code above 128.
+pub(crate) fn description(status: ExitStatus) -> String {
+    match status.code() {
+        Some(code @ 129..=192) => ExitStatus::from_raw(code - 128).to_string(),
+        _ => status.to_string(),
+    }
+}
+
+/// A program and all that it started. It may have left its group, and the group may be empty then.
 fn signal(pid: Pid) {
+    #[cfg(target_os = "linux")]
+    super::tree::Tree::of(pid).kill();
     // Fails when the process has ended.
     let _ = kill_process_group(pid, Signal::KILL);
     let _ = kill_process(pid, Signal::KILL);

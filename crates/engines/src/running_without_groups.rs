@@ -27,6 +27,11 @@ pub(crate) fn kill(child: &mut Child) -> io::Result<ExitStatus> {
     child.wait()
 }
 
+/// How a program ended.
+pub(crate) fn description(status: ExitStatus) -> String {
+    status.to_string()
+}
+
 /// A program's input, to look whether it is open; that cannot be seen here.
 pub(crate) enum Pipe {}
 

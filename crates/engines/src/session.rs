@@ -12,8 +12,16 @@ use tempfile::NamedTempFile;
 use super::info::Info;
 use super::option::{EngineOption, Kind};
 use super::process::{Line, Loss, Process};
+use super::tree::Tree;
 use super::{Dialect, EngineSettings, EngineSpec, fairy_board};
 use crate::Fault;
+
+/// How often a host is started, with twice the time each time.
+const START_UPS: u32 = 3;
+/// How long a host that has loaded its player may take for answers that need no player.
+const QUICK: Duration = Duration::from_secs(10);
+/// Wall time of a move, as a multiple of its processor time: enough on a machine that is busy five times over.
+const WALL_TIMES: u32 = 10;
 
 /// A running program that has introduced itself.
 pub(crate) struct Session<'s> {
@@ -25,8 +33,13 @@ pub(crate) struct Session<'s> {
     board: Option<String>,
     /// The file in which it finds that board.
     board_file: Option<NamedTempFile>,
-    /// Whether it was asked for a move: from then on, somebody else's code may speak for a host.
-    was_asked: bool,
+    /// Whether it can only be a host of ours that speaks: not any longer, once it has announced that it
+    /// runs a player's code.
+    is_trusted: bool,
+    /// Whether no game depends on it: then a host is always believed.
+    pub is_rehearsal: bool,
+    /// Whether it has taken a position: a host has loaded the player's code by then.
+    has_position: bool,
     settings: EngineSettings,
 }
 
@@ -57,31 +70,50 @@ impl<'s> Session<'s> {
         stop: &'s AtomicBool,
     ) -> Result<Self, Loss> {
         let dialect = spec.dialect();
-        let introduced = || {
-            let environment = (dialect.environment)(seed);
-            let mut process = Process::start(&spec.words(), environment, settings.quit, stop)?;
-            process.send(dialect.hello)?;
-            let mut options = Vec::new();
-            process.wait(dialect.hello_ok, settings.start_up, |line| {
-                let (first, rest) = line.split();
-                if first == "option" {
-                    options.push(EngineOption::parse(rest));
-                }
-                (first == dialect.hello_ok).then_some(())
-            })?;
-            Ok(Self {
-                dialect,
-                process,
-                options,
-                board: None,
-                board_file: None,
-                was_asked: false,
-                settings,
-            })
-        };
-        introduced().map_err(|loss| match (loss, (dialect.hint)()) {
-            (Loss::Ended(why), Some(hint)) => Loss::Ended(format!("{why}; {hint}")),
+        // A host runs nobody else's code yet: where it does not start, the machine is busy.
+        let tries = if dialect.hosts { START_UPS } else { 1 };
+        let mut opened = Err(Loss::Stopped);
+        for number in 0..tries {
+            let start_up = settings.start_up * 2u32.pow(number);
+            opened = Self::introduced(spec, seed, EngineSettings { start_up, ..settings }, stop);
+            if !matches!(opened, Err(Loss::Silent(_))) {
+                break;
+            }
+        }
+        opened.map_err(|loss| match (loss, (dialect.hint)()) {
+            (Loss::Ended(why), Some(hint)) => Loss::Machine(format!("{why}; {hint}")),
+            (Loss::Silent(why), Some(_)) => Loss::Machine(format!("{why}, {START_UPS} times")),
             (loss, _) => loss,
+        })
+    }
+
+    fn introduced(
+        spec: &EngineSpec,
+        seed: u64,
+        settings: EngineSettings,
+        stop: &'s AtomicBool,
+    ) -> Result<Self, Loss> {
+        let dialect = spec.dialect();
+        let mut process = Process::start(spec.launch(seed)?, spec.bounds(), settings.quit, stop)?;
+        process.send(dialect.hello)?;
+        let mut options = Vec::new();
+        process.wait(dialect.hello_ok, settings.start_up, |line| {
+            let (first, rest) = line.split();
+            if first == "option" {
+                options.push(EngineOption::parse(rest));
+            }
+            (first == dialect.hello_ok).then_some(())
+        })?;
+        Ok(Self {
+            dialect,
+            process,
+            options,
+            board: None,
+            board_file: None,
+            is_trusted: true,
+            is_rehearsal: false,
+            has_position: false,
+            settings,
         })
     }
 
@@ -92,11 +124,23 @@ impl<'s> Session<'s> {
         within: Duration,
         mut wanted: impl FnMut(&Line) -> Option<T>,
     ) -> Result<T, Loss> {
-        let (hosts, was_asked) = (self.dialect.hosts, self.was_asked);
-        self.process.wait(expected, within, |line| match line.split() {
-            ("fault", rest) if hosts => Some(Err(Loss::Told(told_fault(rest, was_asked)))),
+        let Self { dialect, process, is_trusted, is_rehearsal, .. } = self;
+        process.wait(expected, within, |line| match line.split() {
+            ("loading", _) if dialect.hosts => {
+                *is_trusted = *is_rehearsal;
+                None
+            }
+            ("fault", rest) if dialect.hosts => Some(Err(Loss::Told(told_fault(rest, *is_trusted)))),
             _ => wanted(line).map(Ok),
         })?
+    }
+
+    /// Stops a host and all that it started until the next command, so that it can do nothing while
+    /// others are to move.
+    pub fn rest(&mut self) {
+        if self.dialect.hosts {
+            self.process.freeze();
+        }
     }
 
     fn kind(&self, name: &str) -> Option<&Kind> {
@@ -129,7 +173,9 @@ impl<'s> Session<'s> {
     /// Waits until all that was sent has been heard.
     pub fn ready(&mut self) -> Result<(), Loss> {
         self.process.send("isready")?;
-        let within = self.settings.patience;
+        // Only loading a player takes longer.
+        let is_quick = self.dialect.hosts && self.has_position;
+        let within = self.settings.patience.min(if is_quick { QUICK } else { Duration::MAX });
         self.wait("readyok", within, |line| (line.split().0 == "readyok").then_some(()))
     }
 
@@ -177,18 +223,35 @@ impl<'s> Session<'s> {
             command += &(self.dialect.move_text)(&positions[index], mv);
         }
         self.process.send(&command)?;
-        self.ready()
+        self.ready()?;
+        self.has_position = true;
+        Ok(())
     }
 
-    /// Asks for a move, and waits for it.
+    /// Asks for a move, and waits for it. Code that is hosted may have processor time; wall time is a generous bound then.
     pub fn go(&mut self, limits: &Limits, within: Duration) -> Result<Answer, Loss> {
-        self.ask(&go_text(limits), within)
+        let go = go_text(limits);
+        let has_cpu = self.settings.processor_time && self.dialect.hosts && Tree::MEASURES;
+        let Some(time) = limits.time.filter(|_| has_cpu) else { return self.ask(&go, within) };
+        let before = self.process.cpu();
+        self.process.allow_cpu(within, before);
+        let wall = time * WALL_TIMES;
+        let answer = self.ask(&format!("{go} walltime {}", wall.as_millis()), within + wall);
+        self.process.allow_all_cpu();
+        let answer = answer?;
+        // What it started may still run, and is measured, too.
+        self.rest();
+        let time = self.process.cpu().saturating_sub(before);
+        if time > within {
+            let (used, within) = (time.as_millis(), within.as_millis());
+            return Err(Loss::Silent(format!("the move took {used} ms of {within} ms of processor time")));
+        }
+        Ok(Answer { time, ..answer })
     }
 
     /// Sends a command that a move answers, and waits for it.
     pub fn ask(&mut self, command: &str, within: Duration) -> Result<Answer, Loss> {
         let start = Instant::now();
-        self.was_asked = true;
         self.process.send(command)?;
         let mut info = Info::default();
         let (best, at) = self.wait("bestmove", within, |line| {
@@ -217,14 +280,14 @@ impl<'s> Session<'s> {
     }
 }
 
-/// A fault as a host reports it: the end as in records, and what happened. After the first `go`, an interruption
-/// counts as a crash: the hosted code could otherwise cancel a lost game.
-fn told_fault(text: &str, was_asked: bool) -> Fault {
+/// A fault as a host reports it: the end as in records, and what happened. Once it runs a player's code,
+/// an interruption counts as a crash: that code could otherwise cancel a lost game.
+fn told_fault(text: &str, is_trusted: bool) -> Fault {
     let (end, why) = text.split_once(' ').unwrap_or((text, ""));
     let end = match end {
         "timeout" => End::Timeout,
         "illegal_move" => End::IllegalMove,
-        "interrupted" if was_asked => {
+        "interrupted" if !is_trusted => {
             return Fault::new(End::Crash, format!("an interruption told in the game: {why}"));
         }
         "interrupted" => End::Interrupted,

@@ -9,6 +9,8 @@ pub struct EngineSettings {
     pub start_up: Duration,
     /// For every other answer, moves without a limit of time included. Who needs longer hangs.
     pub patience: Duration,
+    /// Whether code that is hosted has processor time for its moves, on Linux; other programs have wall time.
+    pub processor_time: bool,
     /// For its end, once it was asked to quit; after that it is killed.
     pub quit: Duration,
 }
@@ -16,6 +18,6 @@ pub struct EngineSettings {
 impl Default for EngineSettings {
     fn default() -> Self {
         let (start_up, patience) = (Duration::from_secs(10), Duration::from_secs(60));
-        Self { start_up, patience, quit: Duration::from_secs(1) }
+        Self { start_up, patience, processor_time: false, quit: Duration::from_secs(1) }
     }
 }

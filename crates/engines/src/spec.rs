@@ -11,6 +11,11 @@ use isolation::{
 };
 
 use super::Dialect;
+#[cfg(feature = "native")]
+use super::{
+    process::{Bounds, Loss},
+    sandbox::{self, Launch},
+};
 
 /// An external engine: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`; or code
 /// that our own program hosts: `python("game_agent.py:AlphaBetaPlayer", memory=512M)`, where the
@@ -30,11 +35,30 @@ pub struct EngineSpec {
 pub(crate) const COMMAND_LINE: &str = "a program and its arguments, quoted as in a shell";
 
 /// What a program may spend on a move.
-pub(crate) static LIMITS: [Param; 3] = [
+pub(crate) static LIMITS: [Param; 4] = [
     limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "search depth in plies"),
     limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "maximum nodes per move"),
     limit("time", ParamKind::Time, "time per move"),
+    SANDBOX,
 ];
+
+/// Whether the program runs in a sandbox.
+pub(crate) const SANDBOX: Param = Param {
+    name: "sandbox",
+    kind: ParamKind::Choice(&["auto", "on", "off"]),
+    default: Value::Word("off"),
+    about: "no network, and only its own files and memory; auto: where the system offers it",
+};
+
+/// Memory beside the limit: of the host, and in which it reports that the limit was reached.
+#[cfg(feature = "native")]
+const RESERVE: u64 = 128 << 20;
+/// Processes that hosted code may run at a time.
+#[cfg(feature = "native")]
+const PROCESSES: usize = 64;
+/// Bytes of temporary files that hosted code may have.
+#[cfg(feature = "native")]
+const FILES: u64 = 256 << 20;
 
 const fn limit(name: &'static str, kind: ParamKind, about: &'static str) -> Param {
     Param { name, kind, default: Value::None, about }
@@ -107,6 +131,57 @@ impl EngineSpec {
     }
 }
 
+#[cfg(feature = "native")]
+impl EngineSpec {
+    fn sandbox(&self) -> &'static str {
+        let index = self.dialect.params.iter().position(|param| param.name == SANDBOX.name);
+        match index.map(|index| &self.values[index]) {
+            Some(Value::Word(word)) => word,
+            _ => "off",
+        }
+    }
+
+    /// Why the program runs without the sandbox that it is meant to have; none where it has one, or is
+    /// meant to have none.
+    pub fn missing_sandbox(&self) -> Option<&'static str> {
+        let missing = || sandbox::problem(self.dialect.hosts);
+        (self.sandbox() != "off").then(missing).flatten()
+    }
+
+    /// Bounds on all processes of code that is hosted.
+    pub(crate) fn bounds(&self) -> Option<Bounds> {
+        let mut values = self.dialect.params.iter().zip(&self.values);
+        let memory = values.find_map(|(param, value)| match value {
+            Value::Count(bytes) if param.name == "memory" => Some(*bytes),
+            _ => None,
+        });
+        let memory = memory.filter(|_| self.dialect.hosts)?;
+        Some(Bounds { memory: memory + RESERVE, processes: PROCESSES, files: FILES })
+    }
+
+    /// How the program is started in a game of this seed.
+    pub(crate) fn launch(&self, seed: u64) -> Result<Launch, Loss> {
+        let words = self.words();
+        let confined = match self.sandbox() {
+            "off" => None,
+            policy => {
+                let confined = Launch::confined((self.dialect.program)(&self.command, words.clone()));
+                let failed = |error| Loss::Machine(format!("temporary folder: {error}"));
+                match (confined.map_err(failed)?, self.missing_sandbox()) {
+                    (None, Some(why)) if policy == "on" => {
+                        return Err(Loss::Machine(format!("sandbox: {why}; expected sandbox=off")));
+                    }
+                    (confined, _) => confined,
+                }
+            }
+        };
+        let mut launch = confined.unwrap_or_else(|| Launch::open(words));
+        let own = (self.dialect.environment)(seed);
+        launch.environment.extend(own.into_iter().map(|(name, value)| (name.to_owned(), value)));
+        Ok(launch)
+    }
+}
+
 fn smaller<T: Ord>(left: Option<T>, right: Option<T>) -> Option<T> {
     left.into_iter().chain(right).min()
 }
@@ -145,6 +220,10 @@ impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({}", self.dialect.name, serde_json::json!(self.command))?;
         for (param, value) in self.dialect.params.iter().zip(&self.values) {
+            // Texts from before there was a sandbox stay as they were.
+            if param.name == SANDBOX.name && *value == param.default {
+                continue;
+            }
             write!(f, ", {}={value}", param.name)?;
         }
         f.write_str(")")

@@ -227,8 +227,12 @@ pub struct TournamentNote {
     pub given: usize,
     /// What each move was allowed.
     pub limits: RecordedLimits,
-    /// The clock that ruled for each player: `wall`, or `cpu` for the searching thread's processor time.
+    /// The clock that ruled for each player: `wall`, or `cpu` for the processor time of the
+    /// searching thread, or of all processes of a player whose code is hosted.
     pub clock: [String; 2],
+    /// The sandboxes of players that ran in one, such as `bwrap+landlock`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sandbox: Option<[Option<String>; 2]>,
     /// The program that played the game, with its version.
     pub program: String,
     /// The seed of the whole tournament, from which all others are made.

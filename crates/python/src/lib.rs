@@ -23,6 +23,7 @@ mod boards;
 mod callable;
 mod catalogue;
 mod cells;
+mod confine;
 mod evaluate;
 mod game;
 mod perft;
@@ -52,6 +53,8 @@ mod _isolation {
     use super::boards::Boards;
     #[pymodule_export]
     use super::catalogue::_listing;
+    #[pymodule_export]
+    use super::confine::{_confine, _kill_descendants};
     #[pymodule_export]
     use super::evaluate::{_assess, evaluate};
     #[pymodule_export]

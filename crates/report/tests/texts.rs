@@ -343,6 +343,7 @@ fn record(game: u64) -> GameRecord {
             given: 2,
             limits: RecordedLimits { ms: Some(150), margin_ms: 30, nodes: None, depth: None },
             clock: ["cpu", "wall"].map(str::to_owned),
+            sandbox: None,
             program: "isolation 0.1.0".to_owned(),
             seed: 7,
             generator: "xoshiro256**".to_owned(),

@@ -12,7 +12,7 @@ use isolation::{End, Game, GameRecord};
 
 use super::{LineFile, start_clock};
 use crate::{
-    AgentPlayer, Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task, Tournament,
+    AgentPlayer, ClockName, Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task, Tournament,
 };
 use isolation_engines::{Engine, EngineSettings, MoveLimits, Player};
 
@@ -247,7 +247,9 @@ fn player<'s>(
             Box::new(AgentPlayer::new(spec.clone(), start_clock(entrant.clock), halt))
         }
         PlayerSpec::Engine(spec) => {
-            let engine = Engine::new(spec.clone(), limits, EngineSettings::default(), halt);
+            let processor_time = entrant.clock == ClockName::Cpu;
+            let settings = EngineSettings { processor_time, ..EngineSettings::default() };
+            let engine = Engine::new(spec.clone(), limits, settings, halt);
             Box::new(engine.expect("a checked tournament limits its engines"))
         }
     }

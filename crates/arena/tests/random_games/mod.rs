@@ -75,6 +75,7 @@ fn record(mut game: Game, number: u64, names: [&str; 2], seeded: &mut Seeded) ->
         given,
         limits: RecordedLimits { nodes: Some(10_000), ..Default::default() },
         clock: ["cpu", "cpu"].map(str::to_owned),
+        sandbox: None,
         program: "isolation 0".to_owned(),
         seed: SEED,
         generator: "xoshiro256**".to_owned(),

@@ -22,6 +22,8 @@ __all__ = [
     "Ledger",
     "Position",
     "_assess",
+    "_confine",
+    "_kill_descendants",
     "_listing",
     "_record_tree",
     "best",
@@ -279,6 +281,8 @@ def solve(
     progress: Callable[[Solution], object] | None = None,
 ) -> Solution: ...
 def verify(text: str) -> Certified: ...
+def _confine(reads: Sequence[str], writes: Sequence[str]) -> None: ...
+def _kill_descendants() -> None: ...
 def _assess(
     position: _Place, *, player: int | None = None
 ) -> tuple[list[tuple[str, float | None]], list[tuple[str, Value]]]: ...

@@ -1,4 +1,7 @@
-"""`python -m isolation.student [--memory BYTES] FILE:CLASS`: hosts a player over UGI."""
+"""`python -m isolation.student [--memory BYTES] [--write DIR]... FILE:CLASS`: hosts a player over UGI.
+
+With `--write`, the player is confined: it writes below these folders alone.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import argparse
 import os
 import sys
 
-from isolation.student import limits
+from isolation.student import sandbox, supervisor
 from isolation.student.host import Host
 
 
@@ -14,9 +17,10 @@ def main() -> None:
     """Answers commands on standard input until it ends."""
     parser = argparse.ArgumentParser(prog="python -m isolation.student", description=__doc__)
     parser.add_argument("--memory", type=int, default=1_000_000_000, metavar="BYTES")
+    parser.add_argument("--write", action="append", metavar="DIR")
     parser.add_argument("player", metavar="FILE:CLASS")
     arguments = parser.parse_args()
-    limits.end_with_parent()
+    supervisor.supervise()
 
     # What the player prints goes to standard error, and what it reads is empty.
     commands = os.fdopen(os.dup(0), encoding="utf-8", errors="replace")
@@ -33,6 +37,8 @@ def main() -> None:
             os._exit(0)
         os.write(answers, f"{line}\n".encode(errors="replace"))
 
+    if arguments.write:
+        sandbox.confine(arguments.player, arguments.write)
     Host(arguments.player, arguments.memory, send).serve(commands)
     # Threads and exit handlers of the player do not hold up the end.
     sys.stderr.flush()

@@ -15,12 +15,10 @@ from typing import Any, Protocol
 
 from isolation import Position
 from isolation.student.faults import Fault, shortened
+from isolation.student.timing import TimeLeft
 
 #: A cell (row, column), row 0 at the top.
 Cell = tuple[int, int]
-
-#: Milliseconds that are left for the move.
-TimeLeft = Callable[[], float]
 
 
 class Agent(Protocol):

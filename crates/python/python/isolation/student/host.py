@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import time
@@ -12,9 +13,13 @@ from isolation import Position
 from isolation.student import agents, limits
 from isolation.student.faults import Fault, crash
 from isolation.student.loading import Target
+from isolation.student.timing import TimeLeft
 
-#: Seconds in which a module must be loaded, and a player made.
-LOADING = 10.0
+#: Seconds of processor time in which a module must be loaded, and a player made; and of wall time.
+LOADING, WALL = 10.0, 50.0
+
+#: The times of `go` in milliseconds: of a move, which is processor time where the second bounds the wall's.
+TIMES = ("movetime", "walltime")
 
 
 class Host:
@@ -85,6 +90,9 @@ class Host:
             self._folder = target.folder
             limits.limit_memory(self._memory)
             limits.allow_processor(LOADING)
+            target.check()
+            # From here on, the player's code may speak for the host.
+            self._send("loading")
             with _Alarm(self._send, f"{target.file} was not loaded"):
                 self._loaded = target.load(self._seed)
         make, player = self._loaded
@@ -113,14 +121,10 @@ class Host:
 
     def _go(self, rest: str, arrival: float) -> None:
         words = rest.split()
-        millis = float("inf")
-        if "movetime" in words:
-            millis = float(words[words.index("movetime") + 1])
-            limits.allow_processor(millis / 1000)
-
-        def time_left() -> float:
-            return millis - 1000 * (time.perf_counter() - arrival)
-
+        limit = {name: float(words[words.index(name) + 1]) for name in TIMES if name in words}
+        if "movetime" in limit:
+            limits.allow_processor(limit["movetime"] / 1000)
+        time_left = TimeLeft(limit.get("movetime", math.inf), arrival, limit.get("walltime"))
         if self._player is None:
             raise Fault("interrupted", "go without a position; expected position before it")
         assert self._loaded is not None, "it is, before a player is made"
@@ -129,18 +133,28 @@ class Host:
 
 
 class _Alarm:
-    """Ends the process, and the game, when something takes too long that has no other limit."""
+    """Ends the process, and the game, when something takes too long that has no other limit.
+
+    Its limit is processor time, so that a busy machine decides no game, and far more wall time.
+    """
 
     def __init__(self, send: Callable[[str], None], what: str) -> None:
         self._send, self._what = send, what
 
     def __enter__(self) -> None:
-        signal.signal(signal.SIGALRM, self._ring)
-        signal.setitimer(signal.ITIMER_REAL, LOADING)
+        for timer, ring, seconds in self._timers():
+            signal.signal(ring, self._ring)
+            signal.setitimer(timer, seconds)
 
     def __exit__(self, *error: object) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        for timer, ring, _ in self._timers():
+            signal.setitimer(timer, 0)
+            signal.signal(ring, signal.SIG_DFL)
+
+    @staticmethod
+    def _timers() -> list[tuple[int, int, float]]:
+        processor = (signal.ITIMER_PROF, signal.SIGPROF, LOADING)
+        return [processor, (signal.ITIMER_REAL, signal.SIGALRM, WALL)]
 
     def _ring(self, *_: object) -> None:
         # Nothing is raised: the player's code could catch it.

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import resource
-import signal
-import sys
 
 #: Memory beside the limit, in bytes, in which it is told that the limit was reached.
 RESERVE = 64 * 2**20
 
 #: Processor time, in seconds, that is allowed beside the time of a move.
 SPARE = 10.0
-
-_PR_SET_PDEATHSIG = 1
-
-
-def end_with_parent() -> None:
-    """The process is killed when the arena ends, however that ends (on Linux)."""
-    if sys.platform == "linux":
-        parent = os.getppid()
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL))
-        if os.getppid() != parent:
-            os._exit(1)
 
 
 def limit_memory(size: int) -> None:

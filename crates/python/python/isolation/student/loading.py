@@ -39,6 +39,11 @@ class Target:
         """The name of the file or module, without folders."""
         return os.path.basename(self.place)
 
+    def check(self) -> None:
+        """Raises a fault where there is no such file. Nothing is run."""
+        if self.path is not None and not os.path.isfile(self.path):
+            raise Fault("interrupted", f"there is no file {self.path}")
+
     def load(self, seed: int) -> tuple[Callable[..., Any], type]:
         """Runs the module, and gives what makes the player, and its class.
 
@@ -70,8 +75,6 @@ class Target:
     def _file(self) -> ModuleType:
         path = self.path
         assert path is not None
-        if not os.path.isfile(path):
-            raise Fault("interrupted", f"there is no file {path}")
         # As if it had been started where it lies: its neighbours are found, and its data.
         folder, file = os.path.split(path)
         sys.path.insert(0, folder)

@@ -16,8 +16,9 @@ from typing import Any
 
 from isolation import Position
 from isolation.student import limits
-from isolation.student.agents import Cell, TimeLeft, position_after, text_of
+from isolation.student.agents import Cell, position_after, text_of
 from isolation.student.faults import Fault, crash, shortened
+from isolation.student.timing import TimeLeft
 
 #: Milliseconds of a move, and their share of a short one, that are kept for the answer.
 RESERVE, SHARE = 10.0, 0.1
@@ -62,17 +63,19 @@ class Queued:
         reserve = min(RESERVE, SHARE * time_left())
         reader, writer = os.pipe()
         child = os.fork()
+        time_left.add(child or os.getpid())
         if child == 0:
             os.close(reader)
             self._search(state, time_left, writer)
         os.close(writer)
         try:
             last = received(reader, lambda: time_left() - reserve)
+            is_late = time_left() <= reserve
         finally:
             os.kill(child, signal.SIGKILL)
             _, status = os.waitpid(child, 0)
             os.close(reader)
-        if last is None and time_left() <= reserve:
+        if last is None and is_late:
             raise Fault("timeout", "get_action put no action into its queue in time")
         if last is None and os.WIFEXITED(status) and os.WEXITSTATUS(status) == 0:
             raise Fault("illegal_move", "get_action put no action into its queue")
@@ -112,7 +115,7 @@ def send(writer: int, message: Any) -> None:
         data = data[os.write(writer, data) :]
 
 
-def received(reader: int, time_left: TimeLeft) -> Any:
+def received(reader: int, time_left: Callable[[], float]) -> Any:
     """The last message that comes in time, None where none comes."""
     poll = select.poll()
     poll.register(reader, select.POLLIN)

@@ -1,0 +1,154 @@
+//! A process gives up what a player does not need, for itself and all that it starts: Landlock for files,
+//! signals and sockets, seccomp for system calls, and no capabilities.
+
+use std::collections::BTreeMap;
+use std::env::consts::ARCH;
+use std::path::PathBuf;
+
+use landlock::{
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr,
+    RulesetCreatedAttr, RulesetStatus, Scope, path_beneath_rules,
+};
+use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities};
+use seccompiler::{
+    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
+    SeccompFilter, SeccompRule, apply_filter_all_threads,
+};
+
+/// The newest rules that are asked for; an older kernel gives what it has.
+const NEWEST: ABI = ABI::V6;
+
+/// Why a process could not be confined; what was given up stays so.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfineError {
+    /// The system has no Landlock.
+    #[error("the kernel does not offer Landlock")]
+    NoLandlock,
+    /// A rule of Landlock was refused.
+    #[error("Landlock: {0}")]
+    Landlock(#[from] landlock::RulesetError),
+    /// The filter of system calls was refused.
+    #[error("seccomp: {0}")]
+    Seccomp(String),
+    /// Capabilities could not be given up.
+    #[error("capabilities: {0}")]
+    Capabilities(#[from] rustix::io::Errno),
+}
+
+/// Whether the kernel offers Landlock.
+pub fn has_landlock() -> bool {
+    let ruleset = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
+    let handled = ruleset.handle_access(AccessFs::from_all(ABI::V1));
+    handled.and_then(Ruleset::create).is_ok()
+}
+
+/// Confines the calling process (a single thread) for ever. It reads and executes files below `reads` alone, and also writes
+/// below `writes`; paths that do not exist are passed over. It opens no sockets, traces nobody and,
+/// from Linux 6.12 on, signals only processes that it has started itself.
+///
+/// # Errors
+/// When the system refuses. Then the process must not run untrusted code.
+pub fn confine(reads: &[PathBuf], writes: &[PathBuf]) -> Result<(), ConfineError> {
+    let all = AccessFs::from_all(NEWEST);
+    let status = Ruleset::default()
+        .handle_access(all)?
+        .handle_access(AccessNet::from_all(NEWEST))?
+        .scope(Scope::from_all(NEWEST))?
+        .create()?
+        .add_rules(path_beneath_rules(reads, AccessFs::from_read(NEWEST)))?
+        .add_rules(path_beneath_rules(writes, all))?
+        .restrict_self()?;
+    if status.ruleset == RulesetStatus::NotEnforced {
+        return Err(ConfineError::NoLandlock);
+    }
+    let nothing = CapabilitySet::empty();
+    let none = CapabilitySets { effective: nothing, permitted: nothing, inheritable: nothing };
+    set_capabilities(None, none)?;
+    // clone3 hides its flags from filters: C libraries take clone where it does not exist.
+    let clone3 = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
+    for (rules, error) in [(refused(), libc::EPERM), (Ok(clone3), libc::ENOSYS)] {
+        let program = rules.and_then(|rules| program(rules, error));
+        let program = program.map_err(|error| ConfineError::Seccomp(error.to_string()))?;
+        apply_filter_all_threads(&program)
+            .map_err(|error| ConfineError::Seccomp(error.to_string()))?;
+    }
+    Ok(())
+}
+
+/// System calls, each with rules for its arguments; without rules it matches always.
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+/// System calls that are refused with EPERM: by which a process reaches others, the network, or what outlives it, and
+/// those in which the kernel's worst faults were found.
+const REFUSED: [i64; 47] = [
+    libc::SYS_ptrace,
+    libc::SYS_process_vm_readv,
+    libc::SYS_process_vm_writev,
+    libc::SYS_process_madvise,
+    libc::SYS_pidfd_getfd,
+    libc::SYS_kcmp,
+    libc::SYS_socket,
+    libc::SYS_io_uring_setup,
+    libc::SYS_io_uring_enter,
+    libc::SYS_io_uring_register,
+    libc::SYS_shmget,
+    libc::SYS_msgget,
+    libc::SYS_semget,
+    libc::SYS_mq_open,
+    libc::SYS_add_key,
+    libc::SYS_request_key,
+    libc::SYS_keyctl,
+    libc::SYS_unshare,
+    libc::SYS_setns,
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_pivot_root,
+    libc::SYS_chroot,
+    libc::SYS_open_tree,
+    libc::SYS_move_mount,
+    libc::SYS_fsopen,
+    libc::SYS_fsmount,
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
+    libc::SYS_userfaultfd,
+    libc::SYS_kexec_load,
+    libc::SYS_init_module,
+    libc::SYS_finit_module,
+    libc::SYS_delete_module,
+    libc::SYS_reboot,
+    libc::SYS_swapon,
+    libc::SYS_swapoff,
+    libc::SYS_acct,
+    libc::SYS_quotactl,
+    libc::SYS_syslog,
+    libc::SYS_settimeofday,
+    libc::SYS_clock_settime,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setattr,
+    libc::SYS_open_by_handle_at,
+    libc::SYS_personality,
+    libc::SYS_vhangup,
+];
+
+fn refused() -> Result<Rules, BackendError> {
+    let mut rules: Rules = REFUSED.into_iter().map(|call| (call, Vec::new())).collect();
+    let namespaces =
+        [libc::CLONE_NEWUSER, libc::CLONE_NEWNS, libc::CLONE_NEWPID, libc::CLONE_NEWNET];
+    let flags = namespaces.into_iter().map(|flag| {
+        let flag = u64::from(flag.cast_unsigned());
+        let is_set = SeccompCmpOp::MaskedEq(flag);
+        SeccompRule::new(vec![SeccompCondition::new(0, SeccompCmpArgLen::Qword, is_set, flag)?])
+    });
+    rules.insert(libc::SYS_clone, flags.collect::<Result<_, _>>()?);
+    // Limits of other processes; its own are 0.
+    let others = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
+    rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![others])?]);
+    Ok(rules)
+}
+
+/// A filter that answers these calls with this error.
+fn program(rules: Rules, error: i32) -> Result<BpfProgram, BackendError> {
+    let refuse = SeccompAction::Errno(error.cast_unsigned());
+    let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, ARCH.try_into()?)?;
+    filter.try_into()
+}

@@ -1,0 +1,220 @@
+//! The processes that a program has started, found in `/proc` by their parents.
+//!
+//! Nothing escapes: the hosts of Python classes adopt the orphans below them (they are subreapers, or
+//! run in a PID namespace), so each process that was started is a descendant of the first.
+
+use std::fs;
+use std::process::Child;
+use std::time::Duration;
+
+use nix::time::{clock_getcpuclockid, clock_gettime};
+use rustix::param::{clock_ticks_per_second, page_size};
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+/// Rounds after which freezing and killing are given up: a process may be stuck in the kernel.
+const ROUNDS: u32 = 200;
+
+/// A process and all its descendants.
+#[derive(Clone, Copy, Debug)]
+pub struct Tree(Pid);
+
+/// What the processes of a tree use together.
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    /// How many there are.
+    pub processes: usize,
+    /// Bytes of memory; memory that several share is divided among them where that matters.
+    pub memory: u64,
+    /// Processor time so far, including that of processes that have ended.
+    pub cpu: Duration,
+}
+
+/// A line of `/proc/PID/stat`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Entry {
+    pid: Pid,
+    parent: i32,
+    state: u8,
+    /// Ticks of its own, and of the children it waited for.
+    ticks: [u64; 2],
+    resident: u64,
+}
+
+impl Tree {
+    /// Whether processes can be measured on this system.
+    pub(crate) const MEASURES: bool = true;
+
+    /// The tree of this process.
+    pub const fn of(root: Pid) -> Self {
+        Self(root)
+    }
+
+    /// The tree of a program that was started.
+    pub(crate) fn below(child: &Child) -> Self {
+        Self(Pid::from_child(child))
+    }
+
+    /// The tree of the process that calls.
+    pub fn own() -> Self {
+        Self(rustix::process::getpid())
+    }
+
+    /// Stops all processes and waits until none runs. What starts meanwhile is stopped, too.
+    pub fn freeze(&self) {
+        self.freeze_but(None);
+    }
+
+    /// Lets all processes run again.
+    pub fn thaw(&self) {
+        for entry in self.entries() {
+            entry.signal(Signal::CONT);
+        }
+    }
+
+    /// Kills all processes: frozen first, so that none can start another one meanwhile.
+    pub fn kill(&self) {
+        self.freeze();
+        self.entries().iter().for_each(|entry| entry.signal(Signal::KILL));
+    }
+
+    /// Kills all processes but the first. They are not waited for.
+    pub fn kill_descendants(&self) {
+        self.freeze_but(Some(self.0));
+        let descendants = self.entries().into_iter().filter(|entry| entry.pid != self.0);
+        descendants.for_each(|entry| entry.signal(Signal::KILL));
+    }
+
+    /// What all processes use now. Memory is measured exactly only where the plain sum exceeds `memory`
+    /// bytes, because that takes longer.
+    pub fn usage(&self, memory: u64) -> Usage {
+        let entries = self.entries();
+        let resident = entries.iter().map(|entry| entry.resident).sum::<u64>();
+        let exact = || entries.iter().filter_map(Entry::proportional).sum();
+        Usage {
+            processes: entries.len(),
+            memory: if resident > memory { exact() } else { resident },
+            cpu: entries.iter().map(Entry::cpu).sum(),
+        }
+    }
+
+    fn freeze_but(&self, spared: Option<Pid>) {
+        for _ in 0..ROUNDS {
+            let entries = self.entries();
+            let runs = |entry: &&Entry| !b"TtZX".contains(&entry.state) && spared != Some(entry.pid);
+            let mut running = entries.iter().filter(runs).peekable();
+            if running.peek().is_none() {
+                return;
+            }
+            running.for_each(|entry| entry.signal(Signal::STOP));
+        }
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        let names = fs::read_dir("/proc").into_iter().flatten().flatten().map(|it| it.file_name());
+        let pids = names.filter_map(|name| Pid::from_raw(name.to_str()?.parse().ok()?));
+        let all: Vec<Entry> = pids.filter_map(Entry::read).collect();
+        let mut found: Vec<Entry> = all.iter().filter(|it| it.pid == self.0).copied().collect();
+        let mut next = 0;
+        while let Some(entry) = found.get(next) {
+            let parent = entry.pid.as_raw_nonzero().get();
+            found.extend(all.iter().filter(|it| it.parent == parent));
+            next += 1;
+        }
+        found
+    }
+}
+
+impl Entry {
+    fn read(pid: Pid) -> Option<Self> {
+        let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+        // The name is in parentheses, and may hold any characters.
+        let fields: Vec<&str> = text.rsplit_once(')')?.1.split_ascii_whitespace().collect();
+        let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
+        Some(Self {
+            pid,
+            parent: fields.get(1)?.parse().ok()?,
+            state: *fields.first()?.as_bytes().first()?,
+            ticks: [number(11)? + number(12)?, number(13)? + number(14)?],
+            resident: number(21)? * page_size() as u64,
+        })
+    }
+
+    /// Its number may belong to another process by now: that one has another parent.
+    fn signal(&self, signal: Signal) {
+        let Ok(process) = pidfd_open(self.pid, PidfdFlags::empty()) else { return };
+        if Self::read(self.pid).is_some_and(|now| now.parent == self.parent) {
+            // Fails when the process has ended.
+            let _ = pidfd_send_signal(process, signal);
+        }
+    }
+
+    fn cpu(&self) -> Duration {
+        let ticks = |count| Duration::from_secs_f64(count as f64 / clock_ticks_per_second() as f64);
+        let pid = nix::unistd::Pid::from_raw(self.pid.as_raw_nonzero().get());
+        // Its clock counts nanoseconds; a zombie has none any more.
+        let own = clock_getcpuclockid(pid).and_then(clock_gettime).map(Duration::from);
+        own.unwrap_or_else(|_| ticks(self.ticks[0])) + ticks(self.ticks[1])
+    }
+
+    /// Its proportional set size in bytes.
+    fn proportional(&self) -> Option<u64> {
+        let path = format!("/proc/{}/smaps_rollup", self.pid.as_raw_nonzero());
+        let text = fs::read_to_string(path).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+        Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+    use std::thread::sleep;
+
+    use super::*;
+
+    /// A shell with a child that counts for ever in a session of its own.
+    fn started() -> (Child, Tree) {
+        let program = "setsid sh -c 'while :; do :; done' & wait";
+        let child = Command::new("sh").args(["-c", program]).spawn().expect("a shell");
+        let tree = Tree::of(Pid::from_child(&child));
+        while tree.entries().len() < 2 {
+            sleep(Duration::from_millis(1));
+        }
+        (child, tree)
+    }
+
+    #[test]
+    fn frozen_processes_use_no_time_and_all_are_killed() {
+        let (mut child, tree) = started();
+        sleep(Duration::from_millis(50));
+        tree.freeze();
+        let before = tree.usage(u64::MAX);
+        sleep(Duration::from_millis(50));
+        let after = tree.usage(u64::MAX);
+        assert!(before.cpu > Duration::ZERO && before.processes == 2 && before.memory > 0);
+        assert_eq!(before.cpu, after.cpu);
+        assert!(tree.usage(0).memory <= before.memory);
+        tree.thaw();
+        while tree.usage(u64::MAX).cpu <= after.cpu {
+            sleep(Duration::from_millis(1));
+        }
+        let counting = tree.entries()[1];
+        tree.kill();
+        child.wait().expect("it is killed");
+        let is_gone = || Entry::read(counting.pid).is_none_or(|now| b"ZX".contains(&now.state));
+        while !is_gone() {
+            sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn a_process_that_has_taken_the_number_is_spared() {
+        let (mut child, tree) = started();
+        let [first, second] = tree.entries()[..] else { panic!("two processes") };
+        Entry { parent: first.parent + 1, ..second }.signal(Signal::KILL);
+        sleep(Duration::from_millis(20));
+        assert_eq!(tree.entries().len(), 2);
+        tree.kill();
+        child.wait().expect("it is killed");
+    }
+}

@@ -1,0 +1,37 @@
+"""How much of a move's time is left."""
+
+from __future__ import annotations
+
+import os
+import time
+
+
+def _processor_time(process: int) -> float:
+    # The number that the kernel gives to a process's own clock, as `clock_getcpuclockid` does.
+    return time.clock_gettime((~process << 3) | 2)
+
+
+class TimeLeft:
+    """Milliseconds that are left for a move, negative when it is late: called without arguments.
+
+    Time is the wall's from `arrival` on, by `perf_counter`. Where `wall` is a number of milliseconds, time is the
+    processor's, of this process and of the processes that are added; `wall` is the bound on the wall's.
+    """
+
+    def __init__(self, millis: float, arrival: float, wall: float | None = None) -> None:
+        self._millis, self._arrival, self._wall = millis, arrival, wall
+        self._processes = [os.getpid()]
+        self._start = self._processor()
+
+    def __call__(self) -> float:
+        elapsed = 1000 * (time.perf_counter() - self._arrival)
+        if self._wall is None:
+            return self._millis - elapsed
+        return min(self._millis - 1000 * (self._processor() - self._start), self._wall - elapsed)
+
+    def add(self, process: int) -> None:
+        """Counts a process that has started since."""
+        self._processes.append(process)
+
+    def _processor(self) -> float:
+        return sum(map(_processor_time, self._processes)) if self._wall is not None else 0.0
