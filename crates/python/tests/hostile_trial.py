@@ -43,8 +43,10 @@ class Outcome:
 class Trial:
     """A folder with an attacker, an opponent, and things that are to stay as they are."""
 
-    def __init__(self, program: Path, folder: Path) -> None:
+    def __init__(self, program: Path, folder: Path, path: str | None = None) -> None:
         self.program, self.folder = program, folder
+        #: Where the arena finds programs.
+        self.path = os.environ["PATH"] if path is None else path
         for name in ("attacker", "opponent", "teacher", "outside", "run", "tmp"):
             (folder / name).mkdir()
         for file in (STUDENTS / "attacks").glob("*.py"):
@@ -94,6 +96,7 @@ class Trial:
             _write(plan, targets)
             before = self._kept()
             variables = {VARIABLE: f"{MARK}: the shell", "TMPDIR": str(self.folder / "tmp")}
+            variables["PATH"] = self.path
             arena = subprocess.Popen(
                 list(map(str, command)),
                 env={**ENVIRONMENT, **variables},

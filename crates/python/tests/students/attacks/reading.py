@@ -3,6 +3,7 @@
 import ctypes
 import mmap
 import os
+import pwd
 import shutil
 import subprocess
 import tempfile
@@ -127,7 +128,7 @@ class Neighbours(Attack):
         for path in ("/etc/shadow", "/etc/hostname", "/root/.bashrc", "/proc/kcore", "/dev/mem"):
             if os.path.exists(path):
                 ways[path] = lambda path=path: len(read(path))
-        ways["home"] = lambda: len(os.listdir(os.path.expanduser("~")))
+        ways["home"] = lambda: len(os.listdir(pwd.getpwuid(os.getuid()).pw_dir))
         attempt(ways)
 
 

@@ -1,6 +1,5 @@
 """Writing where a player may not, or more than it may."""
 
-import ctypes
 import os
 import resource
 import tempfile
@@ -71,26 +70,19 @@ class OwnFolder(Attack):
 
 
 class SharedMemory(Attack):
-    """Memory that stays when its process has gone."""
+    """Memory that stays when its process has gone. It may have some that nobody else can see."""
 
     def attack(self):
         number = os.getpid()
-        attempt(
-            {
-                "segment": lambda: self.keep(f"{plan()['shared']}-{number}"),
-                "file": lambda: Path(f"/dev/shm/{plan()['shared']}.{number}").write_text("x"),
-                "System V": lambda: self.system(libc.shmget(plan()["key"], MEGABYTE, 0o1600)),
-                "semaphore": lambda: self.system(libc.semget(plan()["key"], 1, 0o1600)),
-                "queue": lambda: self.system(libc.msgget(plan()["key"], 0o1600)),
-            }
-        )
-
-    def keep(self, name):
-        self.kept = shared_memory.SharedMemory(name, create=True, size=MEGABYTE)
-
-    def system(self, identifier):
-        if identifier < 0:
-            raise OSError(ctypes.get_errno(), "System V")
+        name, key = plan()["shared"], plan()["key"]
+        try:
+            self.kept = shared_memory.SharedMemory(f"{name}-{number}", create=True, size=MEGABYTE)
+            Path(f"/dev/shm/{name}.{number}").write_text("x")
+        except OSError:
+            pass
+        libc.shmget(key, MEGABYTE, 0o1600)
+        libc.semget(key, 1, 0o1600)
+        libc.msgget(key, 0o1600)
 
 
 class FillsFile(Attack):
