@@ -8,6 +8,7 @@ import contextlib
 import ctypes
 import json
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -15,7 +16,7 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 
 #: What was tried fails by one of these.
-FAILURES = (OSError, ValueError, MemoryError, ImportError, RuntimeError)
+FAILURES = (OSError, ValueError, MemoryError, subprocess.SubprocessError)
 
 libc = ctypes.CDLL(None, use_errno=True)
 
