@@ -8,6 +8,7 @@ import pytest
 
 def pytest_addoption(parser):
     parser.addoption("--ray", action="store_true", help="also the tests that need Ray")
+    parser.addoption("--long", action="store_true", help="tests of chance play all their games")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -24,3 +25,9 @@ def program() -> Path:
     if path is None:
         pytest.skip("ISOLATION_PROGRAM names no program; run cargo xtask python")
     return Path(path)
+
+
+@pytest.fixture(scope="session")
+def long(request) -> bool:
+    """Whether tests that play for minutes are to play all their games."""
+    return request.config.getoption("--long")

@@ -1,0 +1,145 @@
+"""Writing where a player may not, or more than it may."""
+
+import os
+import resource
+import tempfile
+from multiprocessing import shared_memory
+from pathlib import Path
+
+from attack import FOLDER, Attack, Refused, Succeeded, attempt, libc, plan
+
+MEGABYTE = 2**20
+#: What fills a disk: more than a player may write, and no more than the machine can bear.
+MUCH = 3000
+
+
+class Outside(Attack):
+    def attack(self):
+        folder = Path(plan()["outside"])
+        kept = folder / "grades.csv"
+
+        def opened():
+            os.close(os.open(folder / "opened", os.O_WRONLY | os.O_CREAT))
+
+        attempt(
+            {
+                "new": lambda: (folder / "new").write_text("x"),
+                "opened": opened,
+                "changed": lambda: kept.open("a").write("x"),
+                "truncated": lambda: os.truncate(kept, 1),
+                "folder": lambda: os.mkdir(folder / "made"),
+                "soft": lambda: os.symlink("/", folder / "soft"),
+                "hard": lambda: os.link(kept, folder / "hard"),
+                "pipe": lambda: os.mkfifo(folder / "pipe"),
+                "renamed": lambda: os.rename(kept, folder / "renamed"),
+                "removed": lambda: os.unlink(folder / "rosa.py"),
+                "emptied": lambda: os.rmdir(folder / "empty"),
+            }
+        )
+
+
+class Metadata(Attack):
+    """Rights, owners and times of what it may not open."""
+
+    def attack(self):
+        kept = Path(plan()["outside"]) / "grades.csv"
+        attempt(
+            {
+                "rights": lambda: os.chmod(kept, 0o777),
+                "owner": lambda: os.chown(kept, os.getuid(), os.getgid()),
+                "times": lambda: os.utime(kept, (0, 0)),
+                "attributes": lambda: os.setxattr(kept, "user.hostile", b"x"),
+            }
+        )
+
+
+class OwnFolder(Attack):
+    """What it left there would change its next game."""
+
+    def attack(self):
+        own = Path(__file__)
+        attempt(
+            {
+                "new": lambda: (FOLDER / "learned.txt").write_text("x"),
+                "cache": lambda: (FOLDER / "__pycache__").mkdir(),
+                "changed": lambda: own.open("a").write("# x\n"),
+                "rights": lambda: os.chmod(own, 0o777),
+                "removed": lambda: os.unlink(FOLDER / "plan.json"),
+            }
+        )
+
+
+class SharedMemory(Attack):
+    """Memory that stays when its process has gone. It may have some that nobody else can see."""
+
+    def attack(self):
+        number = os.getpid()
+        name, key = plan()["shared"], plan()["key"]
+        try:
+            self.kept = shared_memory.SharedMemory(f"{name}-{number}", create=True, size=MEGABYTE)
+            Path(f"/dev/shm/{name}.{number}").write_text("x")
+        except OSError:
+            pass
+        libc.shmget(key, MEGABYTE, 0o1600)
+        libc.semget(key, 1, 0o1600)
+        libc.msgget(key, 0o1600)
+
+
+class FillsFile(Attack):
+    def attack(self):
+        block = bytes(MEGABYTE)
+        with tempfile.NamedTemporaryFile() as file:
+            for number in range(MUCH):
+                try:
+                    file.write(block)
+                    file.flush()
+                except OSError as error:
+                    raise Refused(f"after {number} MB") from error
+            raise Succeeded(f"{MUCH} MB")
+
+
+class FillsFolder(Attack):
+    def attack(self):
+        folder = Path(tempfile.mkdtemp())
+        block = bytes(MEGABYTE)
+        for number in range(MUCH):
+            try:
+                (folder / f"{number}").write_bytes(block)
+            except OSError as error:
+                raise Refused(f"after {number} MB") from error
+        raise Succeeded(f"{MUCH} MB")
+
+
+class Leaves(Attack):
+    """What it may write is gone with its game, whatever its name and rights."""
+
+    def attack(self):
+        folder = Path(tempfile.mkdtemp(prefix="left"))
+        (folder / "file").write_bytes(bytes(MEGABYTE))
+        (folder / "closed").mkdir()
+        (folder / "closed" / "file").write_text("x")
+        # Who removes it must not follow it.
+        (folder / "link").symlink_to(plan()["outside"])
+        assert (folder / "file").stat().st_size == MEGABYTE
+        assert tempfile.TemporaryFile().write(b"x") == 1
+
+
+class Nests(Attack):
+    """Folders in folders, deeper than a path can be long."""
+
+    def attack(self):
+        os.chdir(tempfile.mkdtemp())
+        for _ in range(1000):
+            os.mkdir("nest")
+            os.chdir("nest")
+
+
+class Dumps(Attack):
+    """A crash whose memory would be written to disk."""
+
+    def attack(self):
+        try:
+            resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY,) * 2)
+        except (OSError, ValueError):
+            pass
+        os.abort()
