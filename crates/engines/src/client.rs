@@ -54,18 +54,28 @@ impl<'s> Engine<'s> {
     pub fn preflight(
         spec: &EngineSpec,
         settings: EngineSettings,
-        (variant, start): (&str, &AnyPosition),
+        board: (&str, &AnyPosition),
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        let takes = |mut session: Session<'_>| {
-            session.set_board(variant, start)?;
-            session.ready()
-        };
-        let fit = takes(Session::open(spec, 0, settings, stop).map_err(Loss::fault)?);
-        fit.map_err(Loss::fault).or_else(|fault| {
+        let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
+        take(&mut session, board).or_else(|fault| {
             let forgiven = spec.dialect().hosts && fault.end != End::Interrupted;
             if forgiven { Ok(()) } else { Err(fault) }
         })
+    }
+
+    /// Starts a program once, and lets it take the board of this variant: code that is hosted is loaded.
+    ///
+    /// # Errors
+    /// Why it cannot play, the hosted code's faults included.
+    pub fn load(
+        spec: &EngineSpec,
+        settings: EngineSettings,
+        board: (&str, &AnyPosition),
+        stop: &AtomicBool,
+    ) -> Result<(), Fault> {
+        let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
+        take(&mut session, board)
     }
 
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
@@ -108,6 +118,10 @@ impl<'s> Engine<'s> {
             session.process.end();
         }
     }
+}
+
+fn take(session: &mut Session<'_>, (variant, start): (&str, &AnyPosition)) -> Result<(), Fault> {
+    session.set_board(variant, start).and_then(|()| session.ready()).map_err(Loss::fault)
 }
 
 fn answer(

@@ -20,6 +20,8 @@ mod dialect;
 #[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
 mod fairy_board;
 #[cfg(feature = "native")]
+mod finding;
+#[cfg(feature = "native")]
 mod info;
 #[cfg(feature = "native")]
 mod lines;
@@ -48,6 +50,8 @@ pub use check::{Step, StepResult, check};
 pub use client::{Engine, Unlimited};
 pub use dialect::Dialect;
 #[cfg(feature = "native")]
+pub use finding::{FoundAgent, find_agent};
+#[cfg(feature = "native")]
 pub use lines::Lines;
 pub use move_limits::MoveLimits;
 pub use player::{Choice, Fault, Player};
@@ -55,4 +59,4 @@ pub use player::{Choice, Fault, Player};
 pub use running::exit_at_once;
 #[cfg(feature = "native")]
 pub use settings::EngineSettings;
-pub use spec::EngineSpec;
+pub use spec::{EngineSpec, log_file};

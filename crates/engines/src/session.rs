@@ -25,7 +25,7 @@ pub(crate) struct Session<'s> {
     board: Option<String>,
     /// The file in which it finds that board.
     board_file: Option<NamedTempFile>,
-    /// Whether it was asked for a move: from then on, somebody else's code may speak for a host.
+    /// Whether it was asked for a move, or checked: from then on, somebody else's code may speak for a host.
     was_asked: bool,
     settings: EngineSettings,
 }
@@ -59,7 +59,9 @@ impl<'s> Session<'s> {
         let dialect = spec.dialect();
         let introduced = || {
             let environment = (dialect.environment)(seed);
-            let mut process = Process::start(&spec.words(), environment, settings.quit, stop)?;
+            let (words, log) = (spec.words(), spec.log_file(seed));
+            let was_asked = spec.is_checked();
+            let mut process = Process::start(&words, environment, log, settings.quit, stop)?;
             process.send(dialect.hello)?;
             let mut options = Vec::new();
             process.wait(dialect.hello_ok, settings.start_up, |line| {
@@ -75,7 +77,7 @@ impl<'s> Session<'s> {
                 options,
                 board: None,
                 board_file: None,
-                was_asked: false,
+                was_asked,
                 settings,
             })
         };

@@ -56,7 +56,7 @@ fn a_class() {
     let mut class = three();
     class.players.iter_mut().for_each(|player| player.failures.clear());
     let zero = "ZeroDivisionError: division by zero (game_agent.py, line 12, in get_move)";
-    let reason = |why: &str, games| Reason { why: why.to_owned(), games };
+    let reason = |why: &str, games| Reason { why: why.to_owned(), games, numbers: Vec::new() };
     let crashes = Failures { reasons: vec![reason(zero, 3), reason("once", 1)], others: 0 };
     let late = Failures { reasons: vec![reason("no bestmove within 170 ms", 2)], others: 0 };
     let last = class.players.last_mut().expect("three players");
@@ -179,7 +179,7 @@ fn why_players_failed_is_told() {
     let mut summary = three();
     let without = terminal::write(&summary, Some(80));
     assert!(!without.contains("Failures"));
-    let reason = |why: &str, games| Reason { why: why.to_owned(), games };
+    let reason = |why: &str, games| Reason { why: why.to_owned(), games, numbers: Vec::new() };
     let long = format!("the engine said {}\u{1b}[31m and went", "*nothing* ".repeat(15));
     let crashes = Failures { reasons: vec![reason(&long, 4), reason("exit code 3", 2)], others: 7 };
     summary.players[1].failures.insert(End::Crash, crashes);

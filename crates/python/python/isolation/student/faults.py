@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
@@ -28,7 +29,8 @@ class Fault(Exception):
 def crash(error: BaseException, folder: str, called: Any = None) -> Fault:
     """The crash by this exception; of the code's lines, the last one in `folder` is told that is
     of no library, and where what was `called`, a class or a method, does not take its arguments,
-    where that is."""
+    where that is. The whole traceback goes to standard error."""
+    traceback.print_exception(error)
     if isinstance(error, SyntaxError):
         place = _syntax_place(error)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 import time
@@ -117,6 +118,8 @@ class Host:
         if "movetime" in words:
             millis = float(words[words.index("movetime") + 1])
             limits.allow_processor(millis / 1000)
+            # Shows on standard error where the code was when its time was up.
+            faulthandler.dump_traceback_later(millis / 1000, file=2)
 
         def time_left() -> float:
             return millis - 1000 * (time.perf_counter() - arrival)
@@ -125,7 +128,9 @@ class Host:
             raise Fault("interrupted", "go without a position; expected position before it")
         assert self._loaded is not None, "it is, before a player is made"
         self._called = agents.method(self._loaded[1])
-        self._send(f"bestmove {self._player.choose(self._start, self._moves, time_left)}")
+        move = self._player.choose(self._start, self._moves, time_left)
+        faulthandler.cancel_dump_traceback_later()
+        self._send(f"bestmove {move}")
 
 
 class _Alarm:
