@@ -2,7 +2,7 @@
 
 use anyhow::{Context, anyhow};
 use isolation::board::Player;
-use isolation::{End, GameRecord, game_seed, player_seeds};
+use isolation::{GameRecord, game_seed, player_seeds};
 use isolation_arena::{
     Description, FAILURES, Finished, Format, Next, PlayerSpec, PlayerText, Run, StartsName,
     Tournament,
@@ -99,7 +99,9 @@ impl AgentCheck<'_> {
     ) -> Result<(), String> {
         tournament.entrants[0].player = PlayerSpec::Engine(spec.checked());
         let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: self.stop };
-        let played = run.play(Finished::default(), None, |record, _| tell(game(record, logs)));
+        // One traceback is enough: that of the first game with a fault.
+        let mut logs = Some(logs);
+        let played = run.play(Finished::default(), None, |record, _| tell(game(record, &mut logs)));
         played.map(drop).map_err(|problem| {
             let (name, why) = ("plays".to_owned(), problem.to_string());
             tell(Step { name, result: StepResult::Fails(why.clone()) });
@@ -112,8 +114,9 @@ fn passes(name: String) -> Step {
     Step { name, result: StepResult::Passes }
 }
 
-/// A game as a step: it passes where the agent did not forfeit it.
-fn game(record: &GameRecord, logs: &Path) -> Step {
+/// A game as a step: it passes where the agent did not forfeit it. The first fault comes with what was
+/// written to standard error, and takes the logs.
+fn game(record: &GameRecord, logs: &mut Option<&Path>) -> Step {
     let note = record.tournament.as_ref().expect("tournaments write notes");
     let side = if note.names[0] == AGENT { Player::First } else { Player::Second };
     let opponent = &note.names[(!side).index()];
@@ -125,12 +128,8 @@ fn game(record: &GameRecord, logs: &Path) -> Step {
     }
     let why = note.why.clone().unwrap_or_default();
     let seed = player_seeds(game_seed(note.seed, note.game))[side.index()];
-    let stack = if record.end == End::Crash || record.end == End::Timeout {
-        complaints(logs, seed)
-    } else {
-        String::new()
-    };
-    let why = format!("{}: {}{stack}", words::end(record.end), words::plain(&why));
+    let stderr = logs.take().map_or_else(String::new, |logs| complaints(logs, seed));
+    let why = format!("{}: {}{stderr}", words::end(record.end), words::plain(&why));
     Step { name, result: StepResult::Fails(why) }
 }
 

@@ -84,6 +84,12 @@ impl EngineSpec {
         Self { log: Some(folder), ..self }
     }
 
+    /// Whether standard error is kept.
+    #[cfg(feature = "native")]
+    pub(crate) fn is_logged(&self) -> bool {
+        self.log.is_some()
+    }
+
     /// The file for standard error in the game of this seed.
     #[cfg(feature = "native")]
     pub(crate) fn log_file(&self, seed: u64) -> Option<PathBuf> {

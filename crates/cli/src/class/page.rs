@@ -223,5 +223,6 @@ pub fn result(record: &GameRecord) -> String {
 pub fn stderr(results: &Results, record: &GameRecord, side: usize) -> Option<String> {
     let seed = player_seeds(record.seed?)[side];
     let text = fs::read(log_file(&results.stderr(), seed)).ok()?;
-    Some(String::from_utf8_lossy(&text).into_owned())
+    let lines = String::from_utf8_lossy(&text);
+    Some(lines.lines().map(|line| words::plain(line) + "\n").collect())
 }

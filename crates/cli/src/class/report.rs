@@ -188,18 +188,18 @@ fn folder_of(results: &Results, row: &Row<'_>, folder: &Path) -> anyhow::Result<
     fs::create_dir_all(folder)?;
     let steps: String = row.student.checked.steps.iter().map(|step| format!("{step}\n")).collect();
     let error = row.student.checked.error.iter().map(|error| format!("left out: {error}\n"));
-    file(&folder.join("check.txt"), &(steps + &error.collect::<String>()))?;
+    fs::write(folder.join("check.txt"), steps + &error.collect::<String>())?;
     let games: String = row.games.iter().map(|(record, _)| record.to_line() + "\n").collect();
-    file(&folder.join("games.jsonl"), &games)?;
+    fs::write(folder.join("games.jsonl"), games)?;
     let mut logs = Vec::new();
     for (record, side) in &row.games {
         if let Some(text) = page::stderr(results, record, side.index()) {
             let name = format!("stderr-game-{}.txt", number(record));
-            file(&folder.join(&name), &text)?;
+            fs::write(folder.join(&name), text)?;
             logs.push((number(record), name));
         }
     }
-    file(&folder.join("index.html"), &student(results, row, &logs))
+    Ok(fs::write(folder.join("index.html"), student(results, row, &logs))?)
 }
 
 fn student(results: &Results, row: &Row<'_>, logs: &[(u64, String)]) -> String {
