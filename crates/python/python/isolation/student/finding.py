@@ -1,7 +1,7 @@
 """Finds the agent class in a student's files, without running them.
 
-`main()` reads a folder or a file from the command line, and perhaps the name of a class, and writes one
-line of JSON: `file`, `class` and `kind`, or `error`.
+`main()` reads a folder or a file from the command line, and perhaps the name of a class, and
+writes one line of JSON: `file`, `class` and `kind`, or `error`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,15 @@ from isolation.student import agents, limits
 from isolation.student.faults import shortened
 
 #: Classes and files as the courses name them; of several agents the first in this order is taken.
-USUAL_CLASSES = ("CustomPlayer", "AlphaBetaPlayer", "MinimaxPlayer", "CustomAgent", "Player", "Agent")
+USUAL_CLASSES = ("CustomPlayer", "AlphaBetaPlayer", "MinimaxPlayer", "Player", "Agent")
 USUAL_FILES = ("my_custom_player.py", "game_agent.py", "player_submission.py", "agent.py")
 
 #: Files and folders of the courses that come with a student's own.
 COURSE_FILES = ("sample_players.py", "isolation.py", "tournament.py", "run_match.py")
 COURSE_FOLDERS = ("isolation", "tests", "test")
+
+#: Characters of an error.
+LONGEST = 400
 
 #: Files that are read, their bytes, and the seconds that this may take.
 MOST_FILES, MOST_BYTES, MOST_SECONDS = 200, 2**20, 20
@@ -130,8 +133,8 @@ def _found(file: Path, node: ast.ClassDef) -> Found:
         elif isinstance(inner, ast.Assign):
             names |= {target.id for target in inner.targets if isinstance(target, ast.Name)}
     methods = frozenset(names & agents.KINDS.keys())
-    bases = [base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "") for base in node.bases]
-    return Found(file, node.name, methods, tuple(bases))
+    bases = tuple(ast.unparse(base).rpartition(".")[2] for base in node.bases)
+    return Found(file, node.name, methods, bases)
 
 
 def _method(found: Found, classes: list[Found]) -> str | None:
@@ -169,7 +172,7 @@ def _choose(own: list[Found], wanted: str | None, folder: Path) -> Found:
 
 def main() -> None:
     """Writes what was found as a line of JSON."""
-    place, wanted = Path(sys.argv[1]), (sys.argv[2:] or [None])[0]
+    place, wanted = Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else None
     # Files may be of any kind: what takes too long or too much memory ends here.
     signal.alarm(MOST_SECONDS)
     limits.limit_memory(10**9)
@@ -179,7 +182,7 @@ def main() -> None:
         file = str(found.file.relative_to(folder))
         answer = {"file": file, "class": found.name, "kind": describe(found, method)}
     except NotFound as error:
-        answer = {"error": str(error)}
+        answer = {"error": str(error)[:LONGEST]}
     except Exception as error:
         answer = {"error": f"{type(error).__name__}: {shortened(str(error))}"}
     print(json.dumps(answer))
