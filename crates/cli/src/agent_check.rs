@@ -66,9 +66,9 @@ impl AgentCheck<'_> {
         }
         let name = format!("loads, and takes the board {}", start.variant());
         if let Err(fault) = loaded {
-            let why = fault.why + &complaints(logs.path(), 0);
-            tell(Step { name, result: StepResult::Fails(why.clone()) });
-            return Ok(Err(why));
+            let result = StepResult::Fails(fault.why.clone() + &complaints(logs.path(), 0));
+            tell(Step { name, result });
+            return Ok(Err(fault.why));
         }
         tell(passes(name));
         Ok(self.play(tournament, spec, logs.path(), tell))

@@ -172,7 +172,7 @@ fn plain_path(path: &str) -> anyhow::Result<Option<PathBuf>> {
             && !part.contains(char::is_control)
     };
     ensure!(
-        path.len() <= LONGEST && parts.len() <= DEEPEST && parts.iter().all(|part| is_plain(part)),
+        path.len() <= LONGEST && parts.len() <= DEEPEST && parts.iter().all(is_plain),
         "the path {:?} cannot be used; expected one below the submission's folder",
         path.chars().take(80).collect::<String>()
     );
