@@ -206,7 +206,9 @@ def test_a_class_of_forty_with_five_hostile_ones(program: Path, tmp_path: Path) 
     assert len(table) == 40
     hostile = {"loop": "timeouts", "forges": "crashes", "hungry": "crashes", "exits": "crashes"}
     for name, how in hostile.items():
-        assert table[name]["points"] == "0" and int(table[name][how]) == 10, table[name]
+        row = table[name]
+        # They meet each other, and one of two wins.
+        assert int(row[how]) == int(row["games"]) - int(row["points"]) > 5, row
     for name, row in table.items():
         assert name.startswith("student") <= (row["forfeited_games"] == ""), row
     assert all(path.stat().st_size < 70_000 for path in folder.glob("stderr/*"))
