@@ -126,7 +126,8 @@ pub struct Summary {
     /// Games that somebody won and that repeat another one move by move: from the same start, with
     /// the same players in the same seats. They are no evidence of their own.
     pub repeated: u64,
-    /// The players, the best first: by rating where all are rated, else by share of games won.
+    /// The players, the best first: by rating. Those without one follow, by share of games won; where that
+    /// is greater than every rated player's, they come first. See [`Summary::ranks`].
     pub players: Vec<PlayerSummary>,
     /// Every ordered pairing in which a game was won, in the order of the players. Games of a player
     /// against itself are in none, and in no player's `won`.
@@ -151,6 +152,12 @@ impl Summary {
         let mut builder = SummaryBuilder::new(None);
         records.iter().try_for_each(|record| builder.add(record))?;
         Ok(builder.finish())
+    }
+
+    /// The ranks of the players in their order, from 1. Players of equal rating (rounded, as it is shown),
+    /// and unrated ones with an equal share, share a rank; the next ones are behind all of them.
+    pub fn ranks(&self) -> Vec<u64> {
+        builder::ranks(&self.players)
     }
 
     /// Whether more than half of the games that somebody won repeat others.

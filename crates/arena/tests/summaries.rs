@@ -138,6 +138,58 @@ fn efforts_are_means_over_the_players_own_moves() {
 }
 
 /// Records of one tournament may come in any order and in several files.
+/// The records of a tournament in which the first of each two named players won all its games.
+fn won(pairs: &[(&str, &str)]) -> Vec<GameRecord> {
+    let mut names: Vec<&str> = pairs.iter().flat_map(|(one, other)| [*one, *other]).collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut records = Vec::new();
+    let mut pool = round_robin("knight-5x5", &names, 20, 1);
+    pool.retain(|record| record.winner.is_some() && record.end == End::NoMoves);
+    for (winner, loser) in pairs {
+        let place = pool.iter().position(|record| {
+            let played = self::names(record);
+            played.contains(winner)
+                && played.contains(loser)
+                && played[record.winner.unwrap().index()] == *winner
+        });
+        records.push(pool.remove(place.expect("a game that it won")));
+    }
+    records
+}
+
+#[test]
+fn the_unrated_do_not_spoil_the_ranks() {
+    let ranked = |pairs: &[(&str, &str)]| -> Vec<(String, u64, bool)> {
+        let summary = Summary::of(&won(pairs)).unwrap();
+        let ranks = summary.ranks();
+        let players = summary.players.into_iter().zip(ranks);
+        players.map(|(player, rank)| (player.name, rank, player.elo.is_some())).collect()
+    };
+    let entry = |name: &str, rank, rated| (name.to_owned(), rank, rated);
+    // By share of games won, bob (3 of 5) were before ada (2 of 4): his wins are against dud.
+    let games = [("ada", "bob"), ("ada", "bob"), ("bob", "ada"), ("cyd", "ada"), ("bob", "cyd")];
+    let with_dud = [&games[..], &[("bob", "dud"), ("cyd", "dud")]].concat();
+    let without: Vec<String> = ranked(&games).into_iter().map(|(name, ..)| name).collect();
+    let with = ranked(&with_dud);
+    assert_eq!(with.iter().map(|(name, ..)| name.clone()).collect::<Vec<_>>()[..3], without);
+    assert_eq!(with[3], entry("dud", 4, false));
+    // Equal players share a rank, and so do two who lost everything; who won everything is first.
+    let ring = [("ada", "bob"), ("bob", "cyd"), ("cyd", "ada")];
+    let all = [&ring[..], &[("top", "ada"), ("bob", "dud"), ("cyd", "eel")]].concat();
+    assert_eq!(
+        ranked(&all),
+        [
+            entry("top", 1, false),
+            entry("ada", 2, true),
+            entry("bob", 2, true),
+            entry("cyd", 2, true),
+            entry("dud", 5, false),
+            entry("eel", 5, false),
+        ]
+    );
+}
+
 #[test]
 fn the_order_of_records_does_not_matter() {
     let mut records = round_robin("knight-5x5", &NAMES, 10, 3);

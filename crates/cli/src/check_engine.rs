@@ -1,14 +1,13 @@
 //! `isolation check-engine`: whether a program keeps to its protocol.
 
 use crate::failure::OrInput;
+use crate::steps::Steps;
 use crate::work::ctrl_c;
-use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use isolation::board::Rules;
 use isolation::find_rules;
-use isolation_engines::{Dialect, EngineSettings, EngineSpec, StepResult, check};
+use isolation_engines::{Dialect, EngineSettings, EngineSpec, check};
 use std::io::Write;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Check whether an engine keeps to its protocol
@@ -64,28 +63,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let boards = if arguments.preset.is_empty() { usual() } else { arguments.preset.clone() };
 
     let stop = ctrl_c()?;
-    let (mut steps, mut failed, mut written) = (0, 0, Ok(()));
-    check(&spec, &boards, SETTINGS, &stop, &mut |step| {
-        let name = step.name;
-        let line = match step.result {
-            StepResult::Passes => format!("pass  {name}"),
-            StepResult::Skipped(why) => format!("skip  {name}: {why}"),
-            StepResult::Fails(why) => {
-                failed += 1;
-                format!("FAIL  {name}: {why}")
-            }
-        };
-        steps += 1;
-        if written.is_ok() {
-            written = writeln!(out, "{line}").and_then(|()| out.flush());
-        }
-    });
-    written?;
-    if stop.load(Ordering::Relaxed) {
-        bail!("interrupted after {steps} steps");
-    }
-    if failed > 0 {
-        bail!("{failed} of {steps} steps failed");
-    }
-    Ok(writeln!(out, "the engine passes")?)
+    let mut steps = Steps::new(out);
+    check(&spec, &boards, SETTINGS, &stop, &mut |step| steps.show(&step));
+    steps.end("engine", &stop)
 }

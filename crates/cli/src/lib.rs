@@ -3,9 +3,12 @@
 //! Commands write to the output they are given, which `run` makes standard output. A command that
 //! fails says why in one line on standard error.
 
+mod agent_check;
 pub mod bench;
 mod best;
+mod check_agent;
 mod check_engine;
+mod class;
 mod completions;
 mod eval;
 mod failure;
@@ -29,6 +32,7 @@ mod solve;
 mod solve_board;
 mod sprt;
 mod start;
+mod steps;
 mod table;
 mod tasks;
 mod tournament;
@@ -93,7 +97,7 @@ commands!(
     Play: play, Best: best, Eval: eval, Solve: solve, Verify: verify, Replay: replay, Review: review,
     Puzzles: puzzles, List: list, SolveBoard: solve_board, Tournament: tournament,
     RunTask: run_task, Sprt: sprt, Tune: tune, Report: report, Perft: perft, Bench: bench, Ugi: ugi,
-    CheckEngine: check_engine, Serve: serve, Completions: completions
+    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Serve: serve, Completions: completions
 );
 
 /// The whole command line, with every subcommand and option.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use isolation::search::Limits;
 use isolation::{AnyPosition, End, Game};
@@ -25,6 +26,9 @@ pub struct Engine<'s> {
     /// That of the last session.
     sandbox: Option<&'static str>,
 }
+
+/// How long a program that is too late may still write to a log.
+const LAST_WORDS: Duration = Duration::from_millis(100);
 
 /// Neither the program nor the game limits what a move may cost.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -57,19 +61,29 @@ impl<'s> Engine<'s> {
     pub fn preflight(
         spec: &EngineSpec,
         settings: EngineSettings,
-        (variant, start): (&str, &AnyPosition),
+        board: (&str, &AnyPosition),
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        let takes = |mut session: Session<'_>| {
-            session.is_rehearsal = true;
-            session.set_board(variant, start)?;
-            session.ready()
-        };
-        let fit = takes(Session::open(spec, 0, settings, stop).map_err(Loss::fault)?);
-        fit.map_err(Loss::fault).or_else(|fault| {
+        let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
+        session.is_rehearsal = !spec.is_checked();
+        take(&mut session, board).or_else(|fault| {
             let forgiven = spec.dialect().hosts && fault.end != End::Interrupted;
             if forgiven { Ok(()) } else { Err(fault) }
         })
+    }
+
+    /// Starts a program once, and lets it take the board of this variant: code that is hosted is loaded.
+    ///
+    /// # Errors
+    /// Why it cannot play, the hosted code's faults included.
+    pub fn load(
+        spec: &EngineSpec,
+        settings: EngineSettings,
+        board: (&str, &AnyPosition),
+        stop: &AtomicBool,
+    ) -> Result<(), Fault> {
+        let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
+        take(&mut session, board)
     }
 
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
@@ -114,11 +128,15 @@ impl<'s> Engine<'s> {
     }
 }
 
+fn take(session: &mut Session<'_>, (variant, start): (&str, &AnyPosition)) -> Result<(), Fault> {
+    session.set_board(variant, start).and_then(|()| session.ready()).map_err(Loss::fault)
+}
+
 fn answer(
     session: &mut Session<'_>,
     game: &Game,
     limits: &Limits,
-    within: std::time::Duration,
+    within: Duration,
 ) -> Result<Answer, Loss> {
     session.set_board(game.variant(), game.position())?;
     session.set_position(game)?;
@@ -147,6 +165,10 @@ impl Player for Engine<'_> {
 
     fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
         let choice = self.ask(game, limits).inspect_err(|fault| {
+            if fault.end == End::Timeout && self.spec.is_logged() {
+                // The host writes down where the code is when its time is up: on a busy machine, a little later.
+                std::thread::sleep(LAST_WORDS);
+            }
             // Who resigns is well, and stays for the next game.
             if fault.end != End::Resigned {
                 self.end();

@@ -22,6 +22,8 @@ mod dialect;
 #[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
 mod fairy_board;
 #[cfg(feature = "native")]
+mod finding;
+#[cfg(feature = "native")]
 mod info;
 #[cfg(feature = "native")]
 mod lines;
@@ -57,6 +59,8 @@ pub use client::{Engine, Unlimited};
 pub use confine::{ConfineError, confine, has_landlock};
 pub use dialect::Dialect;
 #[cfg(feature = "native")]
+pub use finding::{FoundAgent, find_agent};
+#[cfg(feature = "native")]
 pub use lines::Lines;
 pub use move_limits::MoveLimits;
 pub use player::{Choice, Fault, Player};
@@ -64,6 +68,6 @@ pub use player::{Choice, Fault, Player};
 pub use running::exit_at_once;
 #[cfg(feature = "native")]
 pub use settings::EngineSettings;
-pub use spec::EngineSpec;
+pub use spec::{EngineSpec, log_file};
 #[cfg(all(feature = "native", target_os = "linux"))]
 pub use tree::{Tree, Usage};

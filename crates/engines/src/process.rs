@@ -7,9 +7,10 @@
 //! On Linux, a program of others can be frozen between its moves, and is held to bounds on memory and
 //! processes of all that it started together.
 
-use std::fs;
+use std::collections::VecDeque;
+use std::fs::{self, File};
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{
@@ -35,6 +36,8 @@ const GLANCE: Duration = Duration::from_millis(5);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// How long the end of a program, and its last words, may follow the end of its output.
 const AFTERMATH: Duration = Duration::from_millis(200);
+/// Bytes of standard error that are kept in a file; of more, the first and the last half.
+const LONGEST_LOG: usize = 1 << 16;
 /// Characters of a line of the program that are quoted.
 const QUOTED: usize = 200;
 
@@ -110,6 +113,8 @@ pub(crate) struct Process<'s> {
     complaint: Arc<Mutex<String>>,
     /// Hears of the end of standard error.
     complaints_end: Receiver<()>,
+    /// Whether standard error is kept in a file.
+    is_logged: bool,
     /// Until when its last words may come, once it does not listen any more: the end of its input is
     /// seen at once, and what it said before may still be on its way.
     last_words: Option<Instant>,
@@ -134,10 +139,11 @@ pub(crate) struct Process<'s> {
 }
 
 impl<'s> Process<'s> {
-    /// Starts a program.
+    /// Starts a program. Its standard error may be kept in a file.
     pub fn start(
         launch: Launch,
         bounds: Option<Bounds>,
+        log: Option<PathBuf>,
         quit: Duration,
         stop: &'s AtomicBool,
     ) -> Result<Self, Loss> {
@@ -181,6 +187,7 @@ impl<'s> Process<'s> {
             events,
             complaint,
             complaints_end,
+            is_logged: log.is_some(),
             last_words: None,
             ended: None,
             status: None,
@@ -189,7 +196,7 @@ impl<'s> Process<'s> {
         };
         start_thread(move || write_all(stdin, &to_write, &failed))?;
         start_thread(move || read_all(stdout, &sender))?;
-        start_thread(move || keep_last(stderr, &last, &at_end))?;
+        start_thread(move || keep_last(stderr, &last, log.map(Log::to), &at_end))?;
         Ok(process)
     }
 
@@ -368,6 +375,10 @@ impl<'s> Process<'s> {
         if self.status.is_none() {
             let status = running::kill(&mut self.child);
             self.mark.kill_all();
+            if self.is_logged {
+                // The file is whole before the game counts.
+                let _ = self.complaints_end.recv_timeout(AFTERMATH);
+            }
             self.status = Some(status.map_or_else(|error| error.to_string(), running::description));
         }
     }
@@ -433,9 +444,75 @@ fn read_all(lines: Lines<impl Read>, sender: &SyncSender<Event>) {
     let _ = sender.send(Event::OutputEnds);
 }
 
-fn keep_last(lines: Lines<impl Read>, last: &Mutex<String>, at_end: &Sender<()>) {
-    for line in lines.filter(|line| !line.trim().is_empty()) {
-        *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
+fn keep_last(
+    lines: Lines<impl Read>,
+    last: &Mutex<String>,
+    mut log: Option<Log>,
+    at_end: &Sender<()>,
+) {
+    for line in lines {
+        if let Some(log) = &mut log {
+            log.add(&line);
+        }
+        if !line.trim().is_empty() {
+            *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
+        }
     }
+    drop(log);
     let _ = at_end.send(());
+}
+
+/// A file for standard error. What cannot be written is left out: no game depends on it.
+struct Log {
+    path: PathBuf,
+    file: Option<File>,
+    written: usize,
+    /// The last lines of those that are too many, and their bytes.
+    tail: VecDeque<String>,
+    tail_bytes: usize,
+    left_out: usize,
+}
+
+impl Log {
+    fn to(path: PathBuf) -> Self {
+        // Of a game that is played again.
+        let _ = std::fs::remove_file(&path);
+        Self { path, file: None, written: 0, tail: VecDeque::new(), tail_bytes: 0, left_out: 0 }
+    }
+
+    fn add(&mut self, line: &str) {
+        let bytes = line.len() + 1;
+        if self.left_out == 0 && self.tail.is_empty() && self.written + bytes <= LONGEST_LOG / 2 {
+            self.write(line);
+            self.written += bytes;
+            return;
+        }
+        self.tail.push_back(line.to_owned());
+        self.tail_bytes += bytes;
+        while self.tail_bytes > LONGEST_LOG / 2 {
+            let Some(first) = self.tail.pop_front() else { return };
+            self.tail_bytes -= first.len() + 1;
+            self.left_out += first.len() + 1;
+        }
+    }
+
+    fn write(&mut self, line: &str) {
+        if self.file.is_none() {
+            self.file = File::create(&self.path).ok();
+        }
+        if let Some(file) = &mut self.file {
+            let _ = writeln!(file, "{line}");
+        }
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        if self.left_out > 0 {
+            self.write(&format!("[… {} bytes left out …]", self.left_out));
+        }
+        for line in std::mem::take(&mut self.tail) {
+            self.write(&line);
+        }
+    }
 }

@@ -23,6 +23,18 @@ const PYTHON: &str = "ISOLATION_PYTHON";
 const HOST: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; \
                     from isolation.student.__main__ import main; main()";
 
+/// What Python runs to find an agent's class.
+const FIND: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; \
+                    from isolation.student.finding import main; main()";
+
+/// The program that finds the agent's class in a file or a folder, without running either.
+#[cfg(feature = "native")]
+pub(crate) fn finder(place: &std::path::Path, class: Option<&str>) -> std::process::Command {
+    let mut command = std::process::Command::new(python());
+    command.args(["-c", FIND]).arg(place).args(class);
+    command
+}
+
 /// What a player may use.
 pub(crate) static PARAMS: [Param; 3] = [
     Param {

@@ -1,6 +1,7 @@
 //! The text of a program as a player.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -29,6 +30,10 @@ pub struct EngineSpec {
     command: String,
     /// One value a parameter, in their order.
     values: Vec<Value>,
+    /// Where standard error is kept.
+    log: Option<PathBuf>,
+    /// Whether it is known that the program can play.
+    is_checked: bool,
 }
 
 /// What a command must be.
@@ -80,7 +85,39 @@ impl EngineSpec {
             let (value, expected) = (command.to_owned(), ValueForm::Words(dialect.expected));
             return Err(SpecFault::Value { name: dialect.argument, value, expected });
         }
-        Ok(Self { dialect, command: command.to_owned(), values })
+        Ok(Self { dialect, command: command.to_owned(), values, log: None, is_checked: false })
+    }
+
+    /// The same program, of which it is known that it takes the board: if its host says later that it
+    /// cannot, that is a crash, and not an interruption of the tournament.
+    #[must_use]
+    pub fn checked(self) -> Self {
+        Self { is_checked: true, ..self }
+    }
+
+    /// Whether it is known that the program can play.
+    #[cfg(feature = "native")]
+    pub(crate) fn is_checked(&self) -> bool {
+        self.is_checked
+    }
+
+    /// The same program, whose standard error is kept: for each game in a file of this folder named after
+    /// the player's seed ([`log_file`]), if anything is written. A file has 64 KiB at most.
+    #[must_use]
+    pub fn logged_to(self, folder: PathBuf) -> Self {
+        Self { log: Some(folder), ..self }
+    }
+
+    /// Whether standard error is kept.
+    #[cfg(feature = "native")]
+    pub(crate) fn is_logged(&self) -> bool {
+        self.log.is_some()
+    }
+
+    /// The file for standard error in the game of this seed.
+    #[cfg(feature = "native")]
+    pub(crate) fn log_file(&self, seed: u64) -> Option<PathBuf> {
+        Some(log_file(self.log.as_deref()?, seed))
     }
 
     /// The protocol that it speaks.
@@ -181,6 +218,11 @@ impl EngineSpec {
         launch.environment.extend(own.into_iter().map(|(name, value)| (name.to_owned(), value)));
         Ok(launch)
     }
+}
+
+/// The file in the folder of [`EngineSpec::logged_to`] for the player of this seed.
+pub fn log_file(folder: &Path, seed: u64) -> PathBuf {
+    folder.join(format!("{seed:016x}.txt"))
 }
 
 fn smaller<T: Ord>(left: Option<T>, right: Option<T>) -> Option<T> {

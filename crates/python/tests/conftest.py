@@ -8,14 +8,15 @@ import pytest
 
 def pytest_addoption(parser):
     parser.addoption("--ray", action="store_true", help="also the tests that need Ray")
-    parser.addoption("--long", action="store_true", help="tests of chance play all their games")
+    parser.addoption("--long", action="store_true", help="also the tests that take minutes; tests of chance play all their games")
 
 
 def pytest_collection_modifyitems(config, items):
-    if not config.getoption("--ray"):
-        for item in items:
-            if "ray" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="needs --ray"))
+    for name in ("ray", "long"):
+        if not config.getoption(f"--{name}"):
+            for item in items:
+                if name in item.keywords:
+                    item.add_marker(pytest.mark.skip(reason=f"needs --{name}"))
 
 
 @pytest.fixture(scope="session")

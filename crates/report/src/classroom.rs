@@ -2,12 +2,12 @@
 //! have lost, and what it said then.
 
 use isolation::End;
-use maud::html;
+use maud::{Markup, html};
 
 use super::columns::{Column, Ranked, Value, high, low, value};
 use super::tables::{Cell, Table, by_player, count};
 use super::{csv, html, markdown, terminal, words};
-use isolation_arena::{FAILURES, PlayerSummary, Summary};
+use isolation_arena::{FAILURES, PlayerSummary, Reason, Summary};
 
 /// The table for the terminal, kept to its width, in columns.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
@@ -25,13 +25,18 @@ pub(crate) fn html(summary: &Summary) -> String {
     let games = words::number_of(summary.games, "game");
     let players = words::number_of(summary.players.len() as u64, "agent");
     let header = html! { h1 { "Isolation: " (players) " in " (games) } };
-    let main = html! { (html::section(&table(summary), summary)) (html::conditions(summary)) };
+    let main = html! { (section(summary)) (html::conditions(summary)) };
     html::page("Isolation: a class", &header, &main)
+}
+
+/// The table for a page.
+pub fn section(summary: &Summary) -> Markup {
+    html::section(&table(summary), summary)
 }
 
 /// A line an agent for programs.
 pub(crate) fn csv(summary: &Summary) -> String {
-    csv::lines(&columns(), (1..).zip(&summary.players))
+    csv::lines(&columns(), summary.ranks().into_iter().zip(&summary.players))
 }
 
 fn table(summary: &Summary) -> Table {
@@ -39,7 +44,7 @@ fn table(summary: &Summary) -> Table {
         "Class",
         "A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
          players is 0. Timeout, illegal and crash count games that were forfeited; in the \
-         last column, of each the most frequent reason.",
+         last column, of each the most frequent reason, and numbers of its games in the results file, from 1.",
     );
     let heads = ["Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why"];
     let mut table = by_player(summary, about, &heads, |_, player| {
@@ -58,16 +63,35 @@ fn table(summary: &Summary) -> Table {
 }
 
 /// The most frequent reason of the games that the agent forfeited in this way.
-fn why(player: &PlayerSummary, end: End) -> Option<&str> {
-    Some(&player.failures.get(&end)?.reasons.first()?.why)
+fn reason(player: &PlayerSummary, end: End) -> Option<&Reason> {
+    player.failures.get(&end)?.reasons.first()
+}
+
+fn why(player: &PlayerSummary, end: End) -> &str {
+    reason(player, end).map_or("", |reason| &reason.why)
 }
 
 fn last_words(player: &PlayerSummary) -> String {
     let told = FAILURES.iter().filter_map(|&end| {
-        Some(format!("{}: {}", words::end(end), words::plain(why(player, end)?)))
+        let reason = reason(player, end)?;
+        let told = format!("{}: {}", words::end(end), words::plain(&reason.why));
+        Some(told + &numbers(reason))
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { words::NOTHING.to_owned() } else { told.join("; ") }
+}
+
+/// ` (game 3)`, ` (games 3, 7, …)`: nothing outside tournaments.
+fn numbers(reason: &Reason) -> String {
+    let mut numbers: Vec<String> = reason.numbers.iter().map(u64::to_string).collect();
+    if numbers.is_empty() {
+        return String::new();
+    }
+    if reason.games > numbers.len() as u64 {
+        numbers.push("…".to_owned());
+    }
+    let plural = if reason.games == 1 { "" } else { "s" };
+    format!(" (game{plural} {})", numbers.join(", "))
 }
 
 fn columns<'s>() -> [Column<Ranked<'s>>; 17] {
@@ -86,10 +110,8 @@ fn columns<'s>() -> [Column<Ranked<'s>>; 17] {
         ("timeouts", |(_, player)| Value::Count(player.lost(End::Timeout))),
         ("illegal_moves", |(_, player)| Value::Count(player.lost(End::IllegalMove))),
         ("crashes", |(_, player)| Value::Count(player.lost(End::Crash))),
-        ("why_timeout", |(_, player)| Value::Text(why(player, End::Timeout).unwrap_or_default())),
-        ("why_illegal_move", |(_, player)| {
-            Value::Text(why(player, End::IllegalMove).unwrap_or_default())
-        }),
-        ("why_crash", |(_, player)| Value::Text(why(player, End::Crash).unwrap_or_default())),
+        ("why_timeout", |(_, player)| Value::Text(why(player, End::Timeout))),
+        ("why_illegal_move", |(_, player)| Value::Text(why(player, End::IllegalMove))),
+        ("why_crash", |(_, player)| Value::Text(why(player, End::Crash))),
     ]
 }

@@ -114,7 +114,7 @@ pub fn all(summary: &Summary) -> Vec<Conclusion> {
 fn name(summary: &Summary, index: usize) -> String {
     let name = words::plain(&summary.players[index].name);
     let short = words::shortened(&name, NAME);
-    if short == name { name } else { format!("#{} {short}", index + 1) }
+    if short == name { name } else { format!("#{} {short}", summary.ranks()[index]) }
 }
 
 fn best(summary: &Summary) -> Conclusion {

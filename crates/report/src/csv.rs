@@ -3,12 +3,13 @@
 
 use csv::Writer;
 
-use super::columns::{self, Column, Value};
+use super::columns;
+pub use super::columns::{Column, Value};
 use isolation_arena::Summary;
 
 /// One line a player, the best first.
 pub fn players(summary: &Summary) -> String {
-    lines(&columns::player(), (1..).zip(&summary.players))
+    lines(&columns::player(), summary.ranks().into_iter().zip(&summary.players))
 }
 
 /// One line for each player and opponent, as the player sees it.
@@ -16,8 +17,8 @@ pub fn pairings(summary: &Summary) -> String {
     lines(&columns::pairing(), summary.pairings.iter().map(|pairing| (summary, pairing)))
 }
 
-/// The lines of these columns.
-pub(crate) fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> String {
+/// The lines of these columns, the names of the columns first.
+pub fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> String {
     let mut writer = Writer::from_writer(Vec::new());
     let written = "lines of one length are written to memory";
     writer.write_record(columns.iter().map(|(name, _)| name)).expect(written);
@@ -27,9 +28,15 @@ pub(crate) fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> 
     String::from_utf8(writer.into_inner().expect(written)).expect("texts are UTF-8")
 }
 
+/// A text as a cell: what a spreadsheet would take for a formula begins with an apostrophe.
+fn cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}
+
 fn text(value: Value<'_>) -> String {
     match value {
-        Value::Text(text) => text.to_owned(),
+        Value::Text(text) => cell(text),
         Value::Count(count) => count.to_string(),
         Value::Number(number) => number.map_or(String::new(), |number| number.to_string()),
     }

@@ -35,7 +35,7 @@ pub fn write(summary: &Summary) -> String {
 }
 
 /// A whole page.
-pub(crate) fn page(title: &str, header: &Markup, main: &Markup) -> String {
+pub fn page(title: &str, header: &Markup, main: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -130,7 +130,7 @@ fn players(summary: &Summary) -> Markup {
 }
 
 /// How it was run.
-pub(crate) fn conditions(summary: &Summary) -> Markup {
+pub fn conditions(summary: &Summary) -> Markup {
     html! {
         section {
             h2 { "How it was run" }

@@ -10,7 +10,7 @@ pub mod classroom;
 mod columns;
 pub mod conclusion;
 pub mod csv;
-mod html;
+pub mod html;
 mod improvement;
 mod json;
 mod markdown;

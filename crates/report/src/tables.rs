@@ -57,9 +57,11 @@ pub fn by_player<R: IntoIterator<Item = Cell>>(
     heads: &[&'static str],
     rows: impl Fn(usize, &PlayerSummary) -> Vec<R>,
 ) -> Table {
+    let ranks = summary.ranks();
     let players = summary.players.iter().enumerate();
     let rows = players.flat_map(|(index, player)| {
-        let named = |row| [rank(index), Cell::Player(index)].into_iter().chain(row).collect();
+        let rank = ranks[index];
+        let named = |row| [count(rank), Cell::Player(index)].into_iter().chain(row).collect();
         rows(index, player).into_iter().map(named).collect::<Vec<_>>()
     });
     Table { title, note, heads: [&["#", "Player"], heads].concat(), rows: rows.collect() }
@@ -132,11 +134,12 @@ fn pairings(summary: &Summary) -> Table {
         pairing.player < pairing.opponent
             || self::pairing(summary, pairing.opponent, pairing.player).is_none()
     });
+    let ranks = summary.ranks();
     let rows = once.map(|pairing| {
         vec![
-            rank(pairing.player),
+            count(ranks[pairing.player]),
             Cell::Player(pairing.player),
-            rank(pairing.opponent),
+            count(ranks[pairing.opponent]),
             Cell::Player(pairing.opponent),
             Cell::Number(words::share(&pairing.won)),
             count(pairing.pairs.both),
@@ -183,11 +186,6 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
         ("Programs", summary.programs.join(", ")),
     ];
     conditions.into_iter().filter(|(_, text)| !text.is_empty()).collect()
-}
-
-/// The place of a player.
-fn rank(index: usize) -> Cell {
-    Cell::Number((index + 1).to_string())
 }
 
 /// A whole number.

@@ -56,11 +56,16 @@ fn a_class() {
     let mut class = three();
     class.players.iter_mut().for_each(|player| player.failures.clear());
     let zero = "ZeroDivisionError: division by zero (game_agent.py, line 12, in get_move)";
-    let reason = |why: &str, games| Reason { why: why.to_owned(), games };
-    let crashes = Failures { reasons: vec![reason(zero, 3), reason("once", 1)], others: 0 };
-    let late = Failures { reasons: vec![reason("no bestmove within 170 ms", 2)], others: 0 };
+    let reason = |why: &str, numbers: &[u64], games| Reason {
+        why: why.to_owned(),
+        games,
+        numbers: numbers.to_vec(),
+    };
+    let crashes = vec![reason(zero, &[2, 7, 9], 5), reason("once", &[3], 1)];
+    let crashes = Failures { reasons: crashes, others: 0 };
+    let late = Failures { reasons: vec![reason("no bestmove within 170 ms", &[8], 1)], others: 0 };
     let last = class.players.last_mut().expect("three players");
-    last.lost_by.extend([(End::Crash, 4), (End::Timeout, 2)]);
+    last.lost_by.extend([(End::Crash, 6), (End::Timeout, 1)]);
     last.failures.extend([(End::Crash, crashes), (End::Timeout, late)]);
     assert_data_eq!(
         exact(classroom::write(&class, Some(100))),
@@ -74,6 +79,21 @@ fn a_class() {
     }
     let page = written("classroom-html", &class);
     assert!(page.contains(zero) && page.matches("<tr>").count() == 4, "{page}");
+    assert!(page.contains("in get_move) (games 2, 7, 9, …)"), "{page}");
+    assert!(page.contains("no bestmove within 170 ms (game 8)"), "{page}");
+}
+
+#[test]
+fn no_cell_of_csv_is_a_formula() {
+    let mut summary = round_robin(&["=1+1", "@a", "a=b"], 100.0, 50);
+    summary.players[0].agent = "-2+3".to_owned();
+    let text = written("csv", &summary);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[1].starts_with("1,'=1+1,'-2+3,"), "{}", lines[1]);
+    assert!(lines[2].starts_with("2,'@a,'@a at work,"), "{}", lines[2]);
+    assert!(lines[3].starts_with("3,a=b,a=b at work,"), "{}", lines[3]);
+    // A number stays one, with its sign.
+    assert!(lines[3].contains(",-100,"), "{}", lines[3]);
 }
 
 #[test]
@@ -179,7 +199,7 @@ fn why_players_failed_is_told() {
     let mut summary = three();
     let without = terminal::write(&summary, Some(80));
     assert!(!without.contains("Failures"));
-    let reason = |why: &str, games| Reason { why: why.to_owned(), games };
+    let reason = |why: &str, games| Reason { why: why.to_owned(), games, numbers: Vec::new() };
     let long = format!("the engine said {}\u{1b}[31m and went", "*nothing* ".repeat(15));
     let crashes = Failures { reasons: vec![reason(&long, 4), reason("exit code 3", 2)], others: 7 };
     summary.players[1].failures.insert(End::Crash, crashes);

@@ -133,6 +133,9 @@ impl LineFile {
 }
 
 /// Reads the line of this number as JSON.
-pub(crate) fn read<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Problem> {
+///
+/// # Errors
+/// What is wrong with it, with its number.
+pub fn read<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Problem> {
     serde_json::from_str(text).map_err(|error| Problem::new(error).at(format_args!("line {line}")))
 }

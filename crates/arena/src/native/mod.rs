@@ -9,6 +9,7 @@ mod run;
 pub use checkpoint::{checkpoint_line, open_checkpoint};
 pub use clocks::start_clock;
 pub use line_file::LineFile;
+pub use line_file::read as read_line;
 pub(crate) use line_file::read;
 pub(crate) use records::RECORD_BEGINNING;
 pub use records::open_records;

@@ -201,7 +201,8 @@ impl SummaryBuilder {
         *loser.lost_by.entry(record.end).or_default() += 1;
         let why = record.tournament.as_ref().and_then(|note| note.why.as_ref());
         if let Some(why) = why.filter(|_| FAILURES.contains(&record.end)) {
-            loser.failures.entry(record.end).or_default().add(why);
+            let number = record.tournament.as_ref().map(|note| note.game + 1);
+            loser.failures.entry(record.end).or_default().add(why, number);
         }
         let played = digest((&record.variant, &record.start, &record.moves, players));
         let repeats = !self.different.insert(played);
@@ -244,13 +245,10 @@ impl SummaryBuilder {
     /// What the records so far show. More may be added afterwards.
     pub fn finish(&self) -> Summary {
         let mut players: Vec<_> = self.summaries().into_iter().enumerate().collect();
-        let all_rated = players.iter().all(|(_, player)| player.elo.is_some());
-        let merit = |player: &PlayerSummary| {
-            let merit = if all_rated { player.elo } else { player.won.share };
-            merit.map_or(f64::NEG_INFINITY, |merit| merit.value)
-        };
-        sort_by(&mut players, |(_, a), (_, b)| {
-            merit(b).total_cmp(&merit(a)).then_with(|| a.name.cmp(&b.name))
+        let merits = merits(players.iter().map(|(_, player)| player));
+        sort_by(&mut players, |(one, a), (other, b)| {
+            let [one, other] = [one, other].map(|index| merits[*index]);
+            other.cmp(&one).then_with(|| a.name.cmp(&b.name))
         });
         let mut places = vec![0; players.len()];
         for (place, &(index, _)) in players.iter().enumerate() {
@@ -358,6 +356,28 @@ impl PlayerTally {
             rescued: self.rescued.share(),
         }
     }
+}
+
+/// What decides the order of players: whether it is ahead of the rated, rated or behind them; and how good it
+/// is there, as shown. Equal ones share a rank.
+fn merits<'a>(players: impl Iterator<Item = &'a PlayerSummary> + Clone) -> Vec<(u8, i64)> {
+    let share = |player: &PlayerSummary| player.won.share.map_or(-1.0, |share| share.value);
+    let rated = players.clone().filter(|player| player.elo.is_some());
+    let best = rated.map(share).fold(f64::INFINITY, |best, share| {
+        if best.is_infinite() { share } else { best.max(share) }
+    });
+    let merit = |player: &PlayerSummary| match player.elo {
+        Some(elo) => (1, elo.value.round() as i64),
+        None => (if share(player) > best { 2 } else { 0 }, (1e6 * share(player)).round() as i64),
+    };
+    players.map(merit).collect()
+}
+
+/// The ranks of players in their order, from 1.
+pub fn ranks(players: &[PlayerSummary]) -> Vec<u64> {
+    let merits = merits(players.iter());
+    let first = |merit| merits.iter().position(|other| *other == merit).unwrap_or(0);
+    merits.iter().map(|&merit| first(merit) as u64 + 1).collect()
 }
 
 fn sorted([one, other]: [usize; 2]) -> [usize; 2] {

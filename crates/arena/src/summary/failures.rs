@@ -15,6 +15,9 @@ const TOLD: usize = 3;
 /// Different reasons that are counted; those that come later are counted together.
 const COUNTED: usize = 64;
 
+/// Games of a reason whose numbers are told.
+const NUMBERED: usize = 5;
+
 /// Characters of a reason that are kept.
 const LONGEST: usize = 200;
 
@@ -35,6 +38,9 @@ pub struct Reason {
     pub why: String,
     /// Games in which it did.
     pub games: u64,
+    /// The numbers of the first of them in their tournament, from 1: at most five.
+    #[serde(default)]
+    pub numbers: Vec<u64>,
 }
 
 /// Failures of one kind, as they come in.
@@ -46,17 +52,21 @@ pub struct FailureTally {
 }
 
 impl FailureTally {
-    /// Counts a game.
-    pub fn add(&mut self, why: &str) {
+    /// Counts a game; in a tournament it has a number.
+    pub fn add(&mut self, why: &str, number: Option<u64>) {
         let why: String = why.chars().take(LONGEST).collect();
         let kind = without_measures(&why);
         if let Some(reason) = self.reasons.get_mut(&kind) {
             reason.games += 1;
+            if reason.numbers.len() < NUMBERED {
+                reason.numbers.extend(number);
+            }
             if reason.why != why {
                 reason.why = kind;
             }
         } else if self.reasons.len() < COUNTED {
-            self.reasons.insert(kind, Reason { why, games: 1 });
+            self.reasons
+                .insert(kind, Reason { why, games: 1, numbers: number.into_iter().collect() });
         } else {
             self.others += 1;
         }
@@ -93,7 +103,7 @@ mod tests {
 
     fn told(whys: &[&str]) -> Vec<(String, u64)> {
         let mut tally = FailureTally::default();
-        whys.iter().for_each(|why| tally.add(why));
+        whys.iter().for_each(|why| tally.add(why, None));
         let reasons = tally.failures().reasons.into_iter();
         reasons.map(|reason| (reason.why, reason.games)).collect()
     }
@@ -111,11 +121,11 @@ mod tests {
     fn what_is_kept_does_not_grow() {
         let mut tally = FailureTally::default();
         for number in 0..1000 {
-            tally.add(&format!("number {number} {}", "é".repeat(500)));
+            tally.add(&format!("number {number} {}", "é".repeat(500)), None);
         }
         for _ in 0..5 {
-            tally.add("often");
-            tally.add(&format!("number 7 {}", "é".repeat(500)));
+            tally.add("often", None);
+            tally.add(&format!("number 7 {}", "é".repeat(500)), None);
         }
         assert_eq!(tally.reasons.len(), COUNTED);
         assert!(tally.reasons.keys().all(|why| why.chars().count() <= LONGEST));

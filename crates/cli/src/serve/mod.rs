@@ -20,6 +20,7 @@ mod socket;
 pub use access::{Access, HostName, Token};
 pub use limits::Limits;
 pub use listen::{Patience, serve as listen};
+pub(crate) use security::harden;
 pub use site::Site;
 
 use crate::failure::input;
@@ -155,7 +156,7 @@ pub fn app(site: Site, access: Access, limits: Limits, shows_rooms: bool) -> Rou
         .with_state(site)
         .merge(engine)
         .merge(rooms.with_state(hall))
-        .layer(map_response(security::harden))
+        .layer(map_response(harden))
 }
 
 /// Serves until Ctrl-C.

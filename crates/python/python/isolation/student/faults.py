@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
@@ -28,7 +29,8 @@ class Fault(Exception):
 def crash(error: BaseException, folder: str, called: Any = None) -> Fault:
     """The crash by this exception; of the code's lines, the last one in `folder` is told that is
     of no library, and where what was `called`, a class or a method, does not take its arguments,
-    where that is."""
+    where that is. The traceback goes to standard error."""
+    _print_traceback(error)
     if isinstance(error, SyntaxError):
         place = _syntax_place(error)
     else:
@@ -38,6 +40,14 @@ def crash(error: BaseException, folder: str, called: Any = None) -> Fault:
     text = _text(error)
     name = type(error).__qualname__
     return Fault("crash", (f"{name}: {text}" if text else name) + place)
+
+
+def _print_traceback(error: BaseException) -> None:
+    """Prints the traceback without what of it led to the player's code."""
+    step = error.__traceback__
+    while step is not None and step.tb_frame.f_code.co_filename.startswith((_PACKAGE, "<frozen")):
+        step = step.tb_next
+    traceback.print_exception(type(error), error, step)
 
 
 def shortened(text: str) -> str:

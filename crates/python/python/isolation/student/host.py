@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import math
 import os
 import signal
@@ -124,12 +125,17 @@ class Host:
         limit = {name: float(words[words.index(name) + 1]) for name in TIMES if name in words}
         if "movetime" in limit:
             limits.allow_processor(limit["movetime"] / 1000)
+            # Shows on standard error where the code was when its time was up.
+            last = limit.get("walltime", limit["movetime"])
+            faulthandler.dump_traceback_later(last / 1000, file=2)
         time_left = TimeLeft(limit.get("movetime", math.inf), arrival, limit.get("walltime"))
         if self._player is None:
             raise Fault("interrupted", "go without a position; expected position before it")
         assert self._loaded is not None, "it is, before a player is made"
         self._called = agents.method(self._loaded[1])
-        self._send(f"bestmove {self._player.choose(self._start, self._moves, time_left)}")
+        move = self._player.choose(self._start, self._moves, time_left)
+        faulthandler.cancel_dump_traceback_later()
+        self._send(f"bestmove {move}")
 
 
 class _Alarm:

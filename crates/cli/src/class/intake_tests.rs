@@ -1,0 +1,121 @@
+use super::*;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+fn submission(folder: &TempDir, file: &str, content: &[u8]) -> Submission {
+    let path = folder.path().join(file);
+    fs::write(&path, content).expect("written");
+    Submission { name: "ann".into(), file: file.into(), slug: "ann".into(), path }
+}
+
+fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(io::Cursor::new(Vec::new()));
+    for (name, content) in files {
+        writer.start_file(*name, SimpleFileOptions::default()).expect("begun");
+        writer.write_all(content).expect("written");
+    }
+    writer.finish().expect("finished").into_inner()
+}
+
+/// A tape archive of entries with a path, a type and a content.
+fn tarred(entries: &[(&str, EntryType, &[u8])]) -> Vec<u8> {
+    let mut builder = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    for (path, kind, content) in entries {
+        let mut header = tar::Header::new_gnu();
+        // As a hostile archive has it: the crate's own way refuses such paths.
+        header.as_old_mut().name[..path.len()].copy_from_slice(path.as_bytes());
+        header.set_entry_type(*kind);
+        header.set_size(content.len() as u64);
+        header.set_mode(0o644);
+        header.set_cksum();
+        builder.append(&header, *content).expect("appended");
+    }
+    builder.into_inner().and_then(GzEncoder::finish).expect("finished")
+}
+
+fn taken(submission: &Submission, folder: &TempDir) -> Result<Vec<String>, String> {
+    let agents = folder.path().join("agents/ann");
+    take(submission, &agents).map_err(|error| format!("{error:#}"))?;
+    let mut found = Vec::new();
+    let mut folders = vec![agents.clone()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let below = path.strip_prefix(&agents).expect("below");
+                found.push(below.display().to_string());
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[test]
+fn archives_files_and_folders_become_folders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let zip = zipped(&[("a/game_agent.py", b"1"), ("a\\b.py", b"2"), ("__MACOSX/a/._b", b"3")]);
+    let zip = submission(&folder, "ann.zip", &zip);
+    assert_eq!(taken(&zip, &folder), Ok(vec!["a/b.py".into(), "a/game_agent.py".into()]));
+    let regular = EntryType::Regular;
+    let tar = tarred(&[("./x.py", regular, b"1"), ("d/", EntryType::Directory, b"")]);
+    let tar = submission(&folder, "ann.tar.gz", &tar);
+    assert_eq!(taken(&tar, &folder), Ok(vec!["x.py".into()]));
+    let file = submission(&folder, "ann.py", b"1");
+    assert_eq!(taken(&file, &folder), Ok(vec!["ann.py".into()]));
+    let digest = |submission| take(submission, &folder.path().join("agents/ann")).expect("taken");
+    let before = digest(&file);
+    assert_eq!(digest(&file), before);
+    assert_ne!(digest(&submission(&folder, "ann.py", b"2")), before);
+}
+
+#[test]
+fn hostile_archives_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = |file: &str, content: &[u8]| {
+        let submission = submission(&folder, file, content);
+        taken(&submission, &folder).expect_err("refused")
+    };
+    for path in ["../x.py", "/x.py", "a/../../x.py", "a//x.py", "C:/x.py"] {
+        let why = refused("ann.zip", &zipped(&[(path, b"1")]));
+        assert!(why.contains("cannot be used; expected one below"), "{path}: {why}");
+        let why = refused("ann.tgz", &tarred(&[(path, EntryType::Regular, b"1")]));
+        assert!(why.contains("cannot be used; expected one below"), "{path}: {why}");
+    }
+    assert!(!folder.path().join("x.py").exists() && !folder.path().join("agents/x.py").exists());
+    for kind in [EntryType::Symlink, EntryType::Link, EntryType::Fifo, EntryType::Char] {
+        let why = refused("ann.tgz", &tarred(&[("x.py", kind, b"")]));
+        assert!(why.contains("is a link or a device"), "{why}");
+    }
+    let large = vec![0; MOST_BYTES as usize + 1];
+    let why = refused("ann.zip", &zipped(&[("x.py", &large)]));
+    assert!(why.contains("more than 52428800 bytes"), "{why}");
+    let why = refused("ann.tgz", &tarred(&[("x.py", EntryType::Regular, &large)]));
+    assert!(why.contains("more than 52428800 bytes"), "{why}");
+    let names: Vec<String> = (0..=MOST_FILES).map(|number| format!("{number}.py")).collect();
+    let many: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
+    assert!(refused("ann.zip", &zipped(&many)).contains("more than 2000 files"));
+    assert!(refused("ann.zip", b"PK no archive").contains("the archive cannot be used"));
+    assert!(refused("ann.tar.gz", b"no archive").contains("the archive cannot be used"));
+    assert!(refused("ann.pdf", b"").starts_with("expected a .py file"));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_pipes_in_folders_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bob");
+    fs::create_dir(&path).expect("made");
+    std::os::unix::fs::symlink("/etc/passwd", path.join("x.py")).expect("linked");
+    let mut bob = Submission { name: "bob".into(), file: "bob".into(), slug: "bob".into(), path };
+    let why = taken(&bob, &folder).expect_err("refused");
+    assert!(why.contains("\"x.py\" is a link or a device"), "{why}");
+    bob.path = bob.path.join("x.py");
+    assert!(taken(&bob, &folder).expect_err("refused").contains("it is a link or a device"));
+}

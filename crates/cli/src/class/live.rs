@@ -1,0 +1,91 @@
+//! How far a class is, for the page that shows it.
+
+use super::checks::Checked;
+use isolation::GameRecord;
+use isolation_arena::{FAILURES, Summary, SummaryBuilder};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Standings are computed anew at most in this share of the time: with many players they take long.
+const COST: u32 = 10;
+
+/// How far a class is. Shared by the run and the page.
+#[derive(Debug, Default)]
+pub struct Live {
+    state: Mutex<State>,
+    standings: Mutex<Standings>,
+}
+
+/// What the run says.
+#[derive(Debug, Default)]
+pub struct State {
+    /// Submissions.
+    pub submissions: usize,
+    /// Students whose submission was checked, and why it is left out where it is.
+    pub checked: Vec<(String, Option<String>)>,
+    /// Games of the whole tournament, once they are known.
+    pub most: Option<u64>,
+    /// Games that count, in the order of their numbers.
+    pub games: Vec<Arc<GameRecord>>,
+    /// Whether all is done.
+    pub is_over: bool,
+}
+
+#[derive(Debug, Default)]
+struct Standings {
+    counted: SummaryBuilder,
+    games: usize,
+    shown: Option<(Summary, Instant, Duration)>,
+}
+
+impl Live {
+    /// What the run says, held still while it is looked at.
+    pub fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A submission was checked.
+    pub fn checked(&self, name: &str, checked: &Checked) {
+        self.state().checked.push((name.to_owned(), checked.error.clone()));
+    }
+
+    /// A game counts.
+    pub fn played(&self, record: &GameRecord) {
+        self.state().games.push(Arc::new(record.clone()));
+    }
+
+    /// A game by its number from 1.
+    pub fn game(&self, number: usize) -> Option<Arc<GameRecord>> {
+        self.state().games.get(number.checked_sub(1)?).cloned()
+    }
+
+    /// The standings, now or a little while ago.
+    pub fn standings(&self) -> Summary {
+        let mut standings = self.standings.lock().unwrap_or_else(PoisonError::into_inner);
+        let games = self.state().games[standings.games..].to_vec();
+        for record in games {
+            standings.counted.add(&record).expect("a game of this tournament");
+            standings.games += 1;
+        }
+        match &standings.shown {
+            Some((summary, at, took))
+                if summary.games == standings.games as u64 || at.elapsed() < *took * COST =>
+            {
+                summary.clone()
+            }
+            _ => {
+                let begun = Instant::now();
+                let summary = standings.counted.finish();
+                standings.shown = Some((summary.clone(), Instant::now(), begun.elapsed()));
+                summary
+            }
+        }
+    }
+}
+
+/// Who forfeited a game, and why, if it was forfeited.
+pub fn forfeit(record: &GameRecord) -> Option<(usize, String)> {
+    let loser = (!record.winner?).index();
+    let why = record.tournament.as_ref().and_then(|note| note.why.clone()).unwrap_or_default();
+    FAILURES.contains(&record.end).then_some((loser, why))
+}

@@ -1,0 +1,228 @@
+//! `isolation class`: a tournament of students' agents, from their submissions to the grade book.
+//!
+//! `submission` lists what was submitted, `intake` copies or unpacks it, `checks` finds and checks the agents.
+//! The tournament is one of the arena like any other, with its results file. `live` is how far it is, `page`
+//! shows that; `report` writes the reports.
+
+mod checks;
+mod intake;
+mod live;
+mod page;
+mod report;
+mod submission;
+
+use crate::agent_check::TIME;
+use crate::failure::bail_input;
+use crate::places::goes_on;
+use crate::progress::Progress;
+use crate::table;
+use crate::tasks;
+use crate::tournament::options::{self, Options, checked};
+use crate::work::ctrl_c;
+use anyhow::bail;
+use checks::{Checks, Student};
+use isolation::GameRecord;
+use isolation_arena::{
+    Description, Format, Next, PlayerSpec, PlayerText, Run, Summary, SummaryBuilder, open_records,
+};
+use isolation_report::words;
+use live::Live;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+use submission::Results;
+
+/// The opponents of Udacity's tournament.
+const OPPONENTS: [&str; 7] =
+    ["Random", "MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Improved"];
+
+/// Run a tournament of a class: check all submissions, play, report
+///
+/// FOLDER holds one submission per student: a .py file, a folder, or an archive (.zip, .tar.gz). In each, the
+/// agent is the class with a method get_move, get_action or choose. Each agent is checked as by check-agent;
+/// submissions without a usable agent are left out and reported. The others play one another and the seven
+/// opponents of Udacity's tournament. Kill the run at any moment: the same command resumes it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The folder of --results then holds class.html (standings), grades.csv (grade book), games.jsonl (results file),
+and students/NAME with the report of each student: check, forfeits with traceback, standard error, games, blunders.
+While the tournament runs, a page at the printed address shows progress, standings, forfeits and games.
+
+Examples:
+  isolation class submissions
+  isolation class submissions --class CustomPlayer --preset knight-11x9 --results week3
+  isolation class submissions --format swiss --rounds 9 --time 150ms --stay")]
+pub struct Arguments {
+    /// Folder of submissions
+    folder: PathBuf,
+    /// Folder for results; a run resumes from it
+    #[arg(long, value_name = "DIR", default_value = "class-results")]
+    results: PathBuf,
+    /// Name of the agent class, where submissions have several
+    #[arg(long, value_name = "NAME")]
+    class: Option<String>,
+    /// round-robin or swiss
+    #[arg(long, value_name = "FORMAT", default_value = "round-robin", value_parser = ["round-robin", "swiss"])]
+    format: String,
+    /// Game pairs between each two players [default: 1]; rounds of swiss [default: 9]
+    #[arg(long, value_name = "N")]
+    rounds: Option<u64>,
+    /// Agent that plays along, instead of the seven opponents; can be repeated
+    #[arg(long = "opponent", value_name = "AGENT", conflicts_with = "no_opponents")]
+    opponents: Vec<String>,
+    /// Only the students play
+    #[arg(long)]
+    no_opponents: bool,
+    /// Maximum solver nodes per position when looking for blunders
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    solver_nodes: u64,
+    /// Port of the page on this machine; 0 takes any free one
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    port: u16,
+    /// Keep serving the page after the last game, until Ctrl-C
+    #[arg(long)]
+    stay: bool,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Checks, plays and reports.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let stop = ctrl_c()?;
+    let games = arguments.games();
+    let opponents = arguments.opponents();
+    // What is wrong with the options is said before anything is done.
+    let texts = opponents.iter().map(|opponent| opponent.player.as_str());
+    let players = ["random", "random"].into_iter().chain(texts).map(options::player).collect();
+    checked(&Description { players, ..games.clone() }, None)?;
+    if !arguments.folder.is_dir() {
+        bail_input!("{}: no such folder; expected one of submissions", arguments.folder.display());
+    }
+    let results = Results::open(&arguments.results)?;
+    let taken: Vec<String> = opponents.iter().filter_map(|it| it.name.clone()).collect();
+    let submissions = submission::list(&arguments.folder, &arguments.results, &taken)?;
+
+    let live = Arc::new(Live::default());
+    live.state().submissions = submissions.len();
+    let server = page::start(arguments.port, Arc::clone(&live), results.clone())?;
+    writeln!(out, "The class is at http://{} (Ctrl-C stops the run)", server.address)?;
+    out.flush()?;
+
+    let checks = Checks {
+        results: &results,
+        class: arguments.class.as_deref(),
+        games: &games,
+        threads: arguments.options.threads(),
+        live: &live,
+        stop: &stop,
+    };
+    let students = checks.run(submissions)?;
+    let (records, summary) =
+        arguments.play(&games, opponents, &students, &results, &live, &stop)?;
+    live.state().is_over = true;
+    report::write(&results, &students, &records, &summary, arguments.solver_nodes)?;
+    show(&students, &summary, out)?;
+    writeln!(out, "Reports: {}", results.file("class.html").display())?;
+    out.flush()?;
+    while arguments.stay && !stop.load(Ordering::Relaxed) {
+        thread::sleep(Duration::from_millis(100));
+    }
+    Ok(())
+}
+
+/// The standings, and the submissions that are left out.
+fn show(students: &[Student], summary: &Summary, out: &mut dyn Write) -> anyhow::Result<()> {
+    write!(out, "{}", isolation_report::classroom::write(summary, table::width()))?;
+    for student in students {
+        if let Some(error) = &student.checked.error {
+            let error = words::plain(error.lines().next().unwrap_or_default());
+            writeln!(out, "Left out: {}: {error}", student.submission.name)?;
+        }
+    }
+    Ok(())
+}
+
+fn player(name: &str, text: &str) -> PlayerText {
+    PlayerText { name: Some(name.to_owned()), player: text.to_owned() }
+}
+
+impl Arguments {
+    /// Board, limits and form of the games.
+    fn games(&self) -> Description {
+        let format = if self.format == "swiss" { Format::Swiss } else { Format::RoundRobin };
+        let usual = if format == Format::Swiss { 9 } else { 1 };
+        let mut games = Description {
+            format,
+            rounds: Some(self.rounds.unwrap_or(usual)),
+            ..Description::default()
+        };
+        self.options.apply(&mut games);
+        games.limits.time.get_or_insert_with(|| TIME.to_owned());
+        games
+    }
+
+    fn opponents(&self) -> Vec<PlayerText> {
+        let names: Vec<&str> = match () {
+            () if self.no_opponents => Vec::new(),
+            () if self.opponents.is_empty() => OPPONENTS.to_vec(),
+            () => self.opponents.iter().map(String::as_str).collect(),
+        };
+        names.into_iter().map(|name| player(name, name)).collect()
+    }
+
+    /// Plays what is not played yet.
+    fn play(
+        &self,
+        games: &Description,
+        opponents: Vec<PlayerText>,
+        students: &[Student],
+        results: &Results,
+        live: &Live,
+        stop: &Arc<AtomicBool>,
+    ) -> anyhow::Result<(Vec<GameRecord>, Summary)> {
+        let able = students.iter().filter_map(|student| {
+            Some(player(&student.submission.name, student.checked.player.as_ref()?))
+        });
+        let able: Vec<PlayerText> = able.collect();
+        let mut records = Vec::new();
+        let mut counted = SummaryBuilder::new(None);
+        if able.is_empty() || able.len() + opponents.len() < 2 {
+            return Ok((records, counted.finish()));
+        }
+        let count = able.len();
+        let description = Description { players: [able, opponents].concat(), ..games.clone() };
+        let mut tournament = checked(&description, None)?;
+        for entrant in tournament.entrants.iter_mut().take(count) {
+            if let PlayerSpec::Engine(spec) = entrant.player.clone() {
+                entrant.player = PlayerSpec::Engine(spec.checked().logged_to(results.stderr()));
+            }
+        }
+        let path = results.games();
+        let most = 2 * tournament.schedule.most_pairs();
+        live.state().most = Some(most);
+        let mut count = |record: &GameRecord| {
+            live.played(record);
+            records.push(record.clone());
+            counted.add(record)
+        };
+        let opened = open_records(Some(&path), &tournament, &mut count);
+        let (mut file, finished) = opened.map_err(tasks::failure)?;
+        let run = Run { tournament: &tournament, threads: self.options.threads(), stop };
+        let mut progress = Progress::start("games", finished.games(), most);
+        let tell = |record: &GameRecord, finished: &isolation_arena::Finished| {
+            count(record).expect("a game that was just played");
+            progress.update(finished.games(), String::new);
+        };
+        let played = run.play(finished, file.as_mut(), tell);
+        drop(progress);
+        let finished = played?;
+        if tournament.task(finished.games(), &finished) != Next::End {
+            let next = goes_on("--results", Some(&self.results));
+            bail!("interrupted after {} of {most} games; {next}", finished.games());
+        }
+        Ok((records, counted.finish()))
+    }
+}

@@ -1,0 +1,228 @@
+//! The page of a class that plays: progress, standings, forfeits, and each game to step through.
+
+use super::live::{Live, forfeit};
+use super::submission::Results;
+use crate::serve::{Access, Patience, harden, listen};
+use anyhow::Context;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::middleware::map_response;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use isolation::{Game, GameRecord, picture, player_seeds};
+use isolation_engines::log_file;
+use isolation_report::{classroom, html, words};
+use maud::{Markup, PreEscaped, html};
+use std::fs;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+/// Seconds after which the browser loads the page again.
+const SECONDS: u32 = 5;
+const REFRESH: HeaderName = HeaderName::from_static("refresh");
+/// Forfeits and games that the first page lists, the latest ones.
+const LATEST: usize = 100;
+/// Pixels of a cell.
+const CELL: u32 = 48;
+
+/// What the page shows.
+#[derive(Clone, Debug)]
+struct Page {
+    live: Arc<Live>,
+    results: Results,
+}
+
+/// The server; it ends when this is dropped.
+pub struct Server {
+    /// Where it is.
+    pub address: SocketAddr,
+    runtime: Option<Runtime>,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Serves the page to this machine; port 0 takes any free one.
+pub fn start(port: u16, live: Arc<Live>, results: Results) -> anyhow::Result<Server> {
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.worker_threads(1).enable_all().build();
+    let runtime = runtime.context("the page's server cannot start")?;
+    let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, port)));
+    let listener = listener.with_context(|| format!("port {port} cannot be opened"))?;
+    let address = listener.local_addr()?;
+    let app = Router::new()
+        .route("/", get(overview))
+        .route("/games", get(games))
+        .route("/game/{number}/{ply}", get(game))
+        .with_state(Page { live, results })
+        .layer(map_response(harden));
+    runtime.spawn(listen(listener, app, Patience::default()));
+    Ok(Server { address, runtime: Some(runtime) })
+}
+
+/// Answers requests under this server's own name alone, as `isolation serve` does.
+fn answer(headers: &HeaderMap, page: impl FnOnce() -> Option<String>) -> Response {
+    if let Err(refusal) = Access::loopback(None).check_place(headers) {
+        return refusal.into_response();
+    }
+    match tokio::task::block_in_place(page) {
+        Some(page) => {
+            let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")];
+            (headers, page).into_response()
+        }
+        None => (StatusCode::NOT_FOUND, "There is no such game.\n").into_response(),
+    }
+}
+
+async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
+    let mut response = answer(&headers, || {
+        let summary = page.live.standings();
+        let state = page.live.state();
+        let games = state.games.len() as u64;
+        let title = match state.most {
+            None => format!("{} of {} submissions checked", state.checked.len(), state.submissions),
+            Some(most) if state.is_over => format!("All {} games are played", words::count(most)),
+            Some(most) => format!("{} of {} games", words::count(games), words::count(most)),
+        };
+        let mut left_out: Vec<_> =
+            state.checked.iter().filter_map(|(name, why)| Some((name, why.as_ref()?))).collect();
+        left_out.sort();
+        let header = html! {
+            h1 { (title) }
+            @if games > 0 { p { a href="/games" { "All games" } } }
+        };
+        let main = html! {
+            @if !left_out.is_empty() {
+                section {
+                    h2 { "Left out" }
+                    dl { @for (name, why) in left_out { dt { (name) } dd { (words::plain(why)) } } }
+                }
+            }
+            @if games > 0 { (classroom::section(&summary)) }
+            (forfeits(&state.games))
+        };
+        Some(html::page("Isolation: a class", &header, &main))
+    });
+    if !page.live.state().is_over {
+        response.headers_mut().insert(REFRESH, HeaderValue::from(SECONDS));
+    }
+    response
+}
+
+fn forfeits(games: &[Arc<GameRecord>]) -> Markup {
+    let forfeits = games.iter().rev().filter_map(|record| Some((record, forfeit(record)?)));
+    let forfeits: Vec<_> = forfeits.take(LATEST).collect();
+    html! {
+        @if !forfeits.is_empty() {
+            section {
+                h2 { "Latest forfeits" }
+                ul { @for (record, (loser, why)) in forfeits {
+                    li { (link(record)) " " b { (name(record, loser)) } ", " (words::end(record.end)) ": "
+                        (words::plain(&why)) }
+                } }
+            }
+        }
+    }
+}
+
+async fn games(State(page): State<Page>, headers: HeaderMap) -> Response {
+    answer(&headers, || {
+        let games = page.live.state().games.clone();
+        let header = html! { h1 { (words::number_of(games.len() as u64, "game")) } p { a href="/" { "Standings" } } };
+        let main = html! {
+            ol { @for record in &games {
+                li { a href={ "/game/" (number(record)) "/0" } { (title(record)) } ": " (result(record)) }
+            } }
+        };
+        Some(html::page("Isolation: games", &header, &main))
+    })
+}
+
+async fn game(
+    State(page): State<Page>,
+    Path((number, ply)): Path<(usize, usize)>,
+    headers: HeaderMap,
+) -> Response {
+    answer(&headers, || {
+        let record = page.live.game(number)?;
+        let mut game = record.replay().ok()?;
+        let last = game.moves().len();
+        let texts = game.move_texts();
+        let ply = ply.min(last);
+        (ply..last).for_each(|_| _ = game.undo());
+        let header =
+            html! { h1 { "Game " (number) ": " (title(&record)) } p { (result(&record)) } };
+        let main = html! {
+            (steps(number, ply, last))
+            (board(&game))
+            p { @for (index, text) in texts.iter().enumerate() {
+                a href={ "/game/" (number) "/" (index + 1) } {
+                    @if index + 1 == ply { b { (text) } } @else { (text) }
+                } " "
+            } }
+            @for side in 0..2 { @if let Some(stderr) = stderr(&page.results, &record, side) {
+                section { h2 { "Standard error of " (name(&record, side)) } pre { (stderr) } }
+            } }
+        };
+        Some(html::page(&format!("Isolation: game {number}"), &header, &main))
+    })
+}
+
+fn steps(number: usize, ply: usize, last: usize) -> Markup {
+    let to =
+        |ply: usize, text: &str| html! { a href={ "/game/" (number) "/" (ply) } { (text) } " " };
+    html! {
+        p {
+            (to(0, "Start")) (to(ply.saturating_sub(1), "Back")) (to((ply + 1).min(last), "Next")) (to(last, "End"))
+            "Move " (ply) " of " (last) " " a href="/games" { "All games" } " " a href="/" { "Standings" }
+        }
+    }
+}
+
+fn board(game: &Game) -> Markup {
+    html! { div { (PreEscaped(picture::svg(game, false, CELL))) } }
+}
+
+fn number(record: &GameRecord) -> u64 {
+    record.tournament.as_ref().map_or(0, |note| note.game + 1)
+}
+
+fn name(record: &GameRecord, side: usize) -> String {
+    let note = record.tournament.as_ref();
+    words::plain(note.map_or(&record.players[side], |note| &note.names[side]))
+}
+
+fn title(record: &GameRecord) -> String {
+    format!("{} – {}", name(record, 0), name(record, 1))
+}
+
+fn link(record: &GameRecord) -> Markup {
+    let number = number(record);
+    let last = record.moves.len();
+    html! { a href={ "/game/" (number) "/" (last) } { "Game " (number) } }
+}
+
+/// `Ann won: no moves`.
+pub fn result(record: &GameRecord) -> String {
+    let Some(winner) = record.winner else { return "interrupted".to_owned() };
+    let why = forfeit(record).map(|(_, why)| format!(" ({})", words::plain(&why)));
+    let end = words::end(record.end);
+    format!("{} won: {end}{}", name(record, winner.index()), why.unwrap_or_default())
+}
+
+/// What the agent on this side wrote to standard error in its game.
+pub fn stderr(results: &Results, record: &GameRecord, side: usize) -> Option<String> {
+    let seed = player_seeds(record.seed?)[side];
+    let text = fs::read(log_file(&results.stderr(), seed)).ok()?;
+    let lines = String::from_utf8_lossy(&text);
+    Some(lines.lines().map(|line| words::plain(line) + "\n").collect())
+}

@@ -1,0 +1,287 @@
+//! The reports of a class: the grade book, the standings as a page, and a folder for each student.
+
+use super::checks::Student;
+use super::live::forfeit;
+use super::page;
+use super::submission::Results;
+use crate::whole_file::WholeFile;
+use anyhow::Context;
+use isolation::board::Player;
+use isolation::{End, GameRecord};
+use isolation_arena::{Judge, PlayerSummary, Summary};
+use isolation_report::csv::{Column, Value, lines};
+use isolation_report::{classroom, html, words};
+use maud::{Markup, html};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// A move that turned a proven win into a proven loss.
+struct Blunder {
+    game: u64,
+    /// From 1.
+    ply: usize,
+    mv: String,
+    position: String,
+}
+
+/// What is reported of a student.
+struct Row<'a> {
+    student: &'a Student,
+    /// Rank and figures of the tournament, where the student played.
+    played: Option<(u64, &'a PlayerSummary)>,
+    /// The student's games with the side played.
+    games: Vec<(&'a GameRecord, Player)>,
+    blunders: Vec<Blunder>,
+    forfeits: String,
+    status: &'static str,
+}
+
+/// Writes all reports. The solver looks at each game of a student with so many nodes per position.
+pub fn write(
+    results: &Results,
+    students: &[Student],
+    records: &[GameRecord],
+    summary: &Summary,
+    nodes: u64,
+) -> anyhow::Result<()> {
+    let rows = rows(students, records, summary, nodes);
+    for row in &rows {
+        let folder = results.students().join(&row.student.submission.slug);
+        folder_of(results, row, &folder)
+            .with_context(|| format!("{} is not written", folder.display()))?;
+    }
+    file(&results.file("grades.csv"), &lines(&columns(), rows.iter()))?;
+    file(&results.file("class.html"), &overview(&rows, summary))
+}
+
+fn file(path: &Path, text: &str) -> anyhow::Result<()> {
+    WholeFile::begin(path)?.finish(text)
+}
+
+/// The students, the best first, those without a rank last.
+fn rows<'a>(
+    students: &'a [Student],
+    records: &'a [GameRecord],
+    summary: &'a Summary,
+    nodes: u64,
+) -> Vec<Row<'a>> {
+    let ranked: BTreeMap<&str, (u64, &PlayerSummary)> = summary
+        .players
+        .iter()
+        .zip(summary.ranks())
+        .map(|(player, rank)| (player.name.as_str(), (rank, player)))
+        .collect();
+    let mut judge = Judge::new(nodes);
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    for student in students {
+        let name = student.submission.name.as_str();
+        let side = |record: &GameRecord| {
+            let names = &record.tournament.as_ref()?.names;
+            Player::BOTH.into_iter().find(|side| names[side.index()] == name)
+        };
+        let games: Vec<_> =
+            records.iter().filter_map(|record| Some((record, side(record)?))).collect();
+        let forfeits: Vec<String> = games
+            .iter()
+            .filter(|(record, side)| forfeit(record).is_some_and(|(it, _)| it == side.index()))
+            .map(|(record, _)| number(record).to_string())
+            .collect();
+        let blunders = games.iter().flat_map(|(record, side)| blunders(record, *side, &mut judge));
+        let status = match &student.checked {
+            checked if checked.error.is_some() => "left out",
+            checked if checked.steps.iter().any(|step| step.starts_with("FAIL")) => "failed steps",
+            _ => "passed",
+        };
+        rows.push(Row {
+            student,
+            played: ranked.get(name).copied(),
+            blunders: blunders.collect(),
+            games,
+            forfeits: forfeits.join(" "),
+            status,
+        });
+    }
+    rows.sort_by_key(|row| row.played.map_or(u64::MAX, |(rank, _)| rank));
+    rows
+}
+
+/// The moves of this side by which it lost a proven win.
+fn blunders(record: &GameRecord, side: Player, judge: &mut Judge) -> Vec<Blunder> {
+    let given = record.tournament.as_ref().map_or(0, |note| note.given);
+    let Ok(game) = record.replay() else { return Vec::new() };
+    let kept = judge.look(&game, given).kept;
+    let lost =
+        kept.into_iter().filter(|&(ply, kept)| !kept && game.positions()[ply].to_move() == side);
+    lost.map(|(ply, _)| Blunder {
+        game: number(record),
+        ply: ply + 1,
+        mv: record.moves[ply].clone(),
+        position: game.positions()[ply].to_string(),
+    })
+    .collect()
+}
+
+fn number(record: &GameRecord) -> u64 {
+    record.tournament.as_ref().map_or(0, |note| note.game + 1)
+}
+
+fn columns<'r, 'a: 'r>() -> [Column<&'r Row<'a>>; 20] {
+    fn player<'r>(row: &&'r Row<'_>) -> Option<&'r PlayerSummary> {
+        row.played.map(|(_, player)| player)
+    }
+    fn lost(row: &&Row<'_>, end: End) -> Value<'static> {
+        Value::Number(player(row).map(|player| player.lost(end) as f64))
+    }
+    [
+        ("rank", |row| Value::Number(row.played.map(|(rank, _)| rank as f64))),
+        ("name", |row| Value::Text(&row.student.submission.name)),
+        ("submission", |row| Value::Text(&row.student.submission.file)),
+        ("agent", |row| Value::Text(&row.student.checked.class)),
+        ("check", |row| Value::Text(row.status)),
+        ("points", |row| Value::Number(player(row).map(|it| it.won.count as f64))),
+        ("games", |row| Value::Number(player(row).map(|it| it.won.of as f64))),
+        ("won_share", |row| Value::Number(player(row).and_then(|it| Some(it.won.share?.value)))),
+        ("won_low", |row| Value::Number(player(row).and_then(|it| Some(it.won.share?.low)))),
+        ("won_high", |row| Value::Number(player(row).and_then(|it| Some(it.won.share?.high)))),
+        ("elo", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.value)))),
+        ("elo_low", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.low)))),
+        ("elo_high", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.high)))),
+        ("timeouts", |row| lost(row, End::Timeout)),
+        ("illegal_moves", |row| lost(row, End::IllegalMove)),
+        ("crashes", |row| lost(row, End::Crash)),
+        ("forfeited_games", |row| Value::Text(&row.forfeits)),
+        ("blunders", |row| Value::Count(row.blunders.len() as u64)),
+        ("report", |row| Value::Text(&row.student.submission.slug)),
+        ("error", |row| Value::Text(row.student.checked.error.as_deref().unwrap_or_default())),
+    ]
+}
+
+/// The standings as a page, with a link to each student's.
+fn overview(rows: &[Row<'_>], summary: &Summary) -> String {
+    let header = html! {
+        h1 { (words::number_of(rows.len() as u64, "submission")) ", " (words::number_of(summary.games, "game")) }
+    };
+    let main = html! {
+        (classroom::section(summary))
+        section {
+            h2 { "Submissions" }
+            ul { @for row in rows {
+                li {
+                    a href={ "students/" (row.student.submission.slug) "/index.html" }
+                        { (words::plain(&row.student.submission.name)) }
+                    ": check: " (row.status)
+                    @if let Some(error) = &row.student.checked.error { ": " (words::plain(error)) }
+                }
+            } }
+        }
+        (html::conditions(summary))
+    };
+    html::page("Isolation: a class", &header, &main)
+}
+
+/// Writes the folder of a student anew.
+fn folder_of(results: &Results, row: &Row<'_>, folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)?;
+    let steps: String = row.student.checked.steps.iter().map(|step| format!("{step}\n")).collect();
+    let error = row.student.checked.error.iter().map(|error| format!("left out: {error}\n"));
+    fs::write(folder.join("check.txt"), steps + &error.collect::<String>())?;
+    let games: String = row.games.iter().map(|(record, _)| record.to_line() + "\n").collect();
+    fs::write(folder.join("games.jsonl"), games)?;
+    let mut logs = Vec::new();
+    for (record, side) in &row.games {
+        if let Some(text) = page::stderr(results, record, side.index()) {
+            let name = format!("stderr-game-{}.txt", number(record));
+            fs::write(folder.join(&name), text)?;
+            logs.push((number(record), name));
+        }
+    }
+    Ok(fs::write(folder.join("index.html"), student(results, row, &logs))?)
+}
+
+fn student(results: &Results, row: &Row<'_>, logs: &[(u64, String)]) -> String {
+    let submission = &row.student.submission;
+    let header = html! {
+        p { a href="../../class.html" { "The class" } }
+        h1 { (words::plain(&submission.name)) }
+        @match row.played {
+            Some((rank, player)) => p {
+                "Rank " (rank) ", " (player.won.count) " of " (words::number_of(player.won.of, "game")) " won: "
+                (words::share(&player.won)) "; Elo " (words::elo(player.elo))
+            },
+            None => p { "Not in the tournament." },
+        }
+        @if let Some(error) = &row.student.checked.error { p { b { (words::plain(error)) } } }
+    };
+    let main = html! {
+        section {
+            h2 { "Check" }
+            p { (submission.file) " " (row.student.checked.class) }
+            pre { @for step in &row.student.checked.steps { (step) "\n" } }
+        }
+        (forfeits(results, row))
+        (blundered(row))
+        (games(row))
+        @if !logs.is_empty() {
+            section {
+                h2 { "Standard error" }
+                ul { @for (game, file) in logs { li { a href=(file) { "Game " (game) } } } }
+            }
+        }
+    };
+    html::page(&format!("Isolation: {}", submission.name), &header, &main)
+}
+
+fn forfeits(results: &Results, row: &Row<'_>) -> Markup {
+    let forfeits = row.games.iter().filter_map(|&(record, side)| {
+        let (loser, why) = forfeit(record)?;
+        (loser == side.index()).then_some((record, side, why))
+    });
+    let forfeits: Vec<_> = forfeits.collect();
+    html! {
+        @if !forfeits.is_empty() {
+            section {
+                h2 { "Forfeits" }
+                @for (record, side, why) in forfeits {
+                    p { b { "Game " (number(record)) } ", " (words::end(record.end)) ": " (words::plain(&why)) }
+                    @if let Some(stderr) = page::stderr(results, record, side.index()) {
+                        details { summary { "Standard error" } pre { (stderr) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn blundered(row: &Row<'_>) -> Markup {
+    html! {
+        @if !row.blunders.is_empty() {
+            section {
+                h2 { "Blunders" }
+                p class="note" { "Moves that turned a proven win into a proven loss, as far as the solver can tell." }
+                ul { @for blunder in &row.blunders {
+                    li { "Game " (blunder.game) ", move " (blunder.ply) ": " (blunder.mv) " in "
+                        code { (blunder.position) } }
+                } }
+            }
+        }
+    }
+}
+
+fn games(row: &Row<'_>) -> Markup {
+    html! {
+        @if !row.games.is_empty() {
+            section {
+                h2 { "Games" }
+                p class="note" { "isolation replay games.jsonl --game K shows the K-th of them, isolation review its blunders." }
+                ol { @for (record, side) in &row.games {
+                    li { "Game " (number(record)) " as the " (side) " player, " (record.moves.len())
+                        " plies: " (page::result(record)) }
+                } }
+            }
+        }
+    }
+}

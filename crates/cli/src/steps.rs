@@ -1,0 +1,56 @@
+//! The steps of a check, one line each.
+
+use anyhow::bail;
+use isolation_engines::{Step, StepResult};
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A step as a line; what was written to standard error may follow on more.
+pub fn line(step: &Step) -> String {
+    let name = &step.name;
+    match &step.result {
+        StepResult::Passes => format!("pass  {name}"),
+        StepResult::Skipped(why) => format!("skip  {name}: {why}"),
+        StepResult::Fails(why) => format!("FAIL  {name}: {why}"),
+    }
+}
+
+/// Writes steps as soon as they are known, and counts them.
+pub struct Steps<'a> {
+    out: &'a mut dyn Write,
+    written: io::Result<()>,
+    steps: usize,
+    failed: usize,
+}
+
+impl<'a> Steps<'a> {
+    /// None yet.
+    pub fn new(out: &'a mut dyn Write) -> Self {
+        Self { out, written: Ok(()), steps: 0, failed: 0 }
+    }
+
+    /// Writes a step.
+    pub fn show(&mut self, step: &Step) {
+        self.failed += usize::from(matches!(step.result, StepResult::Fails(_)));
+        self.steps += 1;
+        if self.written.is_ok() {
+            self.written = writeln!(self.out, "{}", line(step)).and_then(|()| self.out.flush());
+        }
+    }
+
+    /// Says how it went.
+    ///
+    /// # Errors
+    /// When a step failed, the check was stopped or a line could not be written.
+    pub fn end(self, checked: &str, stop: &AtomicBool) -> anyhow::Result<()> {
+        let Self { out, written, steps, failed } = self;
+        written?;
+        if stop.load(Ordering::Relaxed) {
+            bail!("interrupted after {steps} steps");
+        }
+        if failed > 0 {
+            bail!("{failed} of {steps} steps failed");
+        }
+        Ok(writeln!(out, "the {checked} passes")?)
+    }
+}

@@ -1,0 +1,314 @@
+"""A class of submissions: checked, played, killed, resumed and reported."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import signal
+import subprocess
+import tarfile
+import time
+import urllib.error
+import urllib.request
+import zipfile
+from pathlib import Path
+
+import pytest
+from isolation.student import finding
+from test_students import ENVIRONMENT, left_behind, run
+
+#: An agent that plays the move with the most moves behind it; `{}` says how ties are decided.
+GOOD = """
+class CustomPlayer:
+    def get_move(self, game, time_left):
+        def value(move):
+            after = game.forecast_move(move)
+            return len(after.get_legal_moves(self)), {}
+        return max(game.get_legal_moves(), key=value)
+"""
+
+CRASH = """
+class CustomPlayer:
+    def get_move(self, game, time_left):
+        if game.move_count > 9:
+            print("going to divide")
+            divide()
+        return game.get_legal_moves()[0]
+
+def divide():
+    1 / 0
+"""
+
+LOOP = """
+class CustomPlayer:
+    def get_move(self, game, time_left):
+        while True: pass
+"""
+
+#: Loads in its check, and says in games that the machine failed, as a host may.
+FORGES = """
+import random
+from isolation.student.faults import Fault
+if random.random() != random.Random(0).random():
+    raise Fault("interrupted", "the power failed")
+
+class CustomPlayer:
+    def get_move(self, game, time_left):
+        return game.get_legal_moves()[0]
+"""
+
+FLOODS = """
+class CustomPlayer:
+    def get_move(self, game, time_left):
+        for _ in range(500):
+            print("\\x1b[31m=1+1 " * 10)
+        return game.get_legal_moves()[0]
+"""
+
+HUNGRY = """
+class CustomPlayer:
+    def get_move(self, game, time_left):
+        return bytearray(10 * 2**30)
+"""
+
+EXITS = """
+import os
+class CustomPlayer:
+    def get_move(self, game, time_left):
+        os._exit(3)
+"""
+
+
+def small_class(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "ann.py").write_text(GOOD.format("move"))
+    (folder / "bob").mkdir()
+    (folder / "bob" / "game_agent.py").write_text(GOOD.format("move[::-1]"))
+    (folder / "bob" / "sample_players.py").write_text("class RandomPlayer:\n    get_move = None\n")
+    with zipfile.ZipFile(folder / "=zoe.zip", "w") as archive:
+        archive.writestr("project/my_custom_player.py", GOOD.format("-move[0]"))
+    with tarfile.open(folder / "evil.tar.gz", "w:gz") as archive:
+        link = tarfile.TarInfo("game_agent.py")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+        archive.addfile(link)
+    (folder / "syntax.py").write_text("class CustomPlayer:\n    def get_move(self)\n")
+    (folder / "loop.py").write_text(LOOP)
+    (folder / "crash.py").write_text(CRASH)
+    (folder / "essay.pdf").write_text("")
+
+
+def large_class(folder: Path) -> None:
+    folder.mkdir()
+    for number in range(35):
+        tie = f"(move[0] * {number % 7 - 3} + move[1] * {number % 5 - 2}, move)"
+        (folder / f"student{number:02}.py").write_text(GOOD.format(tie))
+    hostile = {"loop": LOOP, "forges": FORGES, "floods": FLOODS, "hungry": HUNGRY, "exits": EXITS}
+    for name, text in hostile.items():
+        (folder / f"{name}.py").write_text(text)
+
+
+def start(program: Path, folder: Path, *options: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [program, "class", "submissions", "--results", "results", *options],
+        cwd=folder,
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def finished(program: Path, folder: Path, *options: str) -> str:
+    out, err = start(program, folder, *options).communicate(timeout=900)
+    assert "Reports: " in out, err
+    return out
+
+
+def killed(program: Path, folder: Path, games: int, *options: str) -> None:
+    """Runs the class, and kills it once so many games are played."""
+    running = start(program, folder, *options)
+    records = folder / "results" / "games.jsonl"
+    while not records.exists() or records.read_text().count("\n") < games:
+        assert running.poll() is None, running.communicate()
+        time.sleep(0.01)
+    running.send_signal(signal.SIGKILL)
+    running.communicate()
+
+
+def results(folder: Path) -> dict[str, str]:
+    """All files of the results without measured times and addresses of threads."""
+    found = {}
+    for path in sorted((folder / "results").rglob("*")):
+        if path.is_file() and path.suffix != ".pyc":
+            text = re.sub(r'"ms":[0-9.]+|0x[0-9a-f]{8,}', "…", path.read_text())
+            if path.name == "checks.jsonl":
+                # Checks at the same time end in any order.
+                text = "\n".join(sorted(text.splitlines()))
+            found[str(path.relative_to(folder))] = text.replace(str(folder), "…")
+    return found
+
+
+def compare(program: Path, folder: Path, make: object, kills: list[int], *options: str) -> Path:
+    """A class that is killed twice and one that is not have the same results."""
+    one, other = folder / "one", folder / "other"
+    for place in (one, other):
+        place.mkdir()
+        make(place / "submissions")
+    finished(program, one, *options)
+    for games in kills:
+        killed(program, other, games, *options)
+    finished(program, other, *options)
+    assert not left_behind(folder)
+    before, after = results(one), results(other)
+    assert before.keys() == after.keys()
+    for name, text in before.items():
+        assert after[name] == text, name
+    return one / "results"
+
+
+def grades(folder: Path) -> dict[str, dict[str, str]]:
+    rows = csv.DictReader(io.StringIO((folder / "grades.csv").read_text()))
+    return {row["name"]: row for row in rows}
+
+
+def test_a_class_that_is_killed_twice(program: Path, tmp_path: Path) -> None:
+    options = ["--time", "400ms", "--opponent", "Random"]
+    folder = compare(program, tmp_path, small_class, [3, 14], *options)
+    table = grades(folder)
+    assert list(table)[-3:] == ["essay.pdf", "evil", "syntax"]
+    assert table["'=zoe"]["check"] == "passed"
+    assert "is a link or a device" in table["evil"]["error"]
+    assert table["syntax"]["error"].startswith("SyntaxError: ")
+    assert table["syntax"]["error"].endswith("(syntax.py, line 2)")
+    assert "expected a .py file" in table["essay.pdf"]["error"]
+    assert table["loop"]["timeouts"] == "10" and table["loop"]["points"] == "0"
+    lost = table["crash"]["forfeited_games"].split()
+    assert lost and len(lost) == int(table["crash"]["crashes"])
+    student = folder / "students" / "crash"
+    stderr = (student / f"stderr-game-{lost[0]}.txt").read_text()
+    assert "going to divide" in stderr and "in divide" in stderr
+    assert "student/host.py" not in stderr
+    page = (student / "index.html").read_text()
+    assert f"<b>Game {lost[0]}</b>, crash: ZeroDivisionError" in page
+    assert len((student / "games.jsonl").read_text().splitlines()) == 10
+    assert "in get_move" in (folder / "students" / "loop" / "index.html").read_text()
+    overview = (folder / "class.html").read_text()
+    assert re.search(r"crash: ZeroDivisionError[^<]*\(games \d+, \d+", overview)
+    assert any("<h2>Blunders</h2>" in it.read_text() for it in folder.glob("students/*/index.html"))
+
+
+@pytest.mark.long
+def test_a_class_of_forty_with_five_hostile_ones(program: Path, tmp_path: Path) -> None:
+    options = ["--time", "2s", "--format", "swiss", "--rounds", "5"]
+    folder = compare(program, tmp_path, large_class, [20, 90], *options)
+    table = grades(folder)
+    assert len(table) == 40
+    hostile = {"loop": "timeouts", "forges": "crashes", "hungry": "crashes", "exits": "crashes"}
+    for name, how in hostile.items():
+        row = table[name]
+        # They meet each other, and one of two wins.
+        assert int(row[how]) == int(row["games"]) - int(row["points"]) > 5, row
+    for name, row in table.items():
+        assert name.startswith("student") <= (row["forfeited_games"] == ""), row
+    assert all(path.stat().st_size < 70_000 for path in folder.glob("stderr/*"))
+    assert not any("\x1b" in it.read_text() for it in folder.glob("students/floods/*"))
+
+
+def test_the_page_of_a_class(program: Path, tmp_path: Path) -> None:
+    small_class(tmp_path / "submissions")
+    options = ["--no-opponents", "--time", "300ms", "--stay"]
+    running = start(program, tmp_path, *options)
+    try:
+        address = re.search(r"http://127.0.0.1:\d+", running.stdout.readline())[0]
+
+        def page(path: str) -> str:
+            with urllib.request.urlopen(address + path, timeout=30) as answer:
+                return answer.read().decode()
+
+        assert "submissions checked" in page("/") or "games" in page("/")
+        while "All 20 games are played" not in (overview := page("/")):
+            assert running.poll() is None
+            time.sleep(0.1)
+        assert "<dt>syntax</dt>" in overview and "Latest forfeits" in overview
+        link = re.search(r'href="/game/(\d+)/(\d+)">Game \d+</a> <b>crash<', overview)
+        number, ply = link.groups()
+        game = page(f"/game/{number}/{ply}")
+        assert "<svg" in game and "ZeroDivisionError" in game and f"Move {ply} of {ply}" in game
+        assert page(f"/game/{number}/0") != game
+        assert page("/games").count("<li>") == 20
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            page("/game/99/0")
+        stranger = urllib.request.Request(address, headers={"Host": "example.org"})
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            urllib.request.urlopen(stranger, timeout=30)
+        running.send_signal(signal.SIGINT)
+        assert running.wait(timeout=30) == 0
+    finally:
+        running.kill()
+        running.communicate()
+
+
+def test_a_submission_that_changed(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    agent = tmp_path / "submissions" / "ann.py"
+    agent.write_text(GOOD.format("move"))
+    finished(program, tmp_path, "--opponent", "Random")
+    finished(program, tmp_path, "--opponent", "Random")
+    agent.write_text(GOOD.format("-move[0]"))
+    changed = start(program, tmp_path, "--opponent", "Random")
+    assert "ann.py: the submission changed since it was checked" in changed.communicate()[1]
+    assert changed.returncode == 2
+
+
+def test_checking_an_agent(program: Path, tmp_path: Path) -> None:
+    def check(text: str, *more: str) -> subprocess.CompletedProcess[str]:
+        (tmp_path / "agent.py").write_text(text)
+        return run(program, "check-agent", f"{tmp_path}/agent.py:CustomPlayer", *more)
+
+    good = check(GOOD.format("move"), "--time", "1s")
+    assert good.returncode == 0, good.stdout
+    assert "first project, generation 3" in good.stdout
+    assert good.stdout.count("pass  plays ") == 4
+    second = check(GOOD.format("move").replace("game, time", "game, legal_moves, time"))
+    assert "first project, generation 2" in second.stdout
+    crash = check(CRASH, "--time", "1s")
+    assert crash.returncode == 1 and "4 of 6 steps failed" in crash.stderr
+    assert crash.stdout.count("in divide\n") == 1
+    loop = check(LOOP)
+    assert loop.returncode == 1 and "timeout: no bestmove within 170 ms" in loop.stdout
+    broken = check("class CustomPlayer:\n  def f(self)\n")
+    assert broken.returncode == 1 and "(agent.py, line 2)" in broken.stdout
+    queens = check(GOOD.format("move"), "--preset", "queen-5x5")
+    assert queens.returncode == 1 and "plays knight boards alone" in queens.stdout
+    none = run(program, "check-agent", f"{tmp_path}/none.py:A")
+    assert none.returncode == 2 and "no such file" in none.stderr
+
+
+def found(folder: Path, **files: str) -> str:
+    for name, text in files.items():
+        (folder / f"{name}.py").write_text(text)
+    agent, method = finding.find(folder)
+    return f"{agent.file.name}:{agent.name} {method}"
+
+
+def test_the_agent_is_found(tmp_path: Path) -> None:
+    one = "class {}:\n    def {}(self, x): pass\n"
+    with pytest.raises(finding.NotFound, match="no Python file"):
+        finding.find(tmp_path)
+    assert found(tmp_path, mine=one.format("Mine", "choose")) == "mine.py:Mine choose"
+    base = one.format("Base", "get_action") + "class Sub(Base): pass\n"
+    assert found(tmp_path, mine=base) == "mine.py:Sub get_action"
+    with pytest.raises(finding.NotFound, match=r"several agent classes: Sub \(mine.py\), B \("):
+        found(tmp_path, other=one.format("B", "get_move"))
+    assert finding.find(tmp_path, "B")[0].file.name == "other.py"
+    with pytest.raises(finding.NotFound, match="no class C with one of .*there is Sub"):
+        finding.find(tmp_path, "C")
+    two = one.format("MinimaxPlayer", "get_move") + one.format("AlphaBetaPlayer", "get_move")
+    assert found(tmp_path, game_agent=two) == "game_agent.py:AlphaBetaPlayer get_move"
+    wrong = "x = 1\nclass CustomPlayer\n"
+    assert found(tmp_path, broken=wrong) == "game_agent.py:AlphaBetaPlayer get_move"
+    for file in tmp_path.iterdir():
+        file.write_text(wrong if file.name == "broken.py" else "")
+    with pytest.raises(finding.NotFound, match=r"SyntaxError: .* \(broken.py, line 2\)"):
+        finding.find(tmp_path)
