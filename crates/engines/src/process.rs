@@ -476,7 +476,7 @@ struct Log {
 impl Log {
     fn to(path: PathBuf) -> Self {
         // Of a game that is played again.
-        let _ = std::fs::remove_file(&path);
+        let _ = fs::remove_file(&path);
         Self { path, file: None, written: 0, tail: VecDeque::new(), tail_bytes: 0, left_out: 0 }
     }
 

@@ -29,8 +29,8 @@ const FIND: &str = "import sys; sys.path[:] = [place for place in sys.path if pl
 
 /// The program that finds the agent's class in a file or a folder, without running either.
 #[cfg(feature = "native")]
-pub(crate) fn finder(place: &std::path::Path, class: Option<&str>) -> std::process::Command {
-    let mut command = std::process::Command::new(python());
+pub(crate) fn finder(place: &Path, class: Option<&str>) -> Command {
+    let mut command = Command::new(python());
     command.args(["-c", FIND]).arg(place).args(class);
     command
 }
