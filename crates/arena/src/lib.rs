@@ -52,7 +52,9 @@ pub use description_error::{DescriptionError, MOST_PLAYERS, ValueFault};
 pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};
 #[cfg(feature = "native")]
-pub use native::{LineFile, Run, checkpoint_line, open_checkpoint, open_records, start_clock};
+pub use native::{
+    LineFile, Run, checkpoint_line, open_checkpoint, open_records, seat, start_clock,
+};
 pub use play::{Played, play};
 pub use player_spec::PlayerSpec;
 pub use problem::Problem;

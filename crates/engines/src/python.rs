@@ -11,7 +11,7 @@ const HOST: &str = "import sys; sys.path[:] = [place for place in sys.path if pl
                     from isolation.student.__main__ import main; main()";
 
 /// What a player may use.
-pub(crate) static PARAMS: [Param; 2] = [
+pub(crate) static PARAMS: [Param; 3] = [
     Param {
         name: "time",
         kind: ParamKind::Time,
@@ -23,6 +23,12 @@ pub(crate) static PARAMS: [Param; 2] = [
         kind: ParamKind::Count { min: 100_000_000, max: 1_000_000_000_000 },
         default: Value::Count(1_000_000_000),
         about: "bytes of memory at the most",
+    },
+    Param {
+        name: "generation",
+        kind: ParamKind::Count { min: 1, max: 4 },
+        default: Value::None,
+        about: "generation of the course's board; none finds it from the files",
     },
 ];
 
@@ -38,9 +44,13 @@ pub(crate) fn words(text: &str, values: &[Value]) -> Option<Vec<String>> {
     if place.trim().is_empty() || class.trim().is_empty() {
         return None;
     }
-    let [_, memory] = values else { unreachable!("one a parameter") };
-    let (memory, text) = (memory.to_string(), text.to_owned());
-    Some(vec![python(), "-c".into(), HOST.into(), "--memory".into(), memory, text])
+    let [_, memory, generation] = values else { unreachable!("one a parameter") };
+    let mut words = vec![python(), "-c".into(), HOST.into(), "--memory".into(), memory.to_string()];
+    if let Value::Count(number) = generation {
+        words.extend(["--generation".to_owned(), number.to_string()]);
+    }
+    words.push(text.to_owned());
+    Some(words)
 }
 
 /// What decides between two runs of the program: texts are hashed alike in games of one seed, and

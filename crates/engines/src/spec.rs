@@ -96,6 +96,11 @@ impl EngineSpec {
         }
     }
 
+    /// Whether the time of its moves is its own limit, which a margin extends.
+    pub fn limits_its_time(&self) -> bool {
+        self.dialect.hosts && self.limits(&Limits::default()).time.is_some()
+    }
+
     /// What has to limit its moves, the given limits included; none where something does.
     pub fn missing_limit(&self, told: &Limits) -> Option<&'static str> {
         let limits = self.limits(told);
