@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use isolation::search::{Limits, SearchInfo};
 use isolation::{AgentSpec, AnyPosition, Game, Report, Value, Watch, clock};
 use isolation_arena::{PlayerSpec, seat};
-use isolation_engines::{EngineSpec, MoveLimits};
+use isolation_engines::{EngineSpec, Fault, MoveLimits};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -106,6 +106,12 @@ impl Agent {
         self.spec.to_string()
     }
 
+    /// The function that scores the leaves; None where a heuristic does.
+    #[getter]
+    fn eval(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.function.as_ref().map(|it| it.callable.function(py))
+    }
+
     /// Chooses a move, and reports what the search came to. The same agent, position and limits of
     /// depth or nodes give the same report, but for the time.
     ///
@@ -187,7 +193,7 @@ fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) ->
     let clock = player.clock(None);
     let choice = work::run_silently(py, |stop| {
         let mut player = seat(&player, clock, &limits, stop).map_err(|error| error.to_string())?;
-        let told = |fault: isolation_engines::Fault| format!("{}: {}", fault.end, fault.why);
+        let told = |fault: Fault| fault.why;
         player.begin(seed).map_err(told)?;
         let choice = player.choose(&Game::from_position(position), &limits).map_err(told);
         player.finish();

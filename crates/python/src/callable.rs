@@ -60,6 +60,11 @@ impl Callable {
         })
     }
 
+    /// The function itself.
+    pub fn function(&self, py: Python<'_>) -> Py<PyAny> {
+        self.function.clone_ref(py)
+    }
+
     /// The exception that ended a search on another thread, whose state is gone.
     pub fn failed(&self) -> Option<PyErr> {
         self.failed.lock().unwrap_or_else(PoisonError::into_inner).take()

@@ -14,6 +14,7 @@ def main() -> None:
     """Answers commands on standard input until it ends."""
     parser = argparse.ArgumentParser(prog="python -m isolation.student", description=__doc__)
     parser.add_argument("--memory", type=int, default=1_000_000_000, metavar="BYTES")
+    parser.add_argument("--generation", type=int, choices=range(1, 5))
     parser.add_argument("player", metavar="FILE:CLASS")
     arguments = parser.parse_args()
     limits.end_with_parent()
@@ -33,7 +34,8 @@ def main() -> None:
             os._exit(0)
         os.write(answers, f"{line}\n".encode(errors="replace"))
 
-    Host(arguments.player, arguments.memory, send).serve(commands)
+    host_of_player = Host(arguments.player, arguments.memory, send, arguments.generation)
+    host_of_player.serve(commands)
     # Threads and exit handlers of the player do not hold up the end.
     sys.stderr.flush()
     os._exit(0)
