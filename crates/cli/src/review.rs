@@ -165,14 +165,17 @@ fn write_text(
             text,
             verdict_text(verdicts[ply]).to_owned(),
             verdict_text(verdicts[ply + 1].map(|verdict| !verdict)).to_owned(),
-            agent.get(ply).map_or_else(String::new, Answer::text),
-            mistake.map_or_else(String::new, |mistake| {
-                format!("mistake; winning: {}", mistake.winning.join(" "))
-            }),
+            [
+                agent.get(ply).map(|answer| format!("agent: {}", answer.text())),
+                mistake.map(|it| format!("mistake; winning: {}", it.winning.join(" "))),
+            ]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("; "),
         ]
     });
-    let head = if agent.is_empty() { "" } else { "agent" };
-    let heads = ["move", "player", "", "was", "then", head, ""];
+    let heads = ["move", "player", "", "was", "then", ""];
     write!(out, "{}", table::text(heads, rows))?;
     if !agent.is_empty() && agent.iter().all(|answer| answer.score.is_none()) {
         writeln!(out, "the agent gives no scores; only its moves are shown")?;

@@ -38,7 +38,7 @@ pub fn read_description(toml: &str) -> PyResult<String> {
 /// Raises ValueError for what cannot be played and for a file that cannot be used, RuntimeError while
 /// another process works on the file, and when a game was interrupted.
 #[pyfunction]
-#[pyo3(signature = (description, positions, records, threads, tell, functions=HashMap::new()))]
+#[pyo3(signature = (description, positions, records, threads, tell, functions))]
 pub fn play_tournament(
     py: Python<'_>,
     description: &str,

@@ -47,6 +47,10 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
         }
     });
     if !takes {
+        // A host that has refused has ended.
+        if hosts {
+            checker.end();
+        }
         return false;
     }
     // A program that had to be started again has to be told.

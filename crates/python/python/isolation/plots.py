@@ -15,10 +15,10 @@ try:
     from matplotlib.axes import Axes
     from matplotlib.colors import ListedColormap
     from matplotlib.patches import Circle
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(
-        f"isolation.plots: {error}; expected matplotlib: pip install 'matplotlib>=3.7'",
-        name=error.name,
+        f"isolation.plots: {_error}; expected matplotlib: pip install 'matplotlib>=3.7'",
+        name=_error.name,
     ) from None
 
 from isolation._isolation import Game, Position, evaluate

@@ -1,4 +1,5 @@
 from isolation import *
+from isolation import __all__ as __all__
 from isolation import Board as Board
 from isolation import DebugState as DebugState
 from isolation import Isolation as Isolation

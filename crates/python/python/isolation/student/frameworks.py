@@ -48,9 +48,9 @@ def _default_size(board: ast.ClassDef) -> str:
     """The default size of a board, where it is not the course's."""
     for node in board.body:
         if isinstance(node, ast.FunctionDef) and node.name == "__init__":
-            defaults = [it.value for it in node.args.defaults if isinstance(it, ast.Constant)]
-            if len(defaults) >= 2 and defaults[-2:] != [7, 7]:
-                return f" and its board is {defaults[-2]}x{defaults[-1]} by default"
+            sides = [ast.unparse(default) for default in node.args.defaults[-2:]]
+            if len(sides) == 2 and sides != ["7", "7"]:
+                return f" and its board is {sides[0]}x{sides[1]} by default"
     return ""
 
 
