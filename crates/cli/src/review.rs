@@ -126,7 +126,7 @@ fn answers(spec: &PlayerSpec, seed: u64, game: &Game) -> anyhow::Result<Vec<Answ
     // One for each side: an agent plays a game from its own side alone.
     let mut players = [take(spec, game, seed, &stop)?, take(spec, game, seed, &stop)?];
     let mut so_far = game.clone();
-    while so_far.moves().len() > 0 {
+    while !so_far.moves().is_empty() {
         so_far.undo();
     }
     let mut answers = Vec::new();

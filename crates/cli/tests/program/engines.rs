@@ -68,7 +68,7 @@ fn an_engine_that_ends_forfeits_the_game() {
 #[test]
 fn engines_without_a_limit_or_that_do_not_start_are_refused() {
     let limit = |told: String| {
-        assert!(told.ends_with("expected a limit of time, such as time=150ms"), "{told}")
+        assert!(told.ends_with("expected a limit of time, such as time=150ms"), "{told}");
     };
     let class = "python(game_agent.py:AlphaBetaPlayer)";
     limit(refused(&["best", "--preset", "knight", "--agent", class], 2));

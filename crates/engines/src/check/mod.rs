@@ -130,6 +130,7 @@ pub fn check(
     if dialect.hosts {
         let board = taken.next();
         taken.for_each(drop);
+        checker.end();
         checker.step("plays two games in a row", |session| match board {
             Some(rules) => steps::two_games(session, rules),
             None => wrong("it plays none of the boards; expected one"),

@@ -39,6 +39,10 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
         return false;
     }
     let hosts = checker.spec.dialect().hosts;
+    if hosts {
+        // A host plays one game, and ends when its code refuses a board.
+        checker.end();
+    }
     let takes = checker.step(format!("{name}: takes the board"), |session| {
         match session.set_board(&name, &start) {
             // Code that is hosted plays some boards alone, and says so.
@@ -47,10 +51,6 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
         }
     });
     if !takes {
-        // A host that has refused has ended.
-        if hosts {
-            checker.end();
-        }
         return false;
     }
     // A program that had to be started again has to be told.
