@@ -1,7 +1,7 @@
-"""The package `isolation` by another name, for folders in which `isolation` is the course's package.
+"""The package `isolation` by another name, for folders where `isolation` is the course's package.
 
-`import isolation_engine` gives the package itself, `isolation_engine.plots` its module, and so on. A folder
-`isolation` that lies beside the script is left alone: `import isolation` still finds it there.
+`import isolation_engine` gives the package itself, `isolation_engine.plots` its module, and so on.
+A folder `isolation` that lies beside the script is left alone: `import isolation` still finds it.
 """
 
 import importlib

@@ -1,7 +1,7 @@
 """Whether a folder has a framework of its own where the course's is expected.
 
-An agent's `isolation` is the course's module of this package, not the folder's. Where the folder's own differs so
-that the agent cannot play, that is an error before the first game.
+An agent's `isolation` is the course's module of this package, not the folder's. Where the folder's
+own differs so that the agent cannot play, that is an error before the first game.
 """
 
 from __future__ import annotations
