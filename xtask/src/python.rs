@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// Build the Python package and run its tests
 ///
-/// Needs Python 3.10 or newer. Wheel and virtual environment are in target/pytest.
+/// Needs Python 3.10 or newer. Wheel and virtual environments are in target/pytest.
 #[derive(clap::Args, Default)]
 pub struct Arguments {
     /// Also the tests that need Ray, which is installed for them
@@ -18,6 +18,10 @@ pub struct Arguments {
     /// Build and install, without tests
     #[arg(long)]
     no_tests: bool,
+    /// Test the wheel with each Python from 3.10 to 3.13 that is found: on the path, among pyenv's versions, or
+    /// listed in the environment variable PYTHONS, with `:` between them
+    #[arg(long, conflicts_with_all = ["ray", "no_tests"])]
+    all_versions: bool,
     /// Build the wheel that people get, with the profile `python`
     #[arg(long)]
     release: bool,
@@ -29,42 +33,90 @@ pub struct Arguments {
 /// Looks whether a Python is new enough.
 const NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
 
+/// The versions that the package is for: one wheel serves them all.
+const VERSIONS: [&str; 4] = ["3.10", "3.11", "3.12", "3.13"];
+
 /// Builds the wheel, installs it into a virtual environment of its own, and tests it there.
 pub fn run_tests(arguments: &Arguments) -> Result<()> {
-    let package = crate::root().join("crates/python");
     let place = crate::root().join("target/pytest");
-    let environment = Environment::make(&place)?;
-    environment.install(&package.join("requirements/test.txt"))?;
-    if arguments.ray {
-        environment.install(&package.join("requirements/ray.txt"))?;
-    }
-
-    let wheels = place.join("wheels");
-    if wheels.is_dir() {
-        fs::remove_dir_all(&wheels)?;
-    }
-    // For work and tests the engine is as fast, and the rest is built in less than half the time.
-    let profile = if arguments.release { "python" } else { "dev" };
-    run(environment
-        .program("maturin")
-        .args(["build", "--locked", "--profile", profile, "--out"])
-        .arg(&wheels)
-        .current_dir(&package))?;
-    let wheel = fs::read_dir(&wheels)?.next().context("maturin has built no wheel")??.path();
-    run(environment
-        .program("pip")
-        .args(["install", "--quiet", "--force-reinstall", "--no-deps"])
-        .arg(&wheel))?;
+    let environment = Environment::make(place.join("venv"), need_python)?;
+    environment.install("build.txt")?;
+    let wheel = build_wheel(&environment, &place.join("wheels"), arguments.release)?;
     if arguments.no_tests {
-        return Ok(());
+        return environment.install_wheel(&wheel);
     }
     // Students' agents play in its tournaments.
     let program =
         std::env::var_os("ISOLATION_PROGRAM").map_or_else(build_program, |it| Ok(it.into()))?;
+    if !arguments.all_versions {
+        return test(&environment, &wheel, &program, arguments);
+    }
+    let mut failed = Vec::new();
+    for version in VERSIONS {
+        let Some(python) = find_version(version) else {
+            println!("Python {version}: not found");
+            continue;
+        };
+        println!("Python {version}: {}", python.display());
+        let tested = Environment::make(place.join(version), || Ok(python))
+            .and_then(|environment| test(&environment, &wheel, &program, arguments));
+        match tested {
+            Ok(()) => println!("Python {version}: passed"),
+            Err(error) => failed.push(format!("Python {version}: {error:#}")),
+        }
+    }
+    anyhow::ensure!(failed.is_empty(), "{}", failed.join("; "));
+    Ok(())
+}
 
+fn test(
+    environment: &Environment,
+    wheel: &Path,
+    program: &Path,
+    arguments: &Arguments,
+) -> Result<()> {
+    environment.install("test.txt")?;
+    if arguments.ray {
+        environment.install("ray.txt")?;
+    }
+    environment.install_wheel(wheel)?;
     let mut pytest = environment.program("python");
     pytest.args(["-m", "pytest"]).args(arguments.ray.then_some("--ray")).args(&arguments.pytest);
-    run(pytest.current_dir(&package).env("ISOLATION_PROGRAM", program))
+    run(pytest.current_dir(package()).env("ISOLATION_PROGRAM", program))
+}
+
+fn build_wheel(environment: &Environment, wheels: &Path, release: bool) -> Result<PathBuf> {
+    if wheels.is_dir() {
+        fs::remove_dir_all(wheels)?;
+    }
+    // For work and tests the engine is as fast, and the rest is built in less than half the time.
+    let profile = if release { "python" } else { "dev" };
+    run(environment
+        .program("maturin")
+        .args(["build", "--locked", "--profile", profile, "--out"])
+        .arg(wheels)
+        .current_dir(package()))?;
+    Ok(fs::read_dir(wheels)?.next().context("maturin has built no wheel")??.path())
+}
+
+fn package() -> PathBuf {
+    crate::root().join("crates/python")
+}
+
+/// The Python of this version.
+fn find_version(version: &str) -> Option<PathBuf> {
+    let check = format!(
+        "import ensurepip, sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != {version:?})"
+    );
+    let listed = std::env::var_os("PYTHONS").unwrap_or_default();
+    let name = format!("python{version}");
+    let pyenv = std::env::var_os("PYENV_ROOT").map(PathBuf::from);
+    let pyenv = pyenv.or_else(|| Some(std::env::home_dir()?.join(".pyenv")));
+    let versions = pyenv.and_then(|root| fs::read_dir(root.join("versions")).ok());
+    let installed =
+        versions.into_iter().flatten().flatten().map(|it| it.path().join("bin").join(&name));
+    let known = std::env::split_paths(&listed).chain([PathBuf::from(&name)]).chain(installed);
+    known.into_iter().find(|python| succeeds(Command::new(python).args(["-c", &check])))
 }
 
 fn build_program() -> Result<PathBuf> {
@@ -78,12 +130,10 @@ struct Environment {
 }
 
 impl Environment {
-    fn make(place: &Path) -> Result<Self> {
-        let folder = place.join("venv");
+    fn make(folder: PathBuf, find_python: impl FnOnce() -> Result<PathBuf>) -> Result<Self> {
         let environment = Self { folder };
         if !succeeds(environment.program("pip").arg("--version")) {
-            let python = need_python()?;
-            fs::create_dir_all(place)?;
+            let python = find_python()?;
             run(Command::new(python).args(["-m", "venv", "--clear"]).arg(&environment.folder))?;
         }
         Ok(environment)
@@ -95,15 +145,20 @@ impl Environment {
         command
     }
 
-    /// Installs what a file lists, unless that has been done.
-    fn install(&self, list: &Path) -> Result<()> {
-        let wanted = fs::read_to_string(list)?;
-        let done = self.folder.join(list.file_name().expect("a file's path has a name"));
+    /// Installs what a file of `requirements` lists, unless that has been done.
+    fn install(&self, name: &str) -> Result<()> {
+        let list = package().join("requirements").join(name);
+        let (wanted, done) = (fs::read_to_string(&list)?, self.folder.join(name));
         if fs::read_to_string(&done).is_ok_and(|installed| installed == wanted) {
             return Ok(());
         }
         run(self.program("pip").args(["install", "--quiet", "--requirement"]).arg(list))?;
         Ok(fs::write(done, wanted)?)
+    }
+
+    fn install_wheel(&self, wheel: &Path) -> Result<()> {
+        let options = ["install", "--quiet", "--force-reinstall", "--no-deps"];
+        run(self.program("pip").args(options).arg(wheel))
     }
 }
 

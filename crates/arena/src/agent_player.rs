@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation::search::Clock;
+use isolation::eval::ScoreError;
+use isolation::search::{Clock, SearchError};
 use isolation::{Agent, AgentSpec, End, Game, RecordedScore, Watch};
 
 use isolation_engines::{Choice, Fault, MoveLimits, Player};
@@ -36,10 +37,12 @@ impl Player for AgentPlayer<'_> {
     fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
         let clock = (self.start_clock)();
         let mut watch = Watch { clock: &*clock, stop: self.stop, info: &mut |_| {} };
-        let info = self
-            .agent
-            .choose(game.position(), &mut watch, None)
-            .map_err(|error| Fault::new(End::Crash, error.to_string()))?;
+        let info = self.agent.choose(game.position(), &mut watch, None).map_err(|error| {
+            // A function from outside raises its exception: it loses no game.
+            let raises = matches!(error, SearchError::Evaluate(ScoreError::Foreign));
+            let end = if raises { End::Interrupted } else { End::Crash };
+            Fault::new(end, error.to_string())
+        })?;
         if self.stop.load(Ordering::Relaxed) {
             return Err(Fault::new(End::Interrupted, "the tournament was stopped"));
         }

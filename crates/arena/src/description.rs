@@ -1,7 +1,6 @@
 //! A tournament as it is written down: TOML, or flags of the command line.
 
 use std::iter;
-use std::time::Duration;
 
 use isolation::board::{Rules, Start};
 use isolation::search::Limits;
@@ -195,6 +194,13 @@ impl Description {
         }
         let limits = self.limits.check()?;
         let entrants = self.entrants(&limits)?;
+        let has_own_time = |entrant: &Entrant| matches!(&entrant.player, PlayerSpec::Engine(engine) if engine.limits_its_time());
+        if self.limits.margin.is_some()
+            && limits.told.time.is_none()
+            && !entrants.iter().any(has_own_time)
+        {
+            return Err(value("limits.margin", ValueFault::LoneMargin));
+        }
         let starts = self.starts(&rules, positions)?;
         if let (Starts::Pairs(_), Start::Fixed(_)) = (&starts, rules.start) {
             return Err(StartError::Fixed(preset.to_owned()).into());
@@ -350,9 +356,6 @@ impl LimitsText {
             };
             text.as_ref().map(read).transpose()
         };
-        if self.margin.is_some() && self.time.is_none() {
-            return Err(value("limits.margin", ValueFault::LoneMargin));
-        }
         if let Some(nodes) = self.nodes {
             within("limits.nodes", nodes, MAX_SEED)?;
         }
@@ -365,12 +368,9 @@ impl LimitsText {
         }
         let margin = time("limits.margin", &self.margin)?;
         let told = Limits { depth: self.depth, nodes: self.nodes, time: limit };
-        Ok(MoveLimits { told, margin: margin.unwrap_or(MARGIN) })
+        Ok(MoveLimits { told, margin: margin.unwrap_or(MoveLimits::MARGIN) })
     }
 }
-
-/// Time that is forgiven where nothing else is said.
-const MARGIN: Duration = Duration::from_millis(20);
 
 fn value(key: &'static str, why: ValueFault) -> DescriptionError {
     DescriptionError::Value { key, why }

@@ -117,7 +117,9 @@ pub enum ValueFault {
     #[error("0; expected at least 1ms")]
     NoTime,
     /// A margin without a time.
-    #[error("there is no limits.time beside it")]
+    #[error(
+        "extends a limit of time, and there is none; expected limits.time (--time), or a python(...) with a time"
+    )]
     LoneMargin,
 }
 

@@ -53,7 +53,7 @@ pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};
 #[cfg(feature = "native")]
 pub use native::{
-    LineFile, Run, checkpoint_line, open_checkpoint, open_records, read_line, start_clock,
+    LineFile, Run, checkpoint_line, open_checkpoint, open_records, read_line, seat, start_clock,
 };
 pub use play::{Played, play};
 pub use player_spec::PlayerSpec;

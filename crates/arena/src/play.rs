@@ -68,7 +68,7 @@ fn play_on(
             let fault = Fault::new(End::IllegalMove, illegal.to_string());
             return forfeit(game, stats, side, fault);
         }
-        stats.push(cost(&choice));
+        stats.push(MoveStats::from(&choice));
     }
 }
 
@@ -82,10 +82,4 @@ fn forfeit(game: Game, stats: Vec<MoveStats>, side: Side, fault: Fault) -> Playe
 fn too_late(choice: &Choice) -> Fault {
     let ms = choice.time.as_secs_f64() * 1e3;
     Fault::new(End::Timeout, format!("the move took {ms:.1} ms"))
-}
-
-fn cost(choice: &Choice) -> MoveStats {
-    // Microseconds are as exact as clocks are, and keep the lines short.
-    let ms = choice.time.as_micros() as f64 / 1e3;
-    MoveStats { ms: Some(ms), nodes: choice.nodes, depth: choice.depth, score: choice.score }
 }

@@ -1,5 +1,7 @@
 //! Descriptions of tournaments: whatever is written, the answer is a tournament or a clear line.
 
+use std::time::Duration;
+
 use isolation::search::Seeded;
 use isolation_arena::{ClockName, Description, Format, PlayerSpec, StartsName};
 
@@ -84,5 +86,24 @@ fn players_are_agents_or_engines() {
         [("ugi()", 5), ("ugi(\"\")", 5), ("uci(\"x\")", 1), ("ugi(\"x\", n=1)", 10)]
     {
         assert_eq!(text.parse::<PlayerSpec>().unwrap_err().column, place, "{text}");
+    }
+}
+
+#[test]
+fn a_margin_extends_the_time_of_a_class_and_nothing_else() {
+    let of = |player: &str| {
+        let text = format!(
+            "limits = {{ margin = \"50ms\" }}\nplayers = [{{ player = '{player}' }}, {{ player = \"random\" }}]"
+        );
+        Description::parse(&text).expect("a description").check(None)
+    };
+    let tournament = of("python(game_agent.py:AlphaBetaPlayer, time=150ms)").expect("a tournament");
+    assert_eq!(tournament.limits.margin, Duration::from_millis(50));
+    for player in ["alphabeta(depth=2)", r#"ugi("./engine", time=1s)"#] {
+        assert_eq!(
+            of(player).expect_err(player).to_string(),
+            "limits.margin: extends a limit of time, and there is none; expected limits.time (--time), or a \
+             python(...) with a time"
+        );
     }
 }

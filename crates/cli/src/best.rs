@@ -1,12 +1,16 @@
 //! `isolation best`: the move that an agent would play.
 
 use crate::json;
+use crate::replay::cost;
+use crate::seat::{OWN_LIMITS, take};
 use crate::start::{Start, seed_parser};
 use crate::work::ctrl_c;
 use anyhow::Context;
 use isolation::clock::start_for;
 use isolation::search::SearchInfo;
-use isolation::{Agent, AgentSpec, AnyPosition, Report, Watch};
+use isolation::{Agent, AgentSpec, AnyPosition, Game, MoveStats, Report, Watch};
+use isolation_arena::PlayerSpec;
+use isolation_engines::EngineSpec;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
@@ -14,24 +18,26 @@ use std::sync::atomic::Ordering;
 ///
 /// Prints a line for each finished depth, then the move. The score is for the side to move; for strong's
 /// own estimates, the first player's expected score stands beside it. Ctrl-C ends the search and prints the best
-/// move so far.
+/// move so far. An external engine or a Python class answers with its move, and with a score only where it gives one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --json: \"move\" is null in a finished position; \"score\" is a number for the side to move,
 \"win\" or \"loss\", and null where nothing was evaluated (random, or a limit that left no time);
 \"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof. \"expected\" is the first
 player's expected score, 0 to 1, with either side to move; null where the score is not strong's own estimate.
+External engines: \"depth\" and \"nodes\" are 0 where the engine does not report them.
 
 Examples:
   isolation best --position '7/7/2n4/3N3/7/7/7 w' --agent 'alphabeta(depth=7)'
   isolation best --preset becker --agent 'deepening(depth=9, eval=\"own - 2*opp\")'
-  isolation best --preset knight-11x9 --agent ID_net_advantage --json")]
+  isolation best --preset knight-11x9 --agent ID_net_advantage --json
+  isolation best --preset knight --agent 'python(game_agent.py:AlphaBetaPlayer, time=150ms)'")]
 pub struct Arguments {
     #[command(flatten)]
     start: Start,
-    /// Agent as text, such as 'deepening(time=1s, eval=improved)' (isolation list agents)
+    /// Agent as text, such as 'deepening(time=1s, eval=improved)' (isolation list agents), or an external engine
     #[arg(long, value_name = "SPEC", default_value = "deepening(time=1s)")]
-    agent: AgentSpec,
+    agent: PlayerSpec,
     /// Seed of agents that leave something to chance, below 2^53
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = seed_parser())]
     seed: u64,
@@ -43,13 +49,57 @@ pub struct Arguments {
 /// Searches, and writes what was found.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let position = arguments.start.position();
-    let mut agent = Agent::new(arguments.agent.clone(), arguments.seed);
+    match &arguments.agent {
+        PlayerSpec::Agent(spec) => search(arguments, spec, position, out),
+        // Every agent reports a finished position alike.
+        PlayerSpec::Engine(_) if position.outcome().is_some() => {
+            search(arguments, &"random".parse()?, position, out)
+        }
+        PlayerSpec::Engine(engine) => ask(arguments, engine, position, out),
+    }
+}
+
+/// Asks an external engine.
+fn ask(
+    arguments: &Arguments,
+    engine: &EngineSpec,
+    position: AnyPosition,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let stop = ctrl_c()?;
+    let game = Game::from_position(position);
+    let mut player = take(&arguments.agent, &game, arguments.seed, &stop)?;
+    let choice = player.choose(&game, &OWN_LIMITS).with_context(|| engine.to_string())?;
+    player.finish();
+    if arguments.json {
+        return json::write_line(out, &choice.report(&position));
+    }
+    let (best, cost) = (position.move_text(choice.mv), cost(&MoveStats::from(&choice)));
+    writeln!(out, "best {best}{cost}")?;
+    if choice.score.is_none() {
+        writeln!(
+            out,
+            "no score: a {}(...) agent need not report one, and this one does not",
+            engine.dialect().name
+        )?;
+    }
+    Ok(())
+}
+
+/// Searches with an agent of ours.
+fn search(
+    arguments: &Arguments,
+    spec: &AgentSpec,
+    position: AnyPosition,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let mut agent = Agent::new(spec.clone(), arguments.seed);
     let stop = ctrl_c()?;
 
     let mut written = Ok(());
     let mut tell = |info: &SearchInfo| {
         if info.finished && !arguments.json && written.is_ok() {
-            written = depth_line(&position, info, &arguments.agent, out);
+            written = depth_line(&position, info, spec, out);
             // Nobody reads on: there is nothing to search for.
             if written.is_err() {
                 stop.store(true, Ordering::Relaxed);

@@ -5,8 +5,8 @@ use crate::steps::Steps;
 use crate::work::ctrl_c;
 use clap::builder::PossibleValuesParser;
 use isolation::board::Rules;
-use isolation::find_rules;
-use isolation_engines::{Dialect, EngineSettings, EngineSpec, check};
+use isolation::{SpecReader, find_rules};
+use isolation_engines::{Dialect, EngineSettings, EngineSpec, StepResult, check};
 use std::io::Write;
 use std::time::Duration;
 
@@ -19,14 +19,16 @@ use std::time::Duration;
 #[command(after_help = "\
 The command is split into words as in a shell, but no shell runs it. Fairy-Stockfish needs a build
 with largeboards=yes for boards of more than 8x8; it is asked about positions in which both pieces
-stand.
+stand. A Python class is asked for moves in its own time, 100 ms where it sets none; boards that it does not play are
+skipped. The environment variable ISOLATION_PYTHON names the Python that runs it [default: python3].
 
 Examples:
   isolation check-engine 'isolation ugi'
   isolation check-engine './engine --fast' --preset queen-5x6
-  isolation check-engine stockfish --protocol fairy")]
+  isolation check-engine stockfish --protocol fairy
+  isolation check-engine 'python(game_agent.py:AlphaBetaPlayer, time=150ms)' --preset knight")]
 pub struct Arguments {
-    /// Program and its arguments
+    /// Program and its arguments, or an external engine as text such as python(game_agent.py:AlphaBetaPlayer)
     #[arg(value_name = "CMD")]
     command: String,
     /// Protocol that it speaks
@@ -57,8 +59,14 @@ fn protocols() -> PossibleValuesParser {
 /// Checks, and writes how each step went.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let dialect = Dialect::find(&arguments.protocol).expect("one of the names");
-    let spec = EngineSpec::new(dialect, &arguments.command);
-    let spec = spec.map_err(anyhow::Error::msg).input()?;
+    let spec = match Dialect::find(SpecReader::new(&arguments.command).word()) {
+        // The text of a player, not a command: no program is called so and followed by a bracket.
+        Some(_) if arguments.command.contains('(') => {
+            arguments.command.parse().map_err(anyhow::Error::from)
+        }
+        _ => EngineSpec::new(dialect, &arguments.command).map_err(anyhow::Error::msg),
+    };
+    let spec = spec.input()?;
     let usual = || BOARDS.map(|name| find_rules(name).expect("a preset or a board")).to_vec();
     let boards = if arguments.preset.is_empty() { usual() } else { arguments.preset.clone() };
 

@@ -27,6 +27,7 @@ mod reproduce;
 mod review;
 mod run_task;
 mod saved;
+mod seat;
 pub mod serve;
 mod solve;
 mod solve_board;

@@ -116,8 +116,10 @@ fn agents(out: &mut dyn Write) -> anyhow::Result<()> {
         "\nAn agent is written name(parameter=value, ...); what is left out has its default.\n\
          deepening without depth, nodes and time has 150ms. Numbers take k, M and G, times ms and s.\n\
          A formula is quoted: alphabeta(depth=5, eval=\"2*own - opp\").\n\n\
-         In tournaments programs of others play, too: {}.\n\
-         isolation check-engine finds out whether one keeps to its protocol.",
+         External engines play as well: {}.\n\
+         A Python class needs a time limit: python(game_agent.py:AlphaBetaPlayer, time=150ms). The environment\n\
+         variable ISOLATION_PYTHON names the Python that runs it [default: python3].\n\
+         isolation check-engine checks whether an engine can play.",
         engines.join(", ")
     )?;
     Ok(())

@@ -7,16 +7,16 @@ use crate::failure::bail_input;
 use crate::journal::Journal;
 use crate::json;
 use crate::replay::ending;
+use crate::seat::take;
 use crate::start::seed_parser;
 use hearing::Hearing;
 use isolation::board::Rules;
-use isolation::{
-    Agent, AgentSpec, AnyPosition, Game, MAX_SEED, SpecError, find_rules, player_seeds,
-};
+use isolation::{AnyPosition, Game, MAX_SEED, SpecError, find_rules, player_seeds};
+use isolation_arena::PlayerSpec;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;
-use table::Table;
+use table::{Seat, Table};
 
 /// Play a game in the terminal, people and agents as you like
 ///
@@ -27,12 +27,18 @@ use table::Table;
 /// All chance in a game comes from its seed: where pieces are placed at random, and the seeds of
 /// the two agents, which are the first two numbers drawn from the game's seed. The same seed gives
 /// the same game where no agent is limited by time.
+///
+/// A class in a Python file plays as python(FILE:CLASS, time=150ms), an external engine as
+/// ugi("COMMAND", time=1s). Exceeding its time by more than 20 ms forfeits the game. The environment
+/// variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
+/// package isolation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   isolation play
   isolation play --preset queen --first 'alphabeta(depth=5)' --second human
   isolation play --preset udacity --first AB_Open --second ID_Improved --seed 7 --save games.jsonl
+  isolation play --second 'python(game_agent.py:AlphaBetaPlayer, time=150ms)'
   isolation play --position '7/7/2n4/3N3/7/7/7 w' --first random --second Greedy --json")]
 pub struct Arguments {
     /// Preset (isolation list presets), or a board such as queen-5x6 [default: knight]
@@ -41,10 +47,10 @@ pub struct Arguments {
     /// Position to begin from, such as '7/7/2n4/3N3/7/7/7 w'
     #[arg(long, value_name = "P")]
     position: Option<AnyPosition>,
-    /// The first player: human, or an agent as text (isolation list agents)
+    /// The first player: human, an agent as text (isolation list agents), or an external engine
     #[arg(long, value_name = "human|SPEC", default_value = "human", value_parser = side)]
     first: Side,
-    /// The second player: human, or an agent as text
+    /// The second player: human, an agent as text, or an external engine
     #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved", value_parser = side)]
     second: Side,
     /// Seed of all chance in the game, below 2^53 [default: another one each time]
@@ -63,7 +69,7 @@ pub struct Arguments {
 
 /// A player: an agent, or a person.
 #[derive(Clone, Debug)]
-struct Side(Option<AgentSpec>);
+struct Side(Option<PlayerSpec>);
 
 fn side(text: &str) -> Result<Side, SpecError> {
     if text == "human" { Ok(Side(None)) } else { text.parse().map(|spec| Side(Some(spec))) }
@@ -90,12 +96,17 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         }
         game.place_at_random(seed);
     }
-    let [first, second] = player_seeds(seed);
-    let agent = |side: &Side, seed| side.0.clone().map(|spec| Agent::new(spec, seed));
-    let sides = [agent(sides[0], first), agent(sides[1], second)];
     let mut journal = arguments.save.as_deref().map(Journal::open).transpose()?;
-
     let hearing = Hearing::start(human)?;
+    let stop = hearing.interrupted();
+    let agent = |side: &Side, seed| {
+        let seat = |spec: &PlayerSpec| {
+            take(spec, &game, seed, &stop).map(|player| Seat { text: spec.to_string(), player })
+        };
+        side.0.as_ref().map(seat).transpose()
+    };
+    let [first, second] = player_seeds(seed);
+    let sides = [agent(sides[0], first)?, agent(sides[1], second)?];
     let mut table = Table::new(game, sides, seed, hearing, arguments.json);
     let played = table.play(out);
     // A game whose boards cannot be shown any more is saved as far as it went.

@@ -1,27 +1,37 @@
 //! `isolation review`: the moves that threw a win away.
 
 use crate::saved::{Saved, Source};
+use crate::seat::{OWN_LIMITS, take};
 use crate::solve::nodes_parser;
-use crate::work::Work;
+use crate::start::seed_parser;
+use crate::work::{Work, ctrl_c};
 use crate::{json, table};
+use anyhow::{Context, bail};
 use isolation::solve::Effort;
-use isolation::{AnySolver, Game, Review, verdict_text};
+use isolation::{AnySolver, Game, ProvenText, RecordedScore, Review, verdict_text};
+use isolation_arena::PlayerSpec;
+use isolation_engines::Choice;
 use serde::Serialize;
 use std::io::Write;
+use std::sync::atomic::Ordering;
 
 /// Find the moves of a saved game that changed a won position into a lost one
 ///
 /// The file is one that isolation replay reads. The solver is asked about each position; where it
 /// reaches the limit, the truth stays unknown. Ctrl-C ends the work with what is known: the last
-/// positions of a game are solved first.
+/// positions of a game are solved first. With --agent, an agent is asked for its move in each position of the game,
+/// a Python class or an external engine included.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --json: \"positions\" is \"win\", \"loss\" or \"unknown\" for the side to move in each position, the
 start first; \"mistakes\" the moves that changed a won position into a lost one: \"number\" from 1,
-\"player\", \"move\", and \"winning\", the moves that were proven to win instead.
+\"player\", \"move\", and \"winning\", the moves that were proven to win instead. With --agent, \"agent\" is its
+answer in each position in which a move was made: \"move\" and \"score\" (null where the agent gives none), or
+\"fault\", why it has no move.
 
 Examples:
   isolation review games.jsonl --game 3
+  isolation review games.jsonl --agent 'python(game_agent.py:AlphaBetaPlayer, time=150ms)'
   isolation review moves.txt --start '7/7/2n4/3N3/7/7/7 w' --limit-nodes 20000000 --json")]
 pub struct Arguments {
     #[command(flatten)]
@@ -29,6 +39,12 @@ pub struct Arguments {
     /// Positions that may be visited to solve one position of the game
     #[arg(long, value_name = "N", default_value_t = 2_000_000, allow_negative_numbers = true, value_parser = nodes_parser())]
     limit_nodes: u64,
+    /// Agent as text, or an external engine, that is asked for its move in each position
+    #[arg(long, value_name = "SPEC")]
+    agent: Option<PlayerSpec>,
+    /// Seed of an agent that leaves something to chance, below 2^53
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = seed_parser())]
+    seed: u64,
     /// Write one JSON object
     #[arg(long)]
     json: bool,
@@ -38,6 +54,18 @@ pub struct Arguments {
 struct Reviewed {
     positions: Vec<&'static str>,
     mistakes: Vec<Mistake>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agent: Option<Vec<Answer>>,
+}
+
+/// What an agent would have played.
+#[derive(Serialize)]
+struct Answer {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    score: Option<RecordedScore>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -58,6 +86,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let review = Review::of(&game, &mut AnySolver::new(), &mut effort);
     drop(work);
 
+    let asked = |spec: &PlayerSpec| answers(spec, arguments.seed, &game);
+    let agent = arguments.agent.as_ref().map(asked).transpose()?;
     let mistakes = review.mistakes.iter().map(|mistake| {
         let position = game.positions()[mistake.ply];
         Mistake {
@@ -70,11 +100,53 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let reviewed = Reviewed {
         positions: review.verdicts.iter().map(|&verdict| verdict_text(verdict)).collect(),
         mistakes: mistakes.collect(),
+        agent,
     };
     if arguments.json {
         return json::write_line(out, &reviewed);
     }
     write_text(&game, &review, &reviewed, out)
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        match (&self.mv, &self.fault, self.score) {
+            (Some(mv), _, Some(RecordedScore::Estimate(score))) => format!("{mv} ({score:.2})"),
+            (Some(mv), _, Some(RecordedScore::Proven(ProvenText::Win))) => format!("{mv} (win)"),
+            (Some(mv), _, Some(RecordedScore::Proven(ProvenText::Loss))) => format!("{mv} (loss)"),
+            (Some(mv), ..) => mv.clone(),
+            (None, fault, _) => fault.clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// What an agent would have played in each position in which a move was made.
+fn answers(spec: &PlayerSpec, seed: u64, game: &Game) -> anyhow::Result<Vec<Answer>> {
+    let stop = ctrl_c()?;
+    // One for each side: an agent plays a game from its own side alone.
+    let mut players = [take(spec, game, seed, &stop)?, take(spec, game, seed, &stop)?];
+    let mut so_far = game.clone();
+    while !so_far.moves().is_empty() {
+        so_far.undo();
+    }
+    let mut answers = Vec::new();
+    for &mv in game.moves() {
+        let position = *so_far.position();
+        let player = &mut players[position.to_move().index()];
+        answers.push(match player.choose(&so_far, &OWN_LIMITS) {
+            Ok(Choice { mv, score, .. }) => {
+                Answer { mv: Some(position.move_text(mv)), score, fault: None }
+            }
+            Err(_) if stop.load(Ordering::Relaxed) => bail!("interrupted"),
+            Err(fault) => {
+                player.begin(seed).with_context(|| spec.to_string())?;
+                Answer { mv: None, score: None, fault: Some(fault.why) }
+            }
+        });
+        so_far.play(mv).expect("the game was played");
+    }
+    players.iter_mut().for_each(|player| player.finish());
+    Ok(answers)
 }
 
 fn write_text(
@@ -84,6 +156,7 @@ fn write_text(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let verdicts = &review.verdicts;
+    let agent = reviewed.agent.as_deref().unwrap_or_default();
     let rows = game.move_texts().into_iter().enumerate().map(|(ply, text)| {
         let mistake = reviewed.mistakes.iter().find(|mistake| mistake.number == ply + 1);
         [
@@ -92,13 +165,21 @@ fn write_text(
             text,
             verdict_text(verdicts[ply]).to_owned(),
             verdict_text(verdicts[ply + 1].map(|verdict| !verdict)).to_owned(),
-            mistake.map_or_else(String::new, |mistake| {
-                format!("mistake; winning: {}", mistake.winning.join(" "))
-            }),
+            [
+                agent.get(ply).map(|answer| format!("agent: {}", answer.text())),
+                mistake.map(|it| format!("mistake; winning: {}", it.winning.join(" "))),
+            ]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("; "),
         ]
     });
     let heads = ["move", "player", "", "was", "then", ""];
     write!(out, "{}", table::text(heads, rows))?;
+    if !agent.is_empty() && agent.iter().all(|answer| answer.score.is_none()) {
+        writeln!(out, "the agent gives no scores; only its moves are shown")?;
+    }
     let unknown = review.verdicts.iter().filter(|verdict| verdict.is_none()).count();
     let (mistakes, positions) = (reviewed.mistakes.len(), review.verdicts.len());
     writeln!(

@@ -40,7 +40,11 @@ Examples:
   isolation tournament --player ID_improved --player ID_open --player Random --nodes 5000
   isolation tournament course.toml --records course.jsonl --report course.html --accuracy 100k
   isolation tournament --player strong --player 'ugi(\"./engine\")' --time 100ms
-  isolation tournament --player Casual --player 'python(agent.py:Player)' --time 150ms")]
+  isolation tournament --player Casual --player 'python(agent.py:Player)' --time 150ms
+
+The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the package
+isolation. python(FILE:CLASS, generation=N) sets the generation of the course's board: 1, 2, 3, or 4 for the first with
+shuffled moves; without it, the files tell.")]
 pub struct Arguments {
     /// A description of the tournament as TOML; options count before what it says
     file: Option<PathBuf>,

@@ -14,6 +14,9 @@ pub struct MoveLimits {
 }
 
 impl MoveLimits {
+    /// The margin unless another one is set.
+    pub const MARGIN: Duration = Duration::from_millis(20);
+
     /// Whether a move that took this long comes too late.
     pub fn exceeded_by(&self, time: Duration) -> bool {
         self.told.time.is_some_and(|limit| time > limit + self.margin)

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use isolation::board::Move;
-use isolation::{End, Game, RecordedScore};
+use isolation::{AnyPosition, End, Game, MoveStats, ProvenText, RecordedScore, Report};
 
 use crate::MoveLimits;
 
@@ -44,6 +44,39 @@ pub struct Choice {
     pub depth: Option<u32>,
     /// The value to the player who moves, where it tells.
     pub score: Option<RecordedScore>,
+}
+
+impl Choice {
+    /// The choice as a search's report: what an external engine does not tell is none, 0 for counts.
+    pub fn report(&self, position: &AnyPosition) -> Report {
+        let best = position.move_text(self.mv);
+        let proof = match self.score {
+            Some(RecordedScore::Proven(ProvenText::Win)) => Some("win".to_owned()),
+            Some(RecordedScore::Proven(ProvenText::Loss)) => Some("loss".to_owned()),
+            Some(RecordedScore::Estimate(_)) | None => None,
+        };
+        Report {
+            best: Some(best.clone()),
+            score: self.score,
+            proof,
+            plies: None,
+            expected: None,
+            depth: self.depth.unwrap_or(0),
+            nodes: self.nodes.unwrap_or(0),
+            ms: self.time.as_secs_f64() * 1e3,
+            line: vec![best],
+            finished: true,
+        }
+    }
+}
+
+/// What a record says of the move.
+impl From<&Choice> for MoveStats {
+    fn from(choice: &Choice) -> Self {
+        // Microseconds are as exact as clocks are, and keep the lines short.
+        let ms = choice.time.as_micros() as f64 / 1e3;
+        Self { ms: Some(ms), nodes: choice.nodes, depth: choice.depth, score: choice.score }
+    }
 }
 
 /// Why a player has no move.

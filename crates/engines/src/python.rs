@@ -36,7 +36,7 @@ pub(crate) fn finder(place: &Path, class: Option<&str>) -> Command {
 }
 
 /// What a player may use.
-pub(crate) static PARAMS: [Param; 3] = [
+pub(crate) static PARAMS: [Param; 4] = [
     Param {
         name: "time",
         kind: ParamKind::Time,
@@ -48,6 +48,12 @@ pub(crate) static PARAMS: [Param; 3] = [
         kind: ParamKind::Count { min: 100_000_000, max: 1_000_000_000_000 },
         default: Value::Count(1_000_000_000),
         about: "maximum bytes of memory, of all its processes together",
+    },
+    Param {
+        name: "generation",
+        kind: ParamKind::Count { min: 1, max: 4 },
+        default: Value::None,
+        about: "generation of the course's board; none finds it from the files",
     },
     Param { default: Value::Word("auto"), ..spec::SANDBOX },
 ];
@@ -64,9 +70,13 @@ pub(crate) fn words(text: &str, values: &[Value]) -> Option<Vec<String>> {
     if place.trim().is_empty() || class.trim().is_empty() {
         return None;
     }
-    let [_, memory, _] = values else { unreachable!("one a parameter") };
-    let (memory, text) = (memory.to_string(), text.to_owned());
-    Some(vec![python(), "-c".into(), HOST.into(), "--memory".into(), memory, text])
+    let [_, memory, generation, _] = values else { unreachable!("one a parameter") };
+    let mut words = vec![python(), "-c".into(), HOST.into(), "--memory".into(), memory.to_string()];
+    if let Value::Count(number) = generation {
+        words.extend(["--generation".to_owned(), number.to_string()]);
+    }
+    words.push(text.to_owned());
+    Some(words)
 }
 
 /// The program of a text, as a sandbox starts it: it reads the folder of the player's file, and Python.

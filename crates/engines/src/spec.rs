@@ -157,6 +157,11 @@ impl EngineSpec {
         }
     }
 
+    /// Whether the time of its moves is its own limit, which a margin extends.
+    pub fn limits_its_time(&self) -> bool {
+        self.dialect.hosts && self.limits(&Limits::default()).time.is_some()
+    }
+
     /// What has to limit its moves, the given limits included; none where something does.
     pub fn missing_limit(&self, told: &Limits) -> Option<&'static str> {
         let limits = self.limits(told);
@@ -263,8 +268,9 @@ impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({}", self.dialect.name, serde_json::json!(self.command))?;
         for (param, value) in self.dialect.params.iter().zip(&self.values) {
-            // Texts from before there was a sandbox stay as they were.
-            if param.name == SANDBOX.name && *value == param.default {
+            // Texts from before there were these stay as they were.
+            let is_newer = [SANDBOX.name, "generation"].contains(&param.name);
+            if is_newer && *value == param.default {
                 continue;
             }
             write!(f, ", {}={value}", param.name)?;

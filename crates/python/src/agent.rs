@@ -1,20 +1,27 @@
 //! Agents.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
-use isolation::search::SearchInfo;
-use isolation::{AgentSpec, AnyPosition, Report, Value, Watch, clock};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use isolation::search::{Limits, SearchInfo};
+use isolation::{AgentSpec, AnyPosition, Game, Report, Value, Watch, clock};
+use isolation_arena::{PlayerSpec, seat};
+use isolation_engines::{EngineSpec, Fault, MoveLimits};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::arguments::{self, agent_of, position_of, value_error};
+use crate::arguments::{self, player_of, position_of, value_error};
 use crate::callable::{self, Callable};
 use crate::{plain, work};
 
 /// A player that chooses moves, made from its text, such as "strong(time=150ms)",
 /// "alphabeta(depth=5, eval=improved)" or a level's name. The seed, below 2**53, decides what the
 /// text leaves to chance.
+///
+/// A class in a file, 'python(game_agent.py:AlphaBetaPlayer, time=150ms)', and an external engine,
+/// 'ugi("./engine", time=1s)', are agents as well. Each call of `choose` starts a process for them and ends it,
+/// about 0.2 seconds for a class; in a tournament a process lasts a game.
 ///
 /// `eval` is a function that scores the leaves of minimax, alphabeta and deepening in place of a
 /// heuristic: eval(position, player) gives a number, the higher the better for `player` (0 or 1), the
@@ -29,13 +36,30 @@ use crate::{plain, work};
 ///
 /// Raises ValueError when the text is no agent, or its search takes no eval.
 #[pyclass(frozen, eq, hash, module = "isolation")]
-#[derive(PartialEq)]
 pub struct Agent {
     /// What it was made from.
-    pub spec: AgentSpec,
+    pub spec: PlayerSpec,
+    /// The function that scores its leaves.
+    pub function: Option<Scoring>,
     /// What decides what the text leaves to chance.
     #[pyo3(get)]
     pub seed: u64,
+}
+
+/// The function of an agent.
+#[derive(Clone)]
+pub struct Scoring {
+    /// The function, which the agent's text names.
+    pub callable: Arc<Callable>,
+    /// The agent without it.
+    pub unscored: AgentSpec,
+}
+
+/// Functions are equal where they are the same, as they are in texts.
+impl PartialEq for Agent {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.spec, self.seed) == (&other.spec, other.seed)
+    }
 }
 
 impl Eq for Agent {}
@@ -61,20 +85,31 @@ impl Agent {
     ) -> PyResult<Self> {
         let spec = text.parse().map_err(value_error::<isolation::SpecError>)?;
         let seed = arguments::seed(seed)?;
-        let spec = match eval {
-            Some(function) => callable::scored_by(&spec, Callable::new(function, batch)?)?,
-            None if batch => {
+        let Some(function) = eval else {
+            if batch {
                 return Err(PyValueError::new_err("batch=True: expected eval, a function"));
             }
-            None => spec,
+            return Ok(Self { spec, function: None, seed });
         };
-        Ok(Self { spec, seed })
+        let callable = Arc::new(Callable::new(function, batch)?);
+        let PlayerSpec::Agent(unscored) = spec else {
+            let why = format!("eval={callable}: an external engine takes no eval");
+            return Err(PyValueError::new_err(why));
+        };
+        let spec = PlayerSpec::Agent(callable::scored_by(&unscored, &callable)?);
+        Ok(Self { spec, function: Some(Scoring { callable, unscored }), seed })
     }
 
     /// The canonical text, with every parameter.
     #[getter]
     fn text(&self) -> String {
         self.spec.to_string()
+    }
+
+    /// The function that scores the leaves; None where a heuristic does.
+    #[getter]
+    fn eval(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.function.as_ref().map(|it| it.callable.function(py))
     }
 
     /// Chooses a move, and reports what the search came to. The same agent, position and limits of
@@ -84,7 +119,10 @@ impl Agent {
     /// a better move is found. Other threads run meanwhile. Ctrl-C, or an exception of `progress`,
     /// ends the search and is raised. A finished position has no move.
     ///
-    /// Raises RuntimeError when the agent's formula has no value in a position that is met.
+    /// A class or an external engine reports its move alone where it gives no score, and nothing on the way.
+    ///
+    /// Raises RuntimeError when the agent's formula has no value in a position that is met, and when a class or an
+    /// external engine has no move; ValueError when a class has no limit of time.
     #[pyo3(signature = (position, *, progress=None))]
     fn choose<'py>(
         &self,
@@ -94,16 +132,29 @@ impl Agent {
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = position_of(position)?;
         let progress = arguments::listener(progress, "a Report")?;
+        let random;
+        let spec = match &self.spec {
+            PlayerSpec::Agent(spec) => spec,
+            PlayerSpec::Engine(engine) if position.outcome().is_none() => {
+                let report = ask(py, engine, self.seed, position)?;
+                return plain::object(py, "isolation.report", "Report", &report);
+            }
+            // Every agent reports a finished position alike.
+            PlayerSpec::Engine(_) => {
+                random = "random".parse().expect("it is an agent");
+                &random
+            }
+        };
         let tell = progress.map(|progress| {
             move |py: Python<'_>, info: &SearchInfo| {
-                progress.call1((report(py, &position, info, &self.spec)?,)).map(|_| ())
+                progress.call1((report(py, &position, info, spec)?,)).map(|_| ())
             }
         });
-        let info = think(py, &self.spec, tell, |watch| {
-            isolation::Agent::new(self.spec.clone(), self.seed).choose(&position, watch, None)
+        let info = think(py, spec, tell, |watch| {
+            isolation::Agent::new(spec.clone(), self.seed).choose(&position, watch, None)
         })?;
         let info = info.map_err(|error| callable::raised(py, error))?;
-        report(py, &position, &info, &self.spec)
+        report(py, &position, &info, spec)
     }
 
     /// Itself, for it never changes.
@@ -113,7 +164,7 @@ impl Agent {
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, u64))> {
         let agent = slf.get();
-        if calls_python(&agent.spec) {
+        if agent.function.is_some() {
             return Err(PyTypeError::new_err(format!(
                 "{} has a function and cannot be pickled or copied deeply: pickle or copy its text, \
                  and the function",
@@ -129,6 +180,27 @@ impl Agent {
             seed => format!("Agent({:?}, seed={seed})", self.spec.to_string()),
         }
     }
+}
+
+/// Starts an external engine, and asks it for a move within its own limits.
+fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) -> PyResult<Report> {
+    let limits = MoveLimits { told: Limits::default(), margin: MoveLimits::MARGIN };
+    if let Some(missing) = engine.missing_limit(&limits.told) {
+        let why = format!("{engine}: expected a limit of {missing}, such as time=150ms");
+        return Err(PyValueError::new_err(why));
+    }
+    let player = PlayerSpec::Engine(engine.clone());
+    let clock = player.clock(None);
+    let choice = work::run_silently(py, |stop| {
+        let mut player = seat(&player, clock, &limits, stop).map_err(|error| error.to_string())?;
+        let told = |fault: Fault| fault.why;
+        player.begin(seed).map_err(told)?;
+        let choice = player.choose(&Game::from_position(position), &limits).map_err(told);
+        player.finish();
+        choice
+    })?;
+    let choice = choice.map_err(|why| PyRuntimeError::new_err(format!("{engine}: {why}")))?;
+    Ok(choice.report(&position))
 }
 
 /// Whether leaves are scored by a function of Python's.
@@ -202,11 +274,12 @@ pub fn best<'py>(
     seed: Option<&Bound<'py, PyAny>>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let given = agent.and_then(|agent| agent.cast::<Agent>().ok());
     let spec = match agent {
-        Some(agent) => agent_of(agent)?,
+        Some(agent) => player_of(agent)?,
         None => "strong(time=1s)".parse().expect("it is an agent"),
     };
-    let own = agent.and_then(|agent| agent.cast::<Agent>().ok()).map_or(0, |it| it.get().seed);
+    let own = given.map_or(0, |it| it.get().seed);
     let seed = seed.map_or(Ok(own), |given| arguments::seed(Some(given)))?;
-    Agent { spec, seed }.choose(py, position, progress)
+    Agent { spec, function: None, seed }.choose(py, position, progress)
 }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use isolation::{AgentSpec, AnyPosition, MAX_SEED};
+use isolation::{AgentSpec, AnyPosition, MAX_SEED, read_time};
+use isolation_arena::PlayerSpec;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
@@ -52,6 +53,19 @@ pub fn named_position(text: &str) -> PyResult<AnyPosition> {
 /// # Errors
 /// `ValueError` for a text that is no agent, `TypeError` for anything else.
 pub fn agent_of(given: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
+    match player_of(given)? {
+        PlayerSpec::Agent(spec) => Ok(spec),
+        PlayerSpec::Engine(engine) => Err(PyValueError::new_err(format!(
+            "{engine}: expected an agent of this package, such as 'strong(time=150ms)'"
+        ))),
+    }
+}
+
+/// The agent that is given, which may be a class in a file or an external engine.
+///
+/// # Errors
+/// As [`agent_of`], which refuses these.
+pub fn player_of(given: &Bound<'_, PyAny>) -> PyResult<PlayerSpec> {
     if let Ok(agent) = given.cast::<Agent>() {
         return Ok(agent.get().spec.clone());
     }
@@ -109,15 +123,24 @@ pub fn nodes(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u6
     given.map(|given| count(name, given, 1, MAX_SEED)).transpose()
 }
 
-/// A time in seconds.
-pub fn seconds(given: Option<f64>) -> PyResult<Option<Duration>> {
-    let read = |seconds: f64| {
-        Duration::try_from_secs_f64(seconds).map_err(|_| {
-            PyValueError::new_err(format!("time {seconds}: expected seconds, 0 or more"))
-        })
+/// A time: seconds, or a text such as "150ms".
+///
+/// # Errors
+/// `ValueError` for a negative number and a text that is no time, `TypeError` for anything else.
+pub fn time(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Duration>> {
+    let Some(given) = given else { return Ok(None) };
+    let expected = || Ok::<_, PyErr>(format!("time {}: {TIME}", given.repr()?));
+    let time = if let Ok(text) = given.extract::<String>() {
+        read_time(&text)
+    } else if let Ok(seconds) = given.extract::<f64>() {
+        Duration::try_from_secs_f64(seconds).ok()
+    } else {
+        return Err(PyTypeError::new_err(expected()?));
     };
-    given.map(read).transpose()
+    time.map(Some).ok_or(()).or_else(|()| Err(PyValueError::new_err(expected()?)))
 }
+
+const TIME: &str = "expected seconds, 0 or more, or a text such as \"150ms\" or \"2s\"";
 
 /// A player: 0 or 1.
 pub fn player(given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Player> {

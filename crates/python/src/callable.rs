@@ -1,11 +1,11 @@
 //! Functions of Python's that score the leaves of the engine's searches.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use isolation::board::{Player, Position};
-use isolation::eval::{EvalWord, ForeignFor, Score, ScoreError};
+use isolation::eval::{EvalWord, Foreign, ForeignFor, Score, ScoreError};
 use isolation::search::SearchError;
 use isolation::{AgentSpec, AnyPosition, ParamKind};
 use numpy::{AllowTypeChange, PyArray1, PyArrayLike1, PyArrayMethods};
@@ -33,6 +33,8 @@ pub struct Callable {
     /// Whether it takes a [`Batch`] instead of one position.
     takes_batches: bool,
     pauses: AtomicU32,
+    /// The exception that it raised last.
+    failed: Mutex<Option<PyErr>>,
 }
 
 impl Callable {
@@ -48,7 +50,31 @@ impl Callable {
         }
         let takes_player = takes_player(function, &name, batch)?;
         let function = function.clone().unbind();
-        Ok(Self { function, name, takes_player, takes_batches: batch, pauses: AtomicU32::new(0) })
+        Ok(Self {
+            function,
+            name,
+            takes_player,
+            takes_batches: batch,
+            pauses: AtomicU32::new(0),
+            failed: Mutex::new(None),
+        })
+    }
+
+    /// The function itself.
+    pub fn function(&self, py: Python<'_>) -> Py<PyAny> {
+        self.function.clone_ref(py)
+    }
+
+    /// The exception that ended a search on another thread, whose state is gone.
+    pub fn failed(&self) -> Option<PyErr> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Leaves an exception in the thread's state, and remembers it.
+    fn keep(&self, py: Python<'_>, error: PyErr) -> ScoreError {
+        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.clone_ref(py));
+        error.restore(py);
+        ScoreError::Foreign
     }
 
     fn call(&self, py: Python<'_>, position: AnyPosition, player: Player) -> PyResult<Score> {
@@ -136,7 +162,7 @@ where
 {
     fn score(&self, position: &Position<W>, player: Player) -> Result<Score, ScoreError> {
         Python::attach(|py| {
-            self.call(py, (*position).into(), player).map_err(|error| keep(py, error))
+            self.call(py, (*position).into(), player).map_err(|error| self.keep(py, error))
         })
     }
 
@@ -150,7 +176,9 @@ where
         player: Player,
     ) -> Result<Vec<Score>, ScoreError> {
         let boards = positions.iter().map(|&position| position.into()).collect();
-        Python::attach(|py| self.call_batch(py, boards, player).map_err(|error| keep(py, error)))
+        Python::attach(|py| {
+            self.call_batch(py, boards, player).map_err(|error| self.keep(py, error))
+        })
     }
 
     /// Lets other threads run, and hears Ctrl-C. A function that is written in Python lets them
@@ -163,7 +191,7 @@ where
         }
         Python::attach(|py| {
             py.detach(|| {});
-            py.check_signals().map_err(|error| keep(py, error))
+            py.check_signals().map_err(|error| self.keep(py, error))
         })
     }
 }
@@ -172,7 +200,7 @@ where
 ///
 /// # Errors
 /// `ValueError` when its search evaluates no leaves, or its text names a heuristic.
-pub fn scored_by(spec: &AgentSpec, callable: Callable) -> PyResult<AgentSpec> {
+pub fn scored_by(spec: &AgentSpec, callable: &Arc<Callable>) -> PyResult<AgentSpec> {
     let name = spec.entry().name;
     let named = spec
         .values()
@@ -185,13 +213,8 @@ pub fn scored_by(spec: &AgentSpec, callable: Callable) -> PyResult<AgentSpec> {
     let told = format!(
         "eval={callable}: {name} takes no eval; alphabeta, deepening, minimax and strong do"
     );
-    spec.with_foreign(Arc::new(callable)).ok_or_else(|| PyValueError::new_err(told))
-}
-
-/// Leaves an exception in the thread's state.
-fn keep(py: Python<'_>, error: PyErr) -> ScoreError {
-    error.restore(py);
-    ScoreError::Foreign
+    spec.with_foreign(Arc::clone(callable) as Arc<dyn Foreign>)
+        .ok_or_else(|| PyValueError::new_err(told))
 }
 
 /// The exception that a search has ended with.

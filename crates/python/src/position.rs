@@ -61,7 +61,10 @@ impl Position {
     ///
     /// Raises ValueError when there is no such position.
     #[staticmethod]
-    #[pyo3(signature = (*, width=7, height=7, movement="knight", pieces=[None; 2], blocked=Vec::new(), to_move=None))]
+    #[pyo3(
+        signature = (*, width=7, height=7, movement="knight", pieces=[None; 2], blocked=Vec::new(), to_move=None),
+        text_signature = "(*, width=7, height=7, movement='knight', pieces=(None, None), blocked=(), to_move=None)"
+    )]
     fn from_cells(
         width: i64,
         height: i64,

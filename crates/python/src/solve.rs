@@ -16,8 +16,8 @@ use serde_json::json;
 use crate::arguments::{self, position_of, value_error};
 use crate::{plain, work};
 
-/// Who wins a position, proven. What is not found within `nodes` positions visited or `time`
-/// seconds stays "unknown"; without limits the work ends when all is known.
+/// Who wins a position, proven. What is not found within `nodes` positions visited or `time`, in
+/// seconds or a text such as "150ms", stays "unknown"; without limits the work ends when all is known.
 ///
 /// `position` is a Position, a Game, a position's text or a preset's name. `moves` asks which moves
 /// win, `distances` also in how many plies the game ends under best play, which takes far longer.
@@ -32,13 +32,12 @@ pub fn solve<'py>(
     moves: bool,
     distances: bool,
     nodes: Option<&Bound<'py, PyAny>>,
-    time: Option<f64>,
+    time: Option<&Bound<'py, PyAny>>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let position = position_of(position)?;
     let progress = arguments::listener(progress, "a Solution")?;
-    let budget =
-        Budget { nodes: arguments::nodes("nodes", nodes)?, time: arguments::seconds(time)? };
+    let budget = Budget { nodes: arguments::nodes("nodes", nodes)?, time: arguments::time(time)? };
     let scope = match (moves, distances) {
         (_, true) => Scope::Distances,
         (true, false) => Scope::Moves,
@@ -80,7 +79,7 @@ fn solution<'py>(
 
 /// The certificate of a position: a text that holds the winner's strategy, which `verify` and
 /// `isolation verify` check without the solver. `nodes` limits the positions visited, `time` the
-/// seconds. Other threads run meanwhile, and Ctrl-C ends the work.
+/// seconds, or a text such as "150ms". Other threads run meanwhile, and Ctrl-C ends the work.
 ///
 /// Raises RuntimeError when a limit is met before the certificate is complete.
 #[pyfunction]
@@ -89,10 +88,10 @@ pub fn certificate<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
     nodes: Option<&Bound<'py, PyAny>>,
-    time: Option<f64>,
+    time: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<String> {
     let position = position_of(position)?;
-    let (nodes, time) = (arguments::nodes("nodes", nodes)?, arguments::seconds(time)?);
+    let (nodes, time) = (arguments::nodes("nodes", nodes)?, arguments::time(time)?);
     let found = work::run_silently(py, |stop| {
         let clock = WallClock::start();
         let late = |limit: Duration| clock.elapsed() >= limit;

@@ -1,5 +1,6 @@
 //! Tournaments on threads of this process.
 
+use std::collections::HashMap;
 use std::ffi::CString;
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -9,13 +10,15 @@ use std::thread;
 
 use isolation::GameRecord;
 use isolation_arena::{
-    Description, Finished, Run, Summary, SummaryBuilder, Tournament, open_records,
+    Description, Finished, PlayerSpec, Run, Summary, SummaryBuilder, Tournament, open_records,
 };
 use isolation_report::{FORMATS, Format};
 use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning, PyValueError};
 use pyo3::prelude::*;
 
+use crate::agent::Agent;
 use crate::arguments::value_error;
+use crate::callable::scored_by;
 use crate::plain::json;
 use crate::tasks::told;
 use crate::{arguments, work};
@@ -29,13 +32,14 @@ pub fn read_description(toml: &str) -> PyResult<String> {
 }
 
 /// Plays what is not played yet of a tournament: `description` is JSON, `positions` the text of its
-/// starts' file, `tell` is called with the games that are played and the most there are. Gives the
-/// figures as JSON, and the records where no file keeps them.
+/// starts' file, `tell` is called with the games that are played and the most there are. `functions` are
+/// the agents with a function by their places among the players. Gives the figures as JSON, and the
+/// records where no file keeps them.
 ///
 /// Raises ValueError for what cannot be played and for a file that cannot be used, RuntimeError while
 /// another process works on the file, and when a game was interrupted.
 #[pyfunction]
-#[pyo3(signature = (description, positions, records, threads, tell))]
+#[pyo3(signature = (description, positions, records, threads, tell, functions))]
 pub fn play_tournament(
     py: Python<'_>,
     description: &str,
@@ -43,18 +47,25 @@ pub fn play_tournament(
     records: Option<PathBuf>,
     threads: Option<&Bound<'_, PyAny>>,
     tell: &Bound<'_, PyAny>,
+    functions: HashMap<usize, Py<Agent>>,
 ) -> PyResult<(String, Vec<String>)> {
-    let tournament = checked(description, positions)?;
+    let tournament = checked(description, positions, &functions)?;
     let most = 2 * tournament.schedule.most_pairs();
     let threads = threads_or_cores(threads)?;
-    let (summary, kept) = work::run(
+    let played = work::run(
         py,
         |stop, sender| {
             let run = Run { tournament: &tournament, threads, stop };
             play(&run, records, sender)
         },
         |_, games: u64| tell.call1((games, most)).map(|_| ()),
-    )??;
+    )?;
+    // A function's exception has ended the run, on another thread.
+    let mut callables = functions.values().filter_map(|agent| agent.get().function.as_ref());
+    if let (Err(_), Some(error)) = (&played, callables.find_map(|it| it.callable.failed())) {
+        return Err(error);
+    }
+    let (summary, kept) = played?;
     Ok((figures(&summary), kept))
 }
 
@@ -107,8 +118,27 @@ pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroU
     Ok(NonZeroUsize::new(threads as usize).expect("it is not 0"))
 }
 
-fn checked(text: &str, positions: Option<&str>) -> PyResult<Tournament> {
-    description(text)?.check(positions).map_err(value_error)
+/// The tournament, in which agents with a function are checked by their texts without it.
+fn checked(
+    text: &str,
+    positions: Option<&str>,
+    functions: &HashMap<usize, Py<Agent>>,
+) -> PyResult<Tournament> {
+    let mut description = description(text)?;
+    let scored = |index: usize| functions.get(&index).and_then(|it| it.get().function.as_ref());
+    for (index, player) in description.players.iter_mut().enumerate() {
+        if let Some(scoring) = scored(index) {
+            let text = std::mem::replace(&mut player.player, scoring.unscored.to_string());
+            player.name.get_or_insert(text);
+        }
+    }
+    let mut tournament = description.check(positions).map_err(value_error)?;
+    for (index, entrant) in tournament.entrants.iter_mut().enumerate() {
+        if let (Some(scoring), PlayerSpec::Agent(held)) = (scored(index), &entrant.player) {
+            entrant.player = PlayerSpec::Agent(scored_by(held, &scoring.callable)?);
+        }
+    }
+    Ok(tournament)
 }
 
 /// Plays, and tells how many games are played.

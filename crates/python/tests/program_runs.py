@@ -27,10 +27,15 @@ def player(file: str | Path, call: str, more: str = "") -> str:
 
 
 def run(
-    program: Path, *arguments: object, patience: float = 100, **environment: str
+    program: Path,
+    *arguments: object,
+    typed: str = "",
+    patience: float = 100,
+    **environment: str,
 ) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [program, *map(str, arguments)],
+        input=typed,
         env={**ENVIRONMENT, **environment},
         capture_output=True,
         text=True,

@@ -58,13 +58,28 @@ def test_importing_is_light():
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
 
 
-def test_stubs_are_true():
-    command = [sys.executable, "-m", "mypy.stubtest", "isolation._isolation"]
+def checked(*command, cwd=ROOT):
+    """Runs a module of Python's on the package's types, which must find nothing."""
     search = {"MYPYPATH": str(PACKAGE.parent)} if "site-packages" not in PACKAGE.parts else {}
     result = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **search}, capture_output=True, text=True
+        [sys.executable, "-m", *command],
+        cwd=cwd,
+        env={**os.environ, **search},
+        capture_output=True,
+        text=True,
     )
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_stubs_are_true():
+    settings = ["--mypy-config-file", "pyproject.toml", "--allowlist", "tests/stubtest.txt"]
+    # Which entries a version of Python needs differs.
+    settings.append("--ignore-unused-allowlist")
+    checked("mypy.stubtest", *settings, "isolation", "isolation_engine")
+
+
+def test_types_are_strict():
+    checked("mypy", "--strict", "python")
 
 
 def test_type_checkers_find_the_names_of_the_course(tmp_path):
@@ -76,12 +91,7 @@ def test_type_checkers_find_the_names_of_the_course(tmp_path):
         "kinds: list[type] = [Board, DebugState, Isolation, Status, StopSearch]\n"
         "functions = [fork_get_action, game_as_text]\n"
     )
-    search = {"MYPYPATH": str(PACKAGE.parent)} if "site-packages" not in PACKAGE.parts else {}
-    command = [sys.executable, "-m", "mypy", "--follow-imports=silent", script]
-    result = subprocess.run(
-        command, cwd=tmp_path, env={**os.environ, **search}, capture_output=True, text=True
-    )
-    assert result.returncode == 0, result.stdout + result.stderr
+    checked("mypy", "--follow-imports=silent", script, cwd=tmp_path)
 
 
 def test_the_version_is_that_of_the_installation(tmp_path):
@@ -121,3 +131,52 @@ def test_the_readme_is_true(tmp_path, monkeypatch):
         runner.run(example, clear_globs=False)
         names.update(example.globs)
     assert runner.summarize().failed == 0
+
+
+#: A script beside a package of the name `isolation`, as in a folder of the course.
+BESIDE_THE_COURSE = """
+{first}
+{second}
+import sys
+from isolation_engine import plots
+import isolation_engine.environments as environments
+from isolation_engine.udacity import AgentPlayer
+
+assert isolation.COURSE and isolation.Board.course and sys.modules["isolation"] is isolation
+import isolation.isolation
+assert isolation.isolation.Board is isolation.Board
+assert isolation_engine.best("knight-5x5", "alphabeta(depth=2)").move
+assert isolation_engine.solve("queen-4x4").result == "loss"
+assert isolation_engine.tournament(players=["random", "Greedy"], rounds=1, progress=False).records
+assert isolation_engine.values("becker") and isolation_engine.tree("becker", "alphabeta(depth=1)")
+assert environments is isolation_engine.environments and environments.rollouts("knight", 3, seed=1)
+assert plots.__name__ == "isolation.plots" and AgentPlayer is isolation_engine.udacity.AgentPlayer
+players = AgentPlayer("random"), AgentPlayer("Greedy")
+assert isolation_engine.udacity.Board(*players).play(5000)
+print("played")
+"""
+
+
+@pytest.mark.parametrize("names", [["isolation", "isolation_engine"], ["isolation_engine", "isolation"]])
+def test_isolation_engine_is_found_beside_the_package_of_a_course(tmp_path, names):
+    course = tmp_path / "isolation"
+    course.mkdir()
+    (course / "__init__.py").write_text("from .isolation import Board\nCOURSE = True\n")
+    (course / "isolation.py").write_text("class Board:\n    course = True\n")
+    first, second = (f"import {name}" for name in names)
+    script = tmp_path / "script.py"
+    script.write_text(BESIDE_THE_COURSE.format(first=first, second=second))
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "MPLBACKEND": "Agg"}
+    command = [sys.executable, script]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.stdout == "played\n", done.stderr
+
+
+def test_isolation_engine_is_the_package():
+    import isolation_engine
+    import isolation_engine.udacity
+
+    assert isolation_engine is isolation and isolation_engine.udacity is isolation.udacity
+    assert isolation.udacity.__spec__.name == "isolation.udacity"
+    with pytest.raises(ModuleNotFoundError, match="isolation.nothing"):
+        importlib.import_module("isolation_engine.nothing")

@@ -1,5 +1,8 @@
 """Plots: what is drawn is what is there."""
 
+import subprocess
+import sys
+
 import matplotlib
 
 matplotlib.use("Agg")
@@ -113,3 +116,18 @@ def test_axes_can_be_given():
 def test_without_heuristics_nothing_is_named():
     # Warnings are errors here.
     assert plots.evaluation(Game("becker"), []).get_legend() is None
+
+
+def test_what_is_no_tree_is_refused():
+    with pytest.raises(TypeError, match="tree: 5; expected a Tree, such as isolation.tree"):
+        plots.tree(5)
+
+
+def test_without_matplotlib_it_says_what_to_install():
+    code = (
+        "import sys; sys.modules['matplotlib'] = None\n"
+        "try: import isolation.plots\n"
+        "except ModuleNotFoundError as error: print(error)"
+    )
+    told = subprocess.check_output([sys.executable, "-c", code], text=True)
+    assert "isolation.plots: " in told and "pip install 'matplotlib>=3.7'" in told

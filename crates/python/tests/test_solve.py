@@ -73,6 +73,7 @@ def test_limits_leave_it_unknown():
     assert solution.finished and 0 < solution.nodes < 10_000
     began = time.monotonic()
     assert isolation.solve("knight-16x8", time=0.2).result == "unknown"
+    assert isolation.solve("knight-16x8", time="200ms").result == "unknown"
     assert time.monotonic() - began < 2
     with pytest.raises(RuntimeError, match="limit was met"):
         isolation.certificate("knight-16x8", nodes=1000)
@@ -95,7 +96,9 @@ def test_progress_is_told():
         ({"nodes": 0}, ValueError, "nodes 0: expected a whole number from 1"),
         ({"nodes": "many"}, TypeError, "nodes 'many'"),
         ({"time": -1}, ValueError, "time -1: expected seconds"),
-        ({"time": float("nan")}, ValueError, "time NaN"),
+        ({"time": float("nan")}, ValueError, "time nan: expected seconds"),
+        ({"time": "soon"}, ValueError, 'time \'soon\': expected seconds, 0 or more, or a text such as "150ms"'),
+        ({"time": [1]}, TypeError, r"time \[1\]: expected seconds"),
     ],
 )
 def test_what_is_wrong_is_said(options, error, words):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import textwrap
+import re
+import pickle
 import subprocess
 import sys
 import threading
@@ -380,7 +383,7 @@ def test_quotes_around_a_class_may_be_left_out():
         progress=False,
     )
     assert ends(result.records) == [PLAYED] * 2
-    canonical = f"python({json.dumps(text)}, time=5000ms, memory=1000000000)"
+    canonical = f"python({json.dumps(text)}, time=5000ms, memory=1000000000, generation=none)"
     assert {agent for record in result.records for agent in record["players"]} >= {canonical}
     with pytest.raises(ValueError, match=r'such as python\("game_agent.py:AlphaBetaPlayer"\)'):
         isolation.tournament(players=["python(ours.py)", "random"], time="1s", progress=False)
@@ -449,3 +452,171 @@ def test_a_crash_in_the_package_is_told_where_the_player_calls_it():
 def test_a_wrong_signature_is_told_where_it_stands(tmp_path, source, why):
     pytest.importorskip("isolation.udacity")
     assert crashes(tmp_path, source).endswith(why)
+
+
+#: Agents that want the board of a generation: the moves that they get are in order, or shuffled.
+GENERATIONS = """
+    class Player:
+        def get_move(self, game, legal_moves, time_left):
+            assert game.generation == {generation}
+            return legal_moves[0]
+"""
+
+
+def test_the_generation_is_given_or_found(tmp_path):
+    for place, generation in [("a", 4), ("b", 1)]:
+        file = tmp_path / place / "agent.py"
+        file.parent.mkdir()
+        file.write_text(textwrap.dedent(GENERATIONS.format(generation=generation)))
+    (tmp_path / "a" / "isolation").mkdir()
+    framework = tmp_path / "a" / "isolation" / "isolation.py"
+    framework.write_text("state = '__board_state__'\nrandom.shuffle(state)\n")
+    players = [
+        player(tmp_path / "a" / "agent.py", "Player", ", time=5s"),
+        player(tmp_path / "b" / "agent.py", "Player", ", time=5s, generation=1"),
+    ]
+    result = isolation.tournament(players=players, preset="knight-5x5", rounds=1, progress=False)
+    assert ends(result.records) == [PLAYED] * 2
+
+
+COURSE = """
+    class Board:
+        def __init__(self, player_1, player_2, width=7, height=7):
+            pass
+
+        def get_legal_moves(self):
+            pass
+
+        def islands(self):
+            pass
+
+        def play(self):
+            move = self.player.get_move(self, 1)
+"""
+
+OWN = """
+    class Board:
+        def __init__(self, player_1, player_2, width=4, height=4):
+            pass
+
+        def play(self):
+            move, score = self.player.get_move(self, 1)
+"""
+
+AGENT = """
+    def custom_score(game, player):
+        return {call}()
+
+    def unused(game, player):
+        return game.islands()
+
+    class Player:
+        def islands(self):
+            pass
+
+        def get_move(self, game, time_left):
+            self.islands()
+            return max(game.get_legal_moves(), key=lambda move: custom_score(game, self))
+"""
+
+
+@pytest.mark.parametrize(
+    ("framework", "call", "why"),
+    [
+        (COURSE, "game.get_legal_moves", None),
+        (
+            COURSE,
+            "game.islands",
+            "agent.py (line 3) calls Board.islands, which isolation/isolation.py adds to the "
+            "course's board; expected the methods of the course's Board",
+        ),
+        (
+            OWN,
+            "game.get_legal_moves",
+            "isolation/isolation.py (line 7) is a framework of its own: its get_move returns 2 values "
+            "and its board is 4x4 by default; expected the course's, in which get_move returns one "
+            "cell (row, column)",
+        ),
+    ],
+)
+def test_a_folder_with_a_framework_of_its_own_is_told_before_the_first_game(
+    tmp_path, framework, call, why
+):
+    (tmp_path / "isolation").mkdir()
+    (tmp_path / "isolation" / "isolation.py").write_text(textwrap.dedent(framework))
+    (tmp_path / "agent.py").write_text(textwrap.dedent(AGENT.format(call=call)))
+    players = [player(tmp_path / "agent.py", "Player", ", time=5s"), "random"]
+    if why is None:
+        result = isolation.tournament(players=players, preset="knight-5x5", rounds=1, progress=False)
+        assert ends(result.records) == [PLAYED] * 2
+        return
+    with pytest.raises(ValueError, match=re.escape(why)):
+        isolation.tournament(players=players, progress=False)
+
+
+def test_a_class_is_an_agent(tmp_path):
+    text = player("course.py", "Newer", ", time=5s")
+    agent = isolation.Agent(text)
+    position = isolation.Position(preset="knight-5x5")
+    report = agent.choose(position)
+    assert report.move in position.moves and report.score is None and report.nodes == 0
+    assert isolation.best(position, text).move in position.moves
+    assert isolation.best(position, agent, seed=3).move in position.moves
+    assert pickle.loads(pickle.dumps(agent)) == agent
+    over = isolation.Position("N**/***/**n w")
+    assert agent.choose(over).move is None
+    result = isolation.tournament(
+        players=[agent, "random"], preset="knight-5x5", rounds=1, progress=False
+    )
+    assert ends(result.records) == [PLAYED] * 2
+
+
+@pytest.mark.parametrize(
+    ("call", "more", "error", "why"),
+    [
+        ("course.py:Newer", "", ValueError, "expected a limit of time, such as time=150ms"),
+        ("hostile.py:Divides", ", time=5s", RuntimeError, "ZeroDivisionError: division by zero"),
+        ("hostile.py:Absent", ", time=5s", RuntimeError, "hostile.py has no Absent"),
+    ],
+)
+def test_a_class_without_a_move_is_an_error(call, more, error, why):
+    file, _, name = call.partition(":")
+    with pytest.raises(error, match=why):
+        isolation.Agent(player(file, name, more)).choose("knight")
+
+
+def test_a_class_has_no_tree_and_takes_no_function():
+    text = player("course.py", "Newer", ", time=5s")
+    with pytest.raises(ValueError, match="expected an agent of this package"):
+        isolation.tree("knight", text)
+    with pytest.raises(ValueError, match="an external engine takes no eval"):
+        isolation.Agent(text, eval=len)
+
+
+def test_a_student_plays_against_their_class(program, tmp_path):
+    text = player("course.py", "Newer", ", time=5s")
+    done = run(program, "play", "--preset", "knight-5x5", "--second", text, typed="c3\nresign\n")
+    assert done.returncode == 0, done.stderr
+    assert "second plays N@" in done.stdout
+    done = run(program, "best", "--preset", "knight-5x5", "--agent", text)
+    assert done.stdout.startswith("best N@") and "no score" in done.stdout, done.stderr
+    best = json.loads(run(program, "best", "--preset", "knight", "--agent", text, "--json").stdout)
+    assert best["score"] is None and best["move"].startswith("N@")
+    game = tmp_path / "game.txt"
+    game.write_text("[[2, 2], [0, 0], [4, 3]]")
+    done = run(program, "review", game, "--start", "5/5/5/5/5[Nn] w", "--agent", text)
+    assert done.stdout.count("agent: ") == 3, done.stderr
+    assert "the agent gives no scores" in done.stdout
+
+
+def test_a_class_is_checked(program, tmp_path):
+    done = run(program, "check-engine", player("course.py", "Newer", ", time=300ms"))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "skip  queen-5x6: takes the board: Newer.get_move plays knight boards alone" in done.stdout
+    assert "pass  knight: legal moves for go movetime 300" in done.stdout
+    assert done.stdout.endswith("pass  ends at the end of its input\nthe engine passes\n")
+    for call, why in [("hostile.py:Divides", "ZeroDivisionError"), ("hostile.py:No", "has no No")]:
+        file, _, name = call.partition(":")
+        done = run(program, "check-engine", player(file, name), "--preset", "knight")
+        assert done.returncode == 1 and why in done.stdout
+        assert "FAIL  " in done.stdout

@@ -96,8 +96,8 @@ def test_other_types_are_refused():
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
-        ({"time": 0.1}, 'time: 0.1; expected a text such as "150ms"$'),
-        ({"limits": {"time": "1s", "margin": 5}}, 'margin: 5; expected a text such as "150ms"$'),
+        ({"time": [1]}, r'time: \[1\]; expected a text such as "150ms", or seconds$'),
+        ({"limits": {"time": "1s", "margin": True}}, 'margin: True; expected a text such as "150ms"'),
         ({"players": None}, "players: None; expected a list of agents$"),
         ({"players": "random"}, "players: 'random'; expected a list of agents$"),
         ({"seed": object}, "description: <class 'object'>; expected a text, a number, or"),
@@ -385,3 +385,63 @@ def test_the_cluster_needs_an_extra_that_is_named(monkeypatch):
         isolation.distributed.solve_board("queen-3x3", progress=False)
     with pytest.raises(ValueError, match="window: 0; expected 1 or more"):
         isolation.distributed.solve_board("queen-3x3", window=0, progress=False)
+
+
+def test_times_are_texts_or_seconds():
+    told = isolation.tournament(
+        players=["random", "Greedy"], time=0.25, margin="10ms", rounds=1, progress=False
+    )
+    limits = told.records[0]["tournament"]["limits"]
+    assert (limits["ms"], limits["margin_ms"]) == (250, 10)
+
+
+def improved(position, player):
+    return len(position.targets_of(player)) - len(position.targets_of(1 - player))
+
+
+def test_agents_with_a_function_play(tmp_path):
+    agent = isolation.Agent("alphabeta(depth=2)", eval=improved)
+    keys = {"preset": "knight-5x5", "rounds": 3, "seed": 4, "nodes": 300, "progress": False}
+
+    def games(*players, **more):
+        records = isolation.tournament(players=list(players), **keys, **more).records
+        return [(game["moves"], game["end"], game["winner"]) for game in records]
+
+    native = games("alphabeta(depth=2, eval=improved)", "random")
+    path = tmp_path / "games.jsonl"
+    assert games(agent, "random", threads=2, records=path) == native
+    assert games({"name": "mine", "player": agent}, "random", threads=1) == native
+    # It goes on from the file.
+    assert games(agent, "random", records=path) == native
+    record = json.loads(path.read_text().splitlines()[0])
+    assert "alphabeta(depth=2, eval=<improved>, nodes=300" in record["players"][0]
+    assert record["tournament"]["names"][0].startswith("alphabeta(depth=2, eval=")
+
+
+def test_the_exception_of_a_function_is_raised_and_no_game_is_lost(tmp_path):
+    calls = []
+
+    def fails(position):
+        calls.append(position)
+        if len(calls) > 200:
+            raise KeyError("weights")
+        return 0.0
+
+    path = tmp_path / "games.jsonl"
+    with pytest.raises(KeyError, match="weights"):
+        isolation.tournament(
+            players=[isolation.Agent("alphabeta(depth=2)", eval=fails), "random"],
+            preset="knight-5x5",
+            rounds=20,
+            records=path,
+            threads=1,
+            progress=False,
+        )
+    assert {json.loads(line)["end"] for line in path.read_text().splitlines()} <= {"no_moves"}
+
+
+def test_functions_do_not_leave_this_process():
+    from isolation.tournaments import describe
+
+    with pytest.raises(TypeError, match="has a function; expected agents that are texts"):
+        describe(None, {"players": [isolation.Agent("alphabeta", eval=improved), "random"]})

@@ -239,8 +239,29 @@ def test_bad_boards_are_refused():
             Board("a", "b", width, height)
     with pytest.raises(TypeError):
         Board("a")
-    with pytest.raises(ValueError, match="expected 1, 2 or 3"):
-        udacity.use_generation(4)
+    with pytest.raises(ValueError, match="expected 1, 2, 3 or 4"):
+        udacity.use_generation(5)
+
+
+def test_the_first_generation_shuffles_in_its_last_weeks():
+    with udacity.generation(4):
+        board = Board("a", "b")
+    with udacity.generation(1):
+        first = Board("a", "b")
+    for cell in [(3, 3), (0, 0)]:
+        board.apply_move(cell)
+        first.apply_move(cell)
+    in_order = first.get_legal_moves()
+    random.seed(5)
+    moves = board.get_legal_moves()
+    expected = in_order[:]
+    random.seed(5)
+    random.shuffle(expected)
+    assert moves == expected != in_order
+    # All else is as in the first.
+    assert board.generation == 4 and board.to_string() == first.to_string()
+    with pytest.raises(KeyError):
+        board.get_player_location("nobody")
 
 
 def test_the_first_generation_differs_where_it_did():

@@ -146,7 +146,7 @@ def test_sample_players_beside_the_script_come_first(folder):
     [
         ([], "expected a script, or -m and a module"),
         (["none.py"], "none.py: no such file"),
-        (["--generation", "4", "x.py"], "--generation 4: expected 1, 2 or 3"),
+        (["--generation", "5", "x.py"], "--generation 5: expected 1, 2, 3 or 4"),
     ],
 )
 def test_bad_arguments_are_refused(arguments, message, tmp_path):
@@ -161,8 +161,10 @@ def test_the_generation_is_found_in_the_files(folder, tmp_path):
     assert shim.find_generation(tmp_path) == 3
     folder(other="def get_move(self, game, legal_moves, time_left): pass")
     assert shim.find_generation(tmp_path) == 2
-    folder(other="x = game.__board_state__")
+    folder(other="x = game.__board_state__; random.shuffle(moves)")
     assert shim.find_generation(tmp_path) == 1
+    folder(isolation__isolation="self.__board_state__ = []; random.shuffle(valid_moves)")
+    assert shim.find_generation(tmp_path) == 4
     folder(isolation__isolation="curr_move = self.get_move(game_copy, legal_player_moves, time_left)")
     assert shim.find_generation(tmp_path) == 2
 

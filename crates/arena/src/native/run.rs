@@ -10,12 +10,9 @@ use std::time::Duration;
 
 use isolation::{End, Game, GameRecord};
 
-use super::{LineFile, start_clock};
-use crate::{
-    AgentPlayer, ClockName, Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task,
-    Tournament,
-};
-use isolation_engines::{Engine, EngineSettings, MoveLimits, Player};
+use super::{LineFile, seat};
+use crate::{Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task, Tournament};
+use isolation_engines::{Engine, EngineSettings, Player};
 
 /// Games that may be begun for each thread before the one that is next to be written is finished.
 const AHEAD: u64 = 64;
@@ -210,7 +207,9 @@ impl<'a> Players<'a> {
             let known = self.known.iter().position(|(known, _)| *known == number);
             known.map(|index| self.known.remove(index).1).unwrap_or_else(|| {
                 let Tournament { entrants, limits, .. } = self.tournament;
-                player(&entrants[number], limits, self.halt)
+                let Entrant { player, clock, .. } = &entrants[number];
+                let player = seat(player, *clock, limits, self.halt);
+                player.expect("a checked tournament limits its engines")
             })
         });
         let [one, other] = &mut taken;
@@ -248,23 +247,4 @@ pub(crate) fn preflight<'e>(
         }
     }
     Ok(())
-}
-
-/// The player at the board.
-fn player<'s>(
-    entrant: &Entrant,
-    limits: &MoveLimits,
-    halt: &'s AtomicBool,
-) -> Box<dyn Player + 's> {
-    match &entrant.player {
-        PlayerSpec::Agent(spec) => {
-            Box::new(AgentPlayer::new(spec.clone(), start_clock(entrant.clock), halt))
-        }
-        PlayerSpec::Engine(spec) => {
-            let processor_time = entrant.clock == ClockName::Cpu;
-            let settings = EngineSettings { processor_time, ..EngineSettings::default() };
-            let engine = Engine::new(spec.clone(), limits, settings, halt);
-            Box::new(engine.expect("a checked tournament limits its engines"))
-        }
-    }
 }

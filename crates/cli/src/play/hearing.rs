@@ -45,7 +45,7 @@ impl Hearing {
     }
 
     /// Set when Ctrl-C was pressed.
-    pub fn interrupted(&self) -> &AtomicBool {
-        &self.interrupted
+    pub fn interrupted(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.interrupted)
     }
 }

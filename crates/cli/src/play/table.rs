@@ -3,18 +3,25 @@
 use super::hearing::Hearing;
 use crate::picture;
 use crate::replay::cost;
+use crate::seat::OWN_LIMITS;
 use isolation::board::{Move, Player};
-use isolation::clock::start_for;
-use isolation::{Agent, End, Game, GameRecord, MoveStats, Watch};
+use isolation::{End, Game, GameRecord, MoveStats};
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
+/// A player that is no person.
+pub struct Seat<'s> {
+    /// Its text, as in records.
+    pub text: String,
+    /// Who chooses its moves.
+    pub player: Box<dyn isolation_engines::Player + 's>,
+}
+
 /// A game, its two players, and what is known of its moves.
-#[derive(Debug)]
-pub struct Table {
+pub struct Table<'s> {
     game: Game,
     /// The agents; none is a person.
-    sides: [Option<Agent>; 2],
+    sides: [Option<Seat<'s>>; 2],
     seed: u64,
     hearing: Hearing,
     /// Shows no boards.
@@ -40,11 +47,11 @@ Type a move: the cell to go to (c2), or with the cell you stand on (d4c2), or N@
   resign  give up
   quit    end the game unfinished";
 
-impl Table {
+impl<'s> Table<'s> {
     /// A table for a game that may have begun with placements at random.
     pub fn new(
         game: Game,
-        sides: [Option<Agent>; 2],
+        sides: [Option<Seat<'s>>; 2],
         seed: u64,
         hearing: Hearing,
         quiet: bool,
@@ -72,7 +79,7 @@ impl Table {
             let mover = self.game.position().to_move();
             let turn = match &mut self.sides[mover.index()] {
                 None => self.ask(mover, out)?,
-                Some(agent) => think(agent, &self.game, &self.hearing),
+                Some(seat) => think(seat, &self.game, &self.hearing),
             };
             match turn {
                 Turn::Play(mv, stats) => {
@@ -95,10 +102,9 @@ impl Table {
 
     /// The players as records name them.
     fn names(&self) -> [String; 2] {
-        let human = || "human".to_owned();
-        self.sides
-            .each_ref()
-            .map(|side| side.as_ref().map_or_else(human, |it| it.spec().to_string()))
+        let name =
+            |side: &Option<Seat<'_>>| side.as_ref().map_or("human", |it| &it.text).to_owned();
+        self.sides.each_ref().map(name)
     }
 
     /// The record of the game as it stands.
@@ -168,25 +174,13 @@ impl Table {
     }
 }
 
-fn think(agent: &mut Agent, game: &Game, hearing: &Hearing) -> Turn {
-    let clock = start_for(agent.spec());
-    let stop = hearing.interrupted();
-    let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
-    let chosen = agent.choose(game.position(), &mut watch, None);
-    if stop.load(Ordering::Relaxed) {
+fn think(seat: &mut Seat<'_>, game: &Game, hearing: &Hearing) -> Turn {
+    let chosen = seat.player.choose(game, &OWN_LIMITS);
+    if hearing.interrupted().load(Ordering::Relaxed) {
         return Turn::Quit;
     }
     match chosen {
-        Err(error) => Turn::Lose(End::Crash, Some(error.to_string())),
-        Ok(info) => {
-            let mv = info.best().expect("an unfinished game has a move");
-            let stats = MoveStats {
-                ms: Some(info.time.as_micros() as f64 / 1e3),
-                nodes: Some(info.nodes),
-                depth: Some(info.depth),
-                score: info.score.map(Into::into),
-            };
-            Turn::Play(mv, stats)
-        }
+        Err(fault) => Turn::Lose(fault.end, Some(fault.why)),
+        Ok(choice) => Turn::Play(choice.mv, MoveStats::from(&choice)),
     }
 }

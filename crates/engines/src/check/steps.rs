@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use isolation::board::{Player, Rules};
 use isolation::search::Limits;
-use isolation::{AnyPosition, Game, variant_name};
+use isolation::{AnyPosition, End, Game, variant_name};
 
 use super::games::Games;
 use super::{Checker, Miss, skip, wrong};
@@ -25,40 +25,58 @@ pub(super) fn options(session: &mut Session<'_>) -> Result<(), Miss> {
     }
 }
 
-/// All steps of one board.
-pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) {
+/// All steps of one board; whether the program takes it.
+pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     let name = variant_name(rules);
     let placed = !checker.spec.dialect().places;
     let Some(games) = Games::of(rules, placed) else {
         checker.step(format!("{name}: positions"), |_| skip("the board is too small"));
-        return;
+        return false;
     };
     let start = *games.middle.start();
     if let Some(why) = (checker.spec.dialect().refusal)(&start) {
         checker.step(format!("{name}: takes the board"), |_| skip(why));
-        return;
+        return false;
+    }
+    let hosts = checker.spec.dialect().hosts;
+    if hosts {
+        // A host plays one game, and ends when its code refuses a board.
+        checker.end();
     }
     let takes = checker.step(format!("{name}: takes the board"), |session| {
-        session.set_board(&name, &start)?;
-        Ok(session.ready()?)
+        match session.set_board(&name, &start) {
+            // Code that is hosted plays some boards alone, and says so.
+            Err(Loss::Told(fault)) if hosts && fault.end == End::Interrupted => skip(fault.why),
+            set => Ok(set.and_then(|()| session.ready())?),
+        }
     });
     if !takes {
-        return;
+        return false;
     }
     // A program that had to be started again has to be told.
     let stand = |session: &mut Session<'_>, game: &Game| -> Result<(), Loss> {
         session.set_board(&name, &start)?;
+        if hosts {
+            // A hosted player has one side in a game.
+            session.new_game(0)?;
+        }
         session.set_position(game)
     };
+    let movetime = checker.spec.limits(&Limits::default()).time.unwrap_or(MOVETIME);
     let depth = Limits { depth: Some(2), ..Limits::default() };
     let nodes = Limits { nodes: Some(1_000), ..Limits::default() };
-    let time = Limits { time: Some(MOVETIME), ..Limits::default() };
+    let time = Limits { time: Some(movetime), ..Limits::default() };
+    // Code that is hosted is limited by time alone.
+    let depth = if hosts { time } else { depth };
 
     checker.step(format!("{name}: position startpos"), |session| {
         if session.dialect.boards_by_file || !session.has_variants() {
             return skip("where its games start is not known");
         }
         session.set_board(&name, &start)?;
+        if hosts {
+            session.new_game(0)?;
+        }
         session.process.send("position startpos")?;
         legal(session, &AnyPosition::start(rules), &depth).map(drop)
     });
@@ -87,7 +105,9 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) {
             Ok(())
         });
     }
-    for (limit, limits) in [("nodes 1000", nodes), ("depth 2", depth), ("movetime 100", time)] {
+    let in_millis = format!("movetime {}", movetime.as_millis());
+    let all = [("nodes 1000", nodes), ("depth 2", depth), (in_millis.as_str(), time)];
+    for &(limit, limits) in if hosts { &all[2..] } else { &all[..] } {
         checker.step(format!("{name}: legal moves for go {limit}"), |session| {
             for game in [&Game::from_position(start), &games.middle] {
                 stand(session, game)?;
@@ -96,17 +116,18 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) {
             Ok(())
         });
     }
-    let in_time = format!("{name}: keeps to movetime 100 but for {} ms", MARGIN.as_millis());
+    let in_time = format!("{name}: keeps to {in_millis} but for {} ms", MARGIN.as_millis());
     checker.step(in_time, |session| {
         for _ in 0..3 {
             stand(session, &games.middle)?;
             let took = legal(session, games.middle.position(), &time)?.time;
-            if took > MOVETIME + MARGIN {
+            if took > movetime + MARGIN {
                 return wrong(format!("the answer took {} ms", took.as_millis()));
             }
         }
         Ok(())
     });
+    true
 }
 
 /// Asks for a move, which must be legal. Who resigns has none to show.
@@ -171,13 +192,20 @@ pub(super) fn stop(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss>
     }
 }
 
-/// Both sides of two games.
+/// Both sides of two games; of hosted code the first player's side, for it has one in a game.
 pub(super) fn two_games(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss> {
-    let limits = Limits { nodes: Some(200), time: Some(MOVETIME / 5), ..Limits::default() };
+    let hosts = session.dialect.hosts;
+    let time = if hosts { MOVETIME } else { MOVETIME / 5 };
+    let limits = Limits { nodes: Some(200), time: Some(time), ..Limits::default() };
     for seed in 0..2 {
         let mut game = start(session, rules)?;
         session.new_game(seed)?;
         while game.outcome().is_none() {
+            if hosts && game.position().to_move() == Player::Second {
+                let mv = game.position().moves().next().expect("an unfinished game has a move");
+                game.play(mv).expect("a legal move");
+                continue;
+            }
             session.set_board(game.variant(), game.position())?;
             session.set_position(&game)?;
             let best = legal(session, game.position(), &limits)?.best;

@@ -8,11 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-import matplotlib.pyplot as plt
 import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.colors import ListedColormap
-from matplotlib.patches import Circle
+
+try:
+    import matplotlib.pyplot as plt
+    from matplotlib.axes import Axes
+    from matplotlib.colors import ListedColormap
+    from matplotlib.patches import Circle
+except ModuleNotFoundError as _error:
+    raise ModuleNotFoundError(
+        f"isolation.plots: {_error}; expected matplotlib: pip install 'matplotlib>=3.7'",
+        name=_error.name,
+    ) from None
 
 from isolation._isolation import Game, Position, evaluate
 from isolation.search_tree import Tree, TreeNode
@@ -109,6 +116,8 @@ def tree(recorded: Tree, *, plies: int = 3, ax: Axes | None = None) -> Axes:
 
     Raises ValueError when there are more nodes, or none.
     """
+    if not isinstance(recorded, Tree):
+        raise TypeError(f"tree: {recorded!r}; expected a Tree, such as isolation.tree(position)")
     if not recorded.roots:
         raise ValueError("tree: expected one with nodes")
     places: dict[int, tuple[float, int]] = {}

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from isolation._isolation import play_tournament, read_description, report
+from isolation._isolation import Agent, play_tournament, read_description, report
 from isolation.progress import Progress, ProgressOption
 
 __all__ = ["TournamentResult", "tournament"]
@@ -96,6 +96,20 @@ def describe(
     description: Mapping[str, Any] | str | os.PathLike[str] | None, keys: Mapping[str, Any]
 ) -> tuple[str, str | None]:
     """The JSON text of a description, and the text of its starts' file, where it names one."""
+    text, positions, functions = _describe(description, keys)
+    if functions:
+        agent = next(iter(functions.values()))
+        raise TypeError(
+            f"players: {agent!r} has a function; expected agents that are texts, which other "
+            "processes can play"
+        )
+    return text, positions
+
+
+def _describe(
+    description: Mapping[str, Any] | str | os.PathLike[str] | None, keys: Mapping[str, Any]
+) -> tuple[str, str | None, dict[int, Agent]]:
+    """The same, and the agents with a function by their places among the players."""
     folder = Path()
     if description is None:
         fields: dict[str, Any] = {}
@@ -123,17 +137,18 @@ def describe(
     if limits:
         fields["limits"] = {**(fields.get("limits") or {}), **limits}
     if isinstance(fields.get("limits"), Mapping):
-        for key in ("time", "margin"):
-            _check_time(key, fields["limits"].get(key))
+        times = {key: _time(key, fields["limits"].get(key)) for key in ("time", "margin")}
+        fields["limits"] = {**fields["limits"], **times}
+    functions: dict[int, Agent] = {}
     if "players" in fields:
-        fields["players"] = _players(fields["players"])
+        fields["players"], functions = _players(fields["players"])
     if fields.get("starts_file") is not None:
         fields.setdefault("starts", "file")
     positions = None
     if fields.get("starts_file") is not None:
         fields["starts_file"] = os.fspath(fields["starts_file"])
         positions = (folder / fields["starts_file"]).read_text(encoding="utf-8")
-    return json.dumps(fields, default=_number), positions
+    return json.dumps(fields, default=_number), positions, functions
 
 
 def _number(value: Any) -> int:
@@ -145,28 +160,34 @@ def _number(value: Any) -> int:
         raise TypeError(f"description: {value!r}; expected {expected}") from None
 
 
-def _check_time(key: str, time: object) -> None:
-    if time is not None and not isinstance(time, str):
-        raise TypeError(f'{key}: {time!r}; expected a text such as "150ms"')
+def _time(key: str, time: object) -> str | None:
+    """A time as text: seconds, or a text already."""
+    if time is None or isinstance(time, str):
+        return time
+    if isinstance(time, (int, float)) and not isinstance(time, bool):
+        return f"{round(1000 * time)}ms"
+    raise TypeError(f'{key}: {time!r}; expected a text such as "150ms", or seconds')
 
 
-def _players(players: object) -> list[dict[str, Any]]:
+def _players(players: object) -> tuple[list[dict[str, Any]], dict[int, Agent]]:
+    """Names and texts of the players, and the agents with a function by their places."""
     if not isinstance(players, Iterable) or isinstance(players, (str, Mapping)):
         raise TypeError(f"players: {players!r}; expected a list of agents")
-    return [_player(player) for player in players]
-
-
-def _player(player: object) -> dict[str, Any]:
-    if isinstance(player, str):
-        return {"player": player}
-    if isinstance(player, Mapping):
-        return dict(player)
-    text = getattr(player, "text", None)
-    if isinstance(text, str):
-        return {"player": text}
-    raise TypeError(
-        f"players: {player!r}; expected an agent's text, an Agent, or a dict of name and player"
-    )
+    texts, functions = [], {}
+    for place, player in enumerate(players):
+        fields = dict(player) if isinstance(player, Mapping) else {"player": player}
+        agent = fields.get("player")
+        if isinstance(agent, Agent):
+            fields["player"] = agent.text
+            if agent.eval is not None:
+                functions[place] = agent
+        elif not isinstance(agent, str) and not isinstance(player, Mapping):
+            raise TypeError(
+                f"players: {player!r}; expected an agent's text, an Agent, or a dict of name and "
+                "player"
+            )
+        texts.append(fields)
+    return texts, functions
 
 
 def tournament(
@@ -182,6 +203,12 @@ def tournament(
     Every start is played twice, with sides exchanged. Records do not depend on `threads`, and where
     no time limits a move, they are the same in every run but for the times.
 
+    Players are agents' texts, 'python(game_agent.py:AlphaBetaPlayer)' for a class in a file among them,
+    Agents, or dicts of name and player. An Agent with a function (`eval`) plays in this process: its
+    games are repeated as long as the function answers alike, and its exception ends the run and is
+    raised; the game that it interrupts is not recorded. Records name the function, so that a file
+    goes on with a function of the same name.
+
     Args:
         description: The path of a TOML file, or a dict with its keys: preset, format, rounds,
             heroes, meetings, starts, random_plies, starts_file, seed, clock, limits, sprt, players.
@@ -192,7 +219,7 @@ def tournament(
         progress: Whether it is shown on standard error, or a function that is told
             (games played, the most games).
         **keys: Any key of a description; they count before what `description` says. The limits of
-            a move may be given alone: time ("150ms"), margin, nodes, depth.
+            a move may be given alone: time ("150ms", or seconds), margin, nodes, depth.
 
     Raises:
         ValueError: The description is no tournament, or the file holds another one.
@@ -205,8 +232,8 @@ def tournament(
         >>> result.summary["games"]
         6
     """
-    text, positions = describe(description, keys)
+    text, positions, functions = _describe(description, keys)
     path = None if records is None else Path(records)
     with Progress(progress, "tournament", "games") as bar:
-        figures, lines = play_tournament(text, positions, path, threads, bar.tell)
+        figures, lines = play_tournament(text, positions, path, threads, bar.tell, functions)
     return TournamentResult(figures, lines, path)

@@ -109,7 +109,7 @@ impl Board {
         self.state.height
     }
 
-    /// The generation of the course's board that this one behaves as: 1, 2 or 3.
+    /// The generation of the course's board that this one behaves as: 1, 2, 3 or 4.
     #[getter]
     fn generation(&self) -> u8 {
         self.generation as u8
@@ -216,7 +216,7 @@ impl Board {
         let cell = slf.call_method1(intern!(py, "get_player_location"), (player,))?;
         // What the name __get_moves is inside of a class Board.
         let name = match slf.borrow().generation {
-            Generation::First => intern!(py, "__get_moves__"),
+            generation if generation.has_rows() => intern!(py, "__get_moves__"),
             _ => intern!(py, "_Board__get_moves"),
         };
         slf.call_method1(name, (cell,))
@@ -244,7 +244,7 @@ impl Board {
                 targets.push(tuple);
             }
         }
-        if generation != Generation::First {
+        if generation.shuffles() {
             shuffle(py, &mut targets)?;
         }
         Ok(PyList::new(py, targets)?.into_any())

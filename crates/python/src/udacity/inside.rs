@@ -15,7 +15,7 @@ use super::state::{Cell, Generation, State, Targets};
 /// The generation of boards that are made from now on.
 static GENERATION: AtomicU8 = AtomicU8::new(Generation::Third as u8);
 
-/// Sets the generation (1, 2 or 3) of the boards that are made from now on, and tells the one
+/// Sets the generation (1 to 4) of the boards that are made from now on, and tells the one
 /// before; with None it only tells it.
 #[pyfunction]
 #[pyo3(signature = (number=None))]
@@ -23,7 +23,7 @@ pub fn course_generation(number: Option<u8>) -> PyResult<u8> {
     let before = GENERATION.load(Ordering::Relaxed);
     if let Some(number) = number {
         let generation = Generation::from_number(number).ok_or_else(|| {
-            PyValueError::new_err(format!("generation {number}: expected 1, 2 or 3"))
+            PyValueError::new_err(format!("generation {number}: expected 1, 2, 3 or 4"))
         })?;
         GENERATION.store(generation as u8, Ordering::Relaxed);
     }
@@ -160,7 +160,7 @@ impl Board {
 
     pub(super) fn known_player(&self, player: &Bound<'_, PyAny>) -> PyResult<usize> {
         self.player(player)?.ok_or_else(|| match self.generation {
-            Generation::First => PyKeyError::new_err(player.clone().unbind()),
+            generation if generation.has_rows() => PyKeyError::new_err(player.clone().unbind()),
             _ => PyRuntimeError::new_err(format!(
                 "{player}: expected one of the two players of this board"
             )),
@@ -174,7 +174,7 @@ impl Board {
             let (row, column) = (tuple.get_borrowed_item(0)?, tuple.get_borrowed_item(1)?);
             return Ok((coordinate(&row)?, coordinate(&column)?));
         }
-        if self.generation == Generation::First {
+        if self.generation.has_rows() {
             return unpacked(given);
         }
         let item = |index: i32| given.get_item(index.into_pyobject(py)?);
@@ -190,7 +190,7 @@ impl Board {
             usize::from(same(active, &self.players[1])?)
         };
         let piece = match self.generation {
-            Generation::First => self.known_player(active)?,
+            generation if generation.has_rows() => self.known_player(active)?,
             _ => owner,
         };
         let entry = self.state.enter(self.generation, cell, piece, owner).ok_or_else(|| {
@@ -212,7 +212,7 @@ impl Board {
     pub(super) fn targets(&self, py: Python<'_>, cell: Option<Cell>) -> PyResult<Targets> {
         let Some(cell) = cell else { return Ok(self.state.open().collect()) };
         let mut targets = self.state.targets(cell);
-        if self.generation != Generation::First {
+        if self.generation.shuffles() {
             shuffle(py, &mut targets)?;
         }
         Ok(targets)

@@ -10,7 +10,7 @@ pub type Cell = (i64, i64);
 /// The cells that a piece can go to.
 pub type Targets = SmallVec<[Cell; 8]>;
 
-/// The three generations of the course's board. They differ in what is done with odd input, in the
+/// The generations of the course's board, and a variant of the first. They differ in what is done with odd input, in the
 /// order of moves and in what `play` tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Generation {
@@ -20,12 +20,25 @@ pub enum Generation {
     Second = 2,
     /// Since then: `get_move` is handed game and clock only.
     Third = 3,
+    /// The first with shuffled moves: its last weeks.
+    FirstShuffled = 4,
 }
 
 impl Generation {
     /// The generation of this number.
     pub fn from_number(number: u8) -> Option<Self> {
-        [Self::First, Self::Second, Self::Third].into_iter().find(|it| *it as u8 == number)
+        let all = [Self::First, Self::Second, Self::Third, Self::FirstShuffled];
+        all.into_iter().find(|it| *it as u8 == number)
+    }
+
+    /// Whether it has `__board_state__`, a list of rows.
+    pub fn has_rows(self) -> bool {
+        matches!(self, Self::First | Self::FirstShuffled)
+    }
+
+    /// Whether moves are shuffled.
+    pub fn shuffles(self) -> bool {
+        self != Self::First
     }
 }
 
@@ -113,7 +126,7 @@ impl State {
         piece: usize,
         owner: usize,
     ) -> Option<i64> {
-        let entry = if generation == Generation::First {
+        let entry = if generation.has_rows() {
             let row = counted_from_end(cell.0, self.height)?;
             let column = counted_from_end(cell.1, self.width)?;
             self.pieces[piece] = Some(cell);

@@ -7,13 +7,14 @@ from typing import Any, SupportsInt
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from isolation._isolation import Agent
 from isolation.environments import encoding
 from isolation.environments.encoding import Board
 
 
-class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
+class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
     """Isolation against an agent, which answers each action at once.
 
     Observations are the learner's planes, ``info["action_mask"]`` its legal actions;
@@ -57,7 +58,7 @@ class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begins a new game, ``options={"position": ...}`` from another position of the same size;
         the opponent has moved already where the first turn is its own."""
         super().reset(seed=seed)
@@ -81,7 +82,7 @@ class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
         self._over = False
         return self._see(), self._info()
 
-    def step(self, action: SupportsInt) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsInt) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Plays an action and the opponent's answer."""
         if self._over:
             raise gymnasium.error.ResetNeeded("step: the game is over; call reset first")
@@ -100,12 +101,12 @@ class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
         reward = 0.0 if winner is None else 1.0 if winner == self._learner else -1.0
         return self._see(), reward, self._over, False, self._info()
 
-    def action_masks(self) -> np.ndarray:
+    def action_masks(self) -> NDArray[Any]:
         """Which actions are legal now, under the name that MaskablePPO of sb3-contrib asks for:
         bool, ``(height * width,)``."""
         return encoding.action_mask(self.position).astype(bool)
 
-    def render(self) -> str | np.ndarray | None:
+    def render(self) -> str | NDArray[Any] | None:
         """The board as a text or as a picture, as ``render_mode`` says."""
         return encoding.render(self.position, self.render_mode)
 
@@ -117,7 +118,7 @@ class AgainstAgentEnv(gymnasium.Env[np.ndarray, int]):
             self._move = move
             self.position = self.position.play(move)
 
-    def _see(self) -> np.ndarray:
+    def _see(self) -> NDArray[Any]:
         return encoding.observation(self.position, self._learner)
 
     def _info(self) -> dict[str, Any]:

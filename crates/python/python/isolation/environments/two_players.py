@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle, seeding
+from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
@@ -87,7 +88,7 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[position.to_move]
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees now."""
         player = self.possible_agents.index(agent)
         mask = encoding.action_mask(self.position)
@@ -114,11 +115,11 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.position.to_move]
         self._accumulate_rewards()
 
-    def state(self) -> np.ndarray:
+    def state(self) -> NDArray[Any]:
         """The whole board, as ``player_0`` sees it: nothing is hidden."""
         return encoding.observation(self.position, 0)
 
-    def render(self) -> str | np.ndarray | None:
+    def render(self) -> str | NDArray[Any] | None:
         """The board as a text or as a picture, as ``render_mode`` says."""
         return encoding.render(self.position, self.render_mode)
 

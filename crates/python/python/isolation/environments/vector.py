@@ -9,13 +9,14 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
 
 from isolation._isolation import Boards
 from isolation.environments import encoding
 from isolation.environments.encoding import Board
 
 
-class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
+class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """``num_envs`` games, played in Rust: each step plays one action in every game.
 
     The learner plays both sides. Observations (``int8``, ``(num_envs, planes, height, width)``) are
@@ -51,7 +52,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nd
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begins all games anew. The seed decides where pieces start at random, and what
         :meth:`sample` draws."""
         super().reset(seed=seed)
@@ -60,8 +61,8 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nd
         return self._see()
 
     def step(
-        self, actions: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        self, actions: NDArray[Any]
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Plays an action in every game: whole numbers, ``(num_envs,)``."""
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
@@ -79,11 +80,11 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.nd
         never = np.zeros(self.num_envs, dtype=bool)
         return observations, over.astype(np.float32), over, never, {**infos, **final}
 
-    def sample(self) -> np.ndarray:
+    def sample(self) -> NDArray[Any]:
         """A legal action of every game, each with equal chance: int64, ``(num_envs,)``."""
-        actions: np.ndarray = self._boards.sample()
+        actions: NDArray[Any] = self._boards.sample()
         return actions
 
-    def _see(self) -> tuple[np.ndarray, dict[str, Any]]:
+    def _see(self) -> tuple[NDArray[Any], dict[str, Any]]:
         batch = self._boards.batch
         return batch.observations, {"action_mask": batch.action_masks, "to_move": batch.to_move}

@@ -18,6 +18,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m isolation.student", description=__doc__)
     parser.add_argument("--memory", type=int, default=1_000_000_000, metavar="BYTES")
     parser.add_argument("--write", action="append", metavar="DIR")
+    parser.add_argument("--generation", type=int, choices=range(1, 5))
     parser.add_argument("player", metavar="FILE:CLASS")
     arguments = parser.parse_args()
     supervisor.supervise()
@@ -39,7 +40,8 @@ def main() -> None:
 
     if arguments.write:
         sandbox.confine(arguments.player, arguments.write)
-    Host(arguments.player, arguments.memory, send).serve(commands)
+    hosted = Host(arguments.player, arguments.memory, send, arguments.generation)
+    hosted.serve(commands)
     # Threads and exit handlers of the player do not hold up the end.
     sys.stderr.flush()
     os._exit(0)

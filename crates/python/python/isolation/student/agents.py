@@ -57,7 +57,8 @@ class Course:
         self._board = Board
         self._agent = make()
         opponent = Opponent()
-        self._players = (self._agent, opponent) if side == 0 else (opponent, self._agent)
+        players = (self._agent, opponent)
+        self._players: tuple[object, object] = players if side == 0 else players[::-1]
         self._takes_moves = _parameters(self._agent.get_move) > 2
 
     def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:

@@ -30,8 +30,11 @@ class Host:
     game: both outside the time of moves.
     """
 
-    def __init__(self, text: str, memory: int, send: Callable[[str], None]) -> None:
+    def __init__(
+        self, text: str, memory: int, send: Callable[[str], None], generation: int | None = None
+    ) -> None:
         self._text, self._memory, self._send = text, memory, send
+        self._generation = generation
         self._folder = os.getcwd()
         self._seed = 0
         self._loaded: tuple[Callable[..., Any], type] | None = None
@@ -87,7 +90,7 @@ class Host:
     def _load(self) -> Callable[[int], agents.Agent]:
         """What makes a player for a side, where it can play the board."""
         if self._loaded is None:
-            target = Target(self._text)
+            target = Target(self._text, self._generation)
             self._folder = target.folder
             limits.limit_memory(self._memory)
             limits.allow_processor(LOADING)

@@ -16,8 +16,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from isolation.student import agents
+from isolation.student import agents, frameworks
 from isolation.student.faults import Fault, shortened
+from isolation.udacity import shim
 
 
 class Target:
@@ -26,8 +27,9 @@ class Target:
     Arguments are literals, or names that the module has: `Player(depth=3, score=custom_score)`.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, generation: int | None = None) -> None:
         self.text = text
+        self.generation = generation
         self.place, self.name, self.call = _parts(text)
         is_file = self.place.endswith(".py")
         self.path = os.path.abspath(self.place) if is_file else None
@@ -83,7 +85,7 @@ class Target:
         name = stem if stem not in sys.modules else f"student_{stem}"
         spec = importlib.util.spec_from_file_location(name, path)
         assert spec is not None and spec.loader is not None
-        _install_course(Path(path).read_text("utf-8", errors="replace"), folder)
+        self._install_course(Path(path))
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         with _of_the_player():
@@ -99,10 +101,24 @@ class Target:
         if spec is None:
             raise Fault("interrupted", f"there is no module {self.place}")
         if spec.origin is not None and spec.origin.endswith(".py"):
-            origin = Path(spec.origin)
-            _install_course(origin.read_text("utf-8", errors="replace"), str(origin.parent))
+            self._install_course(Path(spec.origin))
         with _of_the_player():
             return importlib.import_module(self.place)
+
+    def _install_course(self, file: Path) -> None:
+        """Makes `isolation` the course's module, where the code is for one of the course's projects.
+
+        The generation of the board is the given one, else that of the files.
+        """
+        source = file.read_text("utf-8", errors="replace")
+        if "get_action" in source:
+            _INSTALLED.enter_context(shim.installed("udacity_11x9"))
+        elif "get_move" in source:
+            why = frameworks.refusal(file, self.name)
+            if why is not None:
+                raise Fault("interrupted", why)
+            generation = self.generation or shim.find_generation(file.parent)
+            _INSTALLED.enter_context(shim.installed("udacity", generation=generation))
 
     def _with_arguments(self, found: type, module: ModuleType) -> Callable[..., Any]:
         if self.call is None:
@@ -125,20 +141,6 @@ def _of_the_player() -> Iterator[None]:
 
 #: What is installed for the rest of the process.
 _INSTALLED = contextlib.ExitStack()
-
-
-def _install_course(source: str, folder: str) -> None:
-    """Makes `isolation` the course's module, where the code is for one of the course's projects."""
-    if "get_action" in source:
-        course = "udacity_11x9"
-    elif "get_move" in source:
-        course = "udacity"
-    else:
-        return
-    from isolation.udacity import shim
-
-    generation = shim.find_generation(Path(folder)) if course == "udacity" else None
-    _INSTALLED.enter_context(shim.installed(course, generation=generation))
 
 
 def _parts(text: str) -> tuple[str, str, ast.Call | None]:

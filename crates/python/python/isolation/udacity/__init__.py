@@ -1,7 +1,8 @@
 """The course's own board of knight's Isolation, and its sample players, at the engine's speed.
 
 `Board` has the API of all three generations of Udacity's AIND-Isolation. They differ where a number
-says so: a `Board` behaves as the third (since April 2017) unless `use_generation` says otherwise.
+says so: a `Board` behaves as the third (since April 2017) unless `use_generation` says otherwise. A
+fourth number, 4, is the first generation in its last weeks, in which legal moves are shuffled.
 
 =====================  ========================  ==========================  =======================
 what                   first                     second                      third
@@ -52,13 +53,13 @@ def seed(number: int | None) -> None:
 
 
 def use_generation(number: int) -> None:
-    """Boards that are made from now on behave as those of this generation: 1, 2 or 3."""
+    """Boards that are made from now on behave as those of this generation: 1 to 4."""
     course_generation(number)
 
 
 @contextmanager
 def generation(number: int) -> Iterator[None]:
-    """Boards that are made inside behave as those of this generation: 1, 2 or 3."""
+    """Boards that are made inside behave as those of this generation: 1 to 4."""
     before = course_generation(number)
     try:
         yield

@@ -14,7 +14,7 @@ def to_string(board: Board, symbols: Sequence[str] = ("1", "2")) -> str:
     The second and third generation number rows and columns. Lines end with a line feed and a
     carriage return, in this order.
     """
-    numbered = board.generation > 1
+    numbered = board.generation in (2, 3)
     if numbered:
         state = board._board_state
         first, second = (_cell(board, number) for number in (state[-1], state[-2]))

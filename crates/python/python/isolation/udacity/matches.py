@@ -25,7 +25,7 @@ def play(board: Board, time_limit: float | None = None) -> tuple[Any, list[Any],
     "forfeit", and its history has a list for both players' moves, the losing one included; in the
     others it has a list [row, column] for each move that was made.
     """
-    first = board.generation == 1
+    first = board.generation in (1, 4)
     if time_limit is None:
         time_limit = FIRST_TIME_LIMIT_MILLIS if first else TIME_LIMIT_MILLIS
     history: list[Any] = []
@@ -62,7 +62,7 @@ def takes_moves(player: Any, generation: int) -> bool:
 
     The generation decides where the method takes both, or does not tell what it takes.
     """
-    by_default = generation < 3
+    by_default = generation != 3
     try:
         signature = inspect.signature(player.get_move)
     except (TypeError, ValueError):

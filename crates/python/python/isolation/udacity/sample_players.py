@@ -55,7 +55,8 @@ def center_score(game: Board, player: Any) -> float:
     end = _end(game, player)
     if end is not None:
         return end
-    row, column = game.get_player_location(player)
+    location: Any = game.get_player_location(player)
+    row, column = location
     return float((game.height / 2 - row) ** 2 + (game.width / 2 - column) ** 2)
 
 

@@ -165,6 +165,7 @@ def fork_get_action(
             finally:
                 if process.is_alive():
                     process.terminate()
+        action: int
         active_player.context, action = queue.get_nowait()
     return action
 

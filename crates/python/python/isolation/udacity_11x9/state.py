@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _WIDTH = 11
 _HEIGHT = 9
@@ -42,7 +42,7 @@ _REACH = tuple(sum(bit for _, to, bit in leaps if to > 0) for leaps in _LEAPS)
 """For each number: the cells a leap away. Cell 0 is left out, see `Isolation._has_liberties`."""
 
 
-class Isolation(NamedTuple("Isolation", [("board", int), ("ply_count", int), ("locs", tuple)])):
+class Isolation(NamedTuple("Isolation", [("board", int), ("ply_count", int), ("locs", tuple[Any, ...])])):
     """A state of the game.
 
     `board`: the open cells; `ply_count`: actions played so far; `locs`: the numbers of the two
@@ -117,9 +117,9 @@ class Isolation(NamedTuple("Isolation", [("board", int), ("ply_count", int), ("l
         """
         loc = self.locs[player_id]
         if loc is None:
-            return self.board & ((1 << _SIZE) - 2) != 0
+            return bool(self.board & ((1 << _SIZE) - 2))
         if 0 <= loc < _SIZE:
-            return self.board & _REACH[loc] != 0
+            return bool(self.board & _REACH[loc])
         return any(self.liberties(loc))
 
 
