@@ -31,6 +31,7 @@ mod planes;
 mod position;
 mod rollouts;
 mod solve;
+mod solve_many;
 mod tasks;
 mod tournament;
 mod tree;
@@ -64,6 +65,8 @@ mod _isolation {
     use super::rollouts::rollouts;
     #[pymodule_export]
     use super::solve::{certificate, solve, verify};
+    #[pymodule_export]
+    use super::solve_many::solve_many;
     #[pymodule_export]
     use super::tasks::{PyLedger, run_task};
     #[pymodule_export]

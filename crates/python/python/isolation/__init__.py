@@ -27,6 +27,7 @@ from isolation._isolation import (
     perft,
     run_task,
     solve,
+    solve_many,
     verify,
 )
 
@@ -44,6 +45,7 @@ __all__ = [
     "Position",
     "Report",
     "Solution",
+    "Solutions",
     "TournamentResult",
     "Tree",
     "TreeNode",
@@ -62,6 +64,7 @@ __all__ = [
     "searches",
     "solve",
     "solve_board",
+    "solve_many",
     "tournament",
     "tree",
     "values",
@@ -81,7 +84,7 @@ if TYPE_CHECKING:
     from isolation.catalogue import agents, features, heuristics, levels, presets, searches
     from isolation.report import Report
     from isolation.search_tree import Tree, TreeNode, tree
-    from isolation.solution import Certified, MoveResult, Solution
+    from isolation.solution import Certified, MoveResult, Solution, Solutions
     from isolation.tournaments import TournamentResult, tournament
     from isolation.udacity import Board as Board
     from isolation.udacity import game_as_text as game_as_text
@@ -102,7 +105,7 @@ else:
         "catalogue": ("agents", "features", "heuristics", "levels", "presets", "searches"),
         "report": ("Report",),
         "search_tree": ("Tree", "TreeNode", "tree"),
-        "solution": ("Certified", "MoveResult", "Solution"),
+        "solution": ("Certified", "MoveResult", "Solution", "Solutions"),
         "tournaments": ("TournamentResult", "tournament"),
         "value": ("Value",),
         # What agents of the course import from their module `isolation`.

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from typing_extensions import Self, disjoint_base
 
 from isolation.report import Report
-from isolation.solution import Certified, Solution
+from isolation.solution import Certified, Solution, Solutions
 from isolation.value import Value
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "rollouts",
     "run_task",
     "solve",
+    "solve_many",
     "solve_pairs",
     "verify",
 ]
@@ -364,6 +365,15 @@ def rollouts(
     progress: Callable[[int], object] | None = None,
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]: ...
 def run_task(text: str) -> str: ...
+def solve_many(
+    positions: Batch | Sequence[_Place],
+    *,
+    moves: bool = False,
+    distances: bool = False,
+    nodes: int | None = None,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Solutions: ...
 def solve_pairs(
     preset: str,
     threads: int | None,
