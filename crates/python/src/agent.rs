@@ -1,5 +1,6 @@
 //! Agents.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
@@ -10,6 +11,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, agent_of, position_of, value_error};
 use crate::callable::{self, Callable};
+use crate::network::Network;
 use crate::{plain, work};
 
 /// A player that chooses moves, made from its text, such as "strong(time=150ms)",
@@ -26,6 +28,14 @@ use crate::{plain, work};
 /// ends the search and is raised; what is no number is a TypeError, not-a-number a ValueError.
 /// Numbers beyond the highest and the lowest estimate, 30,000 and -30,000, infinities among them, are
 /// taken for these.
+///
+/// mcts takes a network in place of its random games (PUCT, as in AlphaZero): eval(observations) is given the
+/// int8 array of `Batch.observations`, each position as its side to move sees it, and gives the pair
+/// of policies, (n, height * width), weights of the cells to go to that are not negative, and values, (n,), -1 to 1,
+/// to the side to move. Where `policy` is given, policy(observations) gives the policies, and eval the values
+/// alone; where no policy is given, all moves are equal. Up to `leaves` positions are evaluated in one call;
+/// with leaves=1 the search is sequential, with more it is faster and, for the same `nodes`, slightly
+/// weaker. `exploration` of the agent's text is the constant before the policy in hundredths.
 ///
 /// Raises ValueError when the text is no agent, or its search takes no eval.
 #[pyclass(frozen, eq, hash, module = "isolation")]
@@ -50,18 +60,38 @@ impl std::hash::Hash for Agent {
 impl Agent {
     #[new]
     #[pyo3(
-        signature = (text, seed=None, *, eval=None, batch=false),
-        text_signature = "(text, seed=0, *, eval=None, batch=False)"
+        signature = (text, seed=None, *, eval=None, batch=false, policy=None, leaves=None),
+        text_signature = "(text, seed=0, *, eval=None, batch=False, policy=None, leaves=256)"
     )]
     fn new(
         text: &str,
         seed: Option<&Bound<'_, PyAny>>,
         eval: Option<&Bound<'_, PyAny>>,
         batch: bool,
+        policy: Option<&Bound<'_, PyAny>>,
+        leaves: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let spec = text.parse().map_err(value_error::<isolation::SpecError>)?;
+        let spec: AgentSpec = text.parse().map_err(value_error::<isolation::SpecError>)?;
         let seed = arguments::seed(seed)?;
+        let simulates = spec.entry().name == "mcts";
+        let only_mcts = if policy.is_some() { Some("policy") } else { leaves.map(|_| "leaves") };
+        if let Some(option) = only_mcts
+            && (!simulates || eval.is_none())
+        {
+            return Err(PyValueError::new_err(format!(
+                "{option}: expected mcts with eval, a function"
+            )));
+        }
         let spec = match eval {
+            Some(_) if batch && simulates => {
+                return Err(PyValueError::new_err(
+                    "batch=True: mcts takes leaves, a number, instead",
+                ));
+            }
+            Some(function) if simulates => {
+                let network = Network::new(function, policy)?.with_leaves(leaves)?;
+                spec.with_network(Arc::new(network)).expect("mcts simulates games")
+            }
             Some(function) => callable::scored_by(&spec, Callable::new(function, batch)?)?,
             None if batch => {
                 return Err(PyValueError::new_err("batch=True: expected eval, a function"));
@@ -133,7 +163,7 @@ impl Agent {
 
 /// Whether leaves are scored by a function of Python's.
 fn calls_python(spec: &AgentSpec) -> bool {
-    spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
+    spec.network().is_some() || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
 }
 
 /// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,

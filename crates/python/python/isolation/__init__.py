@@ -44,6 +44,7 @@ __all__ = [
     "MoveResult",
     "Position",
     "Report",
+    "SelfPlay",
     "Solution",
     "Solutions",
     "TournamentResult",
@@ -57,11 +58,14 @@ __all__ = [
     "evaluate",
     "features",
     "heuristics",
+    "images",
     "levels",
+    "onnx",
     "perft",
     "presets",
     "run_task",
     "searches",
+    "selfplay",
     "solve",
     "solve_board",
     "solve_many",
@@ -82,6 +86,7 @@ if TYPE_CHECKING:
     from isolation.assessment import Values, values
     from isolation.boards import BoardTable, solve_board
     from isolation.catalogue import agents, features, heuristics, levels, presets, searches
+    from isolation.learning import SelfPlay, images, onnx, selfplay
     from isolation.report import Report
     from isolation.search_tree import Tree, TreeNode, tree
     from isolation.solution import Certified, MoveResult, Solution, Solutions
@@ -103,6 +108,7 @@ else:
         "assessment": ("Values", "values"),
         "boards": ("BoardTable", "solve_board"),
         "catalogue": ("agents", "features", "heuristics", "levels", "presets", "searches"),
+        "learning": ("SelfPlay", "images", "onnx", "selfplay"),
         "report": ("Report",),
         "search_tree": ("Tree", "TreeNode", "tree"),
         "solution": ("Certified", "MoveResult", "Solution", "Solutions"),

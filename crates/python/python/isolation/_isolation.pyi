@@ -24,6 +24,7 @@ __all__ = [
     "_assess",
     "_listing",
     "_record_tree",
+    "_self_play",
     "best",
     "certificate",
     "course_generation",
@@ -147,6 +148,8 @@ class Agent:
         *,
         eval: Callable[..., object] | None = None,
         batch: bool = False,
+        policy: Callable[..., object] | None = None,
+        leaves: int = 256,
     ) -> Agent: ...
     def __copy__(self) -> Agent: ...
     @property
@@ -374,6 +377,28 @@ def solve_many(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Solutions: ...
+def _self_play(
+    board: _Place,
+    eval: Callable[..., object],
+    policy: Callable[..., object] | None,
+    games: int,
+    nodes: int,
+    seed: int,
+    exploration: float,
+    noise: float,
+    concentration: float,
+    sampled: int,
+    openings: Sequence[_Place] | None,
+    random_plies: int,
+    parallel: int,
+    progress: Callable[[int], object] | None,
+) -> tuple[
+    Batch,
+    npt.NDArray[np.float32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.int32],
+    npt.NDArray[np.int64],
+]: ...
 def solve_pairs(
     preset: str,
     threads: int | None,
