@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -128,14 +130,18 @@ def onnx(path: str | PathLike[str], *, threads: int = 1) -> Network:
     that ends in logits needs a Softmax), and values of (n,) or (n, 1) from -1 to 1.
     """
     try:
-        import onnxruntime
+        runtime = importlib.import_module("onnxruntime")
     except ModuleNotFoundError as error:
-        raise ImportError("isolation.onnx needs the package onnxruntime: pip install onnxruntime") from error
-    options = onnxruntime.SessionOptions()
+        raise ImportError(
+            'isolation.onnx needs the package onnxruntime: pip install "isolation[onnx]"'
+        ) from error
+    options = runtime.SessionOptions()
     options.intra_op_num_threads = threads
-    session = onnxruntime.InferenceSession(
-        fspath(path), options, providers=["CPUExecutionProvider"]
-    )
+    model = Path(path).read_bytes()
+    try:
+        session = runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # The runtime's own classes of errors are not public.
+        raise ValueError(f"{fspath(path)}: no ONNX model that can be run: {error}") from error
     inputs, outputs = session.get_inputs(), session.get_outputs()
     if len(inputs) != 1 or len(outputs) != 2:
         raise ValueError(
