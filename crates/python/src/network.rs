@@ -19,7 +19,7 @@ const MOST_LEAVES: u64 = 1 << 16;
 
 /// A function of observations that gives policies and values, or one for each of them.
 ///
-/// Whoever searches with it holds the interpreter's lock; see [`Callable`](crate::callable::Callable) for
+/// A search with it holds the interpreter's lock; see [`Callable`](crate::callable::Callable) for
 /// exceptions.
 #[derive(Debug)]
 pub struct Network {

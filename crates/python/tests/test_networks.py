@@ -195,7 +195,7 @@ def test_games_are_whole_and_told_in_full():
         assert not played.positions[rows[0]].targets == []
         for before, after in zip(positions, positions[1:], strict=False):
             assert after in [before.play(move) for move in before.moves]
-        # Whoever moved last has won.
+        # The player who moved last has won.
         winner = positions[-1].to_move
         assert [played.values[row] for row in rows] == [
             1.0 if it.to_move == winner else -1.0 for it in positions
