@@ -25,6 +25,9 @@ pub struct Arguments {
     /// Build the wheel that people get, with the profile `python`
     #[arg(long)]
     release: bool,
+    /// Run the notebook that trains a network, which takes minutes, and store it with its outputs, instead of the tests
+    #[arg(long, conflicts_with = "no_tests")]
+    notebooks: bool,
     /// Passed on to pytest
     #[arg(last = true)]
     pytest: Vec<String>,
@@ -44,6 +47,11 @@ pub fn run_tests(arguments: &Arguments) -> Result<()> {
     let wheel = build_wheel(&environment, &place.join("wheels"), arguments.release)?;
     if arguments.no_tests {
         return environment.install_wheel(&wheel);
+    }
+    if arguments.notebooks {
+        let notebook = package.join("notebooks/alphazero.ipynb");
+        let mut execute = environment.program("jupyter-execute");
+        return run(execute.args(["--inplace", "--timeout=3600"]).arg(notebook));
     }
     // Students' agents play in its tournaments.
     let program =

@@ -16,19 +16,19 @@ fn what_is_printed_reads_back_as_the_same() {
         ),
         (
             r#"python("a b/game_agent.py:Minimax(search_depth=3)", memory=512M)"#,
-            r#"python("a b/game_agent.py:Minimax(search_depth=3)", time=none, memory=512000000, generation=none)"#,
+            r#"python("a b/game_agent.py:Minimax(search_depth=3)", time=none, memory=512000000)"#,
         ),
         (
             "python(path/to/game_agent.py:AlphaBetaPlayer)",
-            r#"python("path/to/game_agent.py:AlphaBetaPlayer", time=none, memory=1000000000, generation=none)"#,
+            r#"python("path/to/game_agent.py:AlphaBetaPlayer", time=none, memory=1000000000)"#,
         ),
         (
             "python( o'neil/a.py:Timed(depth=3, name='a)b', pick=(1, 2)) , time = 1s, memory=1G)",
-            r#"python("o'neil/a.py:Timed(depth=3, name='a)b', pick=(1, 2))", time=1000ms, memory=1000000000, generation=none)"#,
+            r#"python("o'neil/a.py:Timed(depth=3, name='a)b', pick=(1, 2))", time=1000ms, memory=1000000000)"#,
         ),
         (
             r"python(a,b.py:Named('it\'s (', 3))",
-            r#"python("a,b.py:Named('it\\'s (', 3)", time=none, memory=1000000000, generation=none)"#,
+            r#"python("a,b.py:Named('it\\'s (', 3)", time=none, memory=1000000000)"#,
         ),
     ];
     for (text, canonical) in cases {

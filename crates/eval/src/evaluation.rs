@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use isolation_board::{Move, Position, Word};
 
-use crate::{EvaluateError, Feature, Formula, Score, View};
+use crate::{EvaluateError, Feature, Formula, Network, NetworkFor, Score, View};
 #[cfg(feature = "foreign")]
 use crate::{Foreign, ForeignEvaluator, ForeignFor};
 
@@ -69,6 +69,8 @@ pub trait EvalWord: Word {
     /// The function from outside, for this width.
     #[cfg(feature = "foreign")]
     fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self>;
+    /// The network, for this width.
+    fn network(network: &dyn Network) -> &dyn NetworkFor<Self>;
 }
 
 impl EvalWord for u64 {
@@ -79,6 +81,9 @@ impl EvalWord for u64 {
     fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self> {
         foreign
     }
+    fn network(network: &dyn Network) -> &dyn NetworkFor<Self> {
+        network
+    }
 }
 
 impl EvalWord for u128 {
@@ -88,6 +93,9 @@ impl EvalWord for u128 {
     #[cfg(feature = "foreign")]
     fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self> {
         foreign
+    }
+    fn network(network: &dyn Network) -> &dyn NetworkFor<Self> {
+        network
     }
 }
 

@@ -30,6 +30,7 @@ mod find;
 #[cfg(feature = "foreign")]
 mod foreign;
 pub mod formula;
+mod network;
 mod score;
 mod view;
 
@@ -44,5 +45,6 @@ pub use find::{FindHeuristicError, UnknownName, heuristic};
 #[cfg(feature = "foreign")]
 pub use foreign::{Foreign, ForeignEvaluator, ForeignFor};
 pub use formula::{EvaluateError, Formula, FormulaError};
+pub use network::{Network, NetworkFor, Outputs};
 pub use score::Score;
 pub use view::View;

@@ -1,6 +1,8 @@
 //! The searches by name. A new one is one entry here; command line, records and page follow.
 
 use isolation_eval::{Evaluation, Score};
+#[cfg(feature = "foreign")]
+use isolation_search::Puct;
 use isolation_search::{
     AlphaBeta, AnySearcher, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Strong,
     Techniques, TranspositionTable,
@@ -265,13 +267,14 @@ searches! {
             Ok(())
         },
         build: |spec, seed| {
-            Mcts {
-                limits: spec.limits(),
-                exploration: spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0),
-                seed: spec.seed().unwrap_or(seed),
-                shuffle: spec.vary().and(spec.shuffle(seed)),
+            let limits = spec.limits();
+            let exploration = spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0);
+            let shuffle = spec.vary().and(spec.shuffle(seed));
+            #[cfg(feature = "foreign")]
+            if let Some(network) = spec.network() {
+                return Puct { limits, exploration, shuffle, network: network.clone() }.into();
             }
-            .into()
+            Mcts { limits, exploration, seed: spec.seed().unwrap_or(seed), shuffle }.into()
         },
     }
 }

@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, player_of, position_of, value_error};
 use crate::callable::{self, Callable};
+use crate::network::Network;
 use crate::{plain, work};
 
 /// A player that chooses moves, made from its text, such as "strong(time=150ms)",
@@ -33,6 +34,14 @@ use crate::{plain, work};
 /// ends the search and is raised; what is no number is a TypeError, not-a-number a ValueError.
 /// Numbers beyond the highest and the lowest estimate, 30,000 and -30,000, infinities among them, are
 /// taken for these.
+///
+/// mcts takes a network in place of its random games (PUCT, as in AlphaZero): eval(observations) is given the
+/// int8 array of `Batch.observations`, each position as its side to move sees it, and gives the pair
+/// of policies, (n, height * width), weights of the cells to go to that are not negative, and values, (n,), -1 to 1,
+/// to the side to move. Where `policy` is given, policy(observations) gives the policies, and eval the values
+/// alone; where no policy is given, all moves are equal. Up to `leaves` positions are evaluated in one call;
+/// with leaves=1 the search is sequential, with more it is faster and, for the same `nodes`, slightly
+/// weaker. `exploration` of the agent's text is the constant before the policy in hundredths.
 ///
 /// Raises ValueError when the text is no agent, or its search takes no eval.
 #[pyclass(frozen, eq, hash, module = "isolation")]
@@ -74,28 +83,47 @@ impl std::hash::Hash for Agent {
 impl Agent {
     #[new]
     #[pyo3(
-        signature = (text, seed=None, *, eval=None, batch=false),
-        text_signature = "(text, seed=0, *, eval=None, batch=False)"
+        signature = (text, seed=None, *, eval=None, batch=false, policy=None, leaves=None),
+        text_signature = "(text, seed=0, *, eval=None, batch=False, policy=None, leaves=256)"
     )]
     fn new(
         text: &str,
         seed: Option<&Bound<'_, PyAny>>,
         eval: Option<&Bound<'_, PyAny>>,
         batch: bool,
+        policy: Option<&Bound<'_, PyAny>>,
+        leaves: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let spec = text.parse().map_err(value_error::<isolation::SpecError>)?;
+        let spec: PlayerSpec = text.parse().map_err(value_error::<isolation::SpecError>)?;
         let seed = arguments::seed(seed)?;
+        let simulates =
+            matches!(&spec, PlayerSpec::Agent(spec) if spec.entry().name == "mcts" && eval.is_some());
+        let only_mcts = if policy.is_some() { Some("policy") } else { leaves.map(|_| "leaves") };
+        if let Some(option) = only_mcts.filter(|_| !simulates) {
+            let why = format!("{option}: expected mcts with eval, a function");
+            return Err(PyValueError::new_err(why));
+        }
         let Some(function) = eval else {
             if batch {
                 return Err(PyValueError::new_err("batch=True: expected eval, a function"));
             }
             return Ok(Self { spec, function: None, seed });
         };
-        let callable = Arc::new(Callable::new(function, batch)?);
         let PlayerSpec::Agent(unscored) = spec else {
-            let why = format!("eval={callable}: an external engine takes no eval");
+            let name = callable::function_name(function)?;
+            let why = format!("eval={name}: an external engine takes no eval");
             return Err(PyValueError::new_err(why));
         };
+        if simulates {
+            if batch {
+                let why = "batch=True: mcts takes leaves, a number, instead";
+                return Err(PyValueError::new_err(why));
+            }
+            let network = Network::new(function, policy)?.with_leaves(leaves)?;
+            let spec = unscored.with_network(Arc::new(network)).expect("mcts simulates games");
+            return Ok(Self { spec: PlayerSpec::Agent(spec), function: None, seed });
+        }
+        let callable = Arc::new(Callable::new(function, batch)?);
         let spec = PlayerSpec::Agent(callable::scored_by(&unscored, &callable)?);
         Ok(Self { spec, function: Some(Scoring { callable, unscored }), seed })
     }
@@ -164,7 +192,7 @@ impl Agent {
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, u64))> {
         let agent = slf.get();
-        if agent.function.is_some() {
+        if matches!(&agent.spec, PlayerSpec::Agent(spec) if calls_python(spec)) {
             return Err(PyTypeError::new_err(format!(
                 "{} has a function and cannot be pickled or copied deeply: pickle or copy its text, \
                  and the function",
@@ -205,7 +233,7 @@ fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) ->
 
 /// Whether leaves are scored by a function of Python's.
 fn calls_python(spec: &AgentSpec) -> bool {
-    spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
+    spec.network().is_some() || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
 }
 
 /// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,

@@ -173,7 +173,7 @@ impl Batch {
     /// What `player` sees, in the planes of `isolation.environments.PLANES`: int8,
     /// (n, planes, height, width).
     #[getter]
-    fn observations<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray4<i8>> {
+    pub fn observations<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray4<i8>> {
         let (count, height, width) = self.shape();
         let shape = (count, planes::PLANES, height, width);
         filled(py, shape, &self.boards, |board, out| {

@@ -13,7 +13,7 @@ use crate::position::rules;
 
 /// Where games begin, and the rules where these decide it anew for each game. Read from a preset, a board
 /// such as "queen-5x6", a position's text, a `Position` or a `Game`.
-fn read_start(board: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Option<Rules>)> {
+pub fn read_start(board: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Option<Rules>)> {
     if let Ok(name) = board.extract::<String>()
         // Every position has rows, and no preset's name has the sign between them.
         && !name.contains('/')
@@ -155,7 +155,7 @@ impl Boards {
 }
 
 /// Any legal move, each with equal chance; none where the game is over.
-fn random_move(position: &AnyPosition, chance: &mut Seeded) -> Option<Move> {
+pub fn random_move(position: &AnyPosition, chance: &mut Seeded) -> Option<Move> {
     let mut moves = position.moves();
     let count = moves.len() as u32;
     if count == 0 { None } else { moves.nth(chance.below(count) as usize) }

@@ -211,10 +211,16 @@ pub fn scored_by(spec: &AgentSpec, callable: &Arc<Callable>) -> PyResult<AgentSp
         )));
     }
     let told = format!(
-        "eval={callable}: {name} takes no eval; alphabeta, deepening, minimax and strong do"
+        "eval={callable}: {name} takes no eval; alphabeta, deepening, mcts, minimax and strong do"
     );
     spec.with_foreign(Arc::clone(callable) as Arc<dyn Foreign>)
         .ok_or_else(|| PyValueError::new_err(told))
+}
+
+/// Leaves an exception in the thread's state, where [`raised`] finds it.
+pub fn keep(py: Python<'_>, error: PyErr) -> ScoreError {
+    error.restore(py);
+    ScoreError::Foreign
 }
 
 /// The exception that a search has ended with.
@@ -225,7 +231,7 @@ pub fn raised(py: Python<'_>, error: SearchError) -> PyErr {
     }
 }
 
-fn function_name(function: &Bound<'_, PyAny>) -> PyResult<String> {
+pub fn function_name(function: &Bound<'_, PyAny>) -> PyResult<String> {
     match function.getattr_opt(intern!(function.py(), "__qualname__"))? {
         Some(name) => Ok(format!("<{name}>")),
         None => Ok(function.repr()?.to_string()),

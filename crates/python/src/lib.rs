@@ -10,6 +10,8 @@
 //! - A Python function as a heuristic is an `eval::Foreign` (`callable`). Its search holds the lock and
 //!   pauses every few nodes for other threads. With `batch=True`, `eval::ForeignEvaluator` scores the
 //!   children of a node in one call; searches know nothing of it.
+//! - A Python function as a network is an `eval::Network` (`network`): `search::Puct` gathers hundreds of
+//!   leaves of one tree for each call, `search::SelfPlay` one leaf of each of hundreds of games (`self_play`).
 //! - `udacity` has the API of all three generations of the course's `Board`; a plain Python board in the
 //!   tests is its reference. `python -m isolation.student` hosts students' classes for the arena.
 //! - `tasks` runs the arena's numbered tasks and merges their results; `isolation.distributed` submits
@@ -26,12 +28,15 @@ mod cells;
 mod confine;
 mod evaluate;
 mod game;
+mod network;
 mod perft;
 mod plain;
 mod planes;
 mod position;
 mod rollouts;
+mod self_play;
 mod solve;
+mod solve_many;
 mod tasks;
 mod tournament;
 mod tree;
@@ -66,7 +71,11 @@ mod _isolation {
     #[pymodule_export]
     use super::rollouts::rollouts;
     #[pymodule_export]
+    use super::self_play::_self_play;
+    #[pymodule_export]
     use super::solve::{certificate, solve, verify};
+    #[pymodule_export]
+    use super::solve_many::solve_many;
     #[pymodule_export]
     use super::tasks::{PyLedger, run_task};
     #[pymodule_export]

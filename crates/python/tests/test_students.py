@@ -383,7 +383,7 @@ def test_quotes_around_a_class_may_be_left_out():
         progress=False,
     )
     assert ends(result.records) == [PLAYED] * 2
-    canonical = f"python({json.dumps(text)}, time=5000ms, memory=1000000000, generation=none)"
+    canonical = f"python({json.dumps(text)}, time=5000ms, memory=1000000000)"
     assert {agent for record in result.records for agent in record["players"]} >= {canonical}
     with pytest.raises(ValueError, match=r'such as python\("game_agent.py:AlphaBetaPlayer"\)'):
         isolation.tournament(players=["python(ours.py)", "random"], time="1s", progress=False)

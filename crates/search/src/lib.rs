@@ -42,6 +42,7 @@ mod mcts;
 mod minimax;
 mod place;
 mod prover;
+mod puct;
 mod random;
 mod root;
 mod run;
@@ -57,6 +58,7 @@ pub use info::{SearchError, SearchInfo};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use prover::{Budget, NoProver, Prover};
+pub use puct::{PlayedGame, Puct, SelfPlay, SelfPlayWord, Turn};
 pub use random::Random;
 pub use root::search_with;
 pub use seeded::{GENERATOR, Seeded};
@@ -102,4 +104,4 @@ macro_rules! boxed {
         })+
     };
 }
-boxed!(Random, Minimax, AlphaBeta, Deepening, Strong, Perfect, Mcts);
+boxed!(Random, Minimax, AlphaBeta, Deepening, Strong, Perfect, Mcts, Puct);

@@ -374,7 +374,7 @@ fn without_a_python_its_classes_are_refused_before_the_first_game() {
     let players = ["tournament", "--player", class, "--player", "random", "--depth", "2"];
     assert_eq!(
         refused(&players, 2),
-        "players: python(\"game_agent.py:AlphaBetaPlayer\", time=none, memory=1000000000, generation=none): \
+        "players: python(\"game_agent.py:AlphaBetaPlayer\", time=none, memory=1000000000): \
          expected a limit of time, here or for all"
     );
 }

@@ -13,9 +13,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-#[cfg(feature = "foreign")]
-use isolation_eval::Foreign;
 use isolation_eval::Formula;
+#[cfg(feature = "foreign")]
+use isolation_eval::{Foreign, Network};
 use isolation_search::Limits;
 
 use crate::searches::{SEARCHES, SearchEntry};
@@ -123,6 +123,9 @@ pub struct AgentSpec {
     entry: &'static SearchEntry,
     /// One value a parameter of the entry, in its order.
     values: Vec<Value>,
+    /// Policy and values of the positions that `mcts` meets, in place of random games.
+    #[cfg(feature = "foreign")]
+    network: Option<Arc<dyn Network>>,
 }
 
 impl AgentSpec {
@@ -194,6 +197,19 @@ impl AgentSpec {
         self.with_evaluation(Value::Foreign(foreign))
     }
 
+    /// The agent with this network in place of random games. None where its search simulates none.
+    #[cfg(feature = "foreign")]
+    pub fn with_network(&self, network: Arc<dyn Network>) -> Option<Self> {
+        let simulates = self.entry.name == "mcts";
+        simulates.then(|| Self { network: Some(network), ..self.clone() })
+    }
+
+    /// The network in place of random games.
+    #[cfg(feature = "foreign")]
+    pub fn network(&self) -> Option<&Arc<dyn Network>> {
+        self.network.as_ref()
+    }
+
     fn with_evaluation(&self, value: Value) -> Option<Self> {
         let mut spec = self.clone();
         let index = self.entry.params.iter().position(|param| param.kind == ParamKind::Eval)?;
@@ -232,13 +248,25 @@ impl AgentSpec {
 
     fn with_defaults(entry: &'static SearchEntry) -> Self {
         let values = entry.params.iter().map(|param| param.default.clone()).collect();
-        Self { entry, values }
+        Self {
+            entry,
+            values,
+            #[cfg(feature = "foreign")]
+            network: None,
+        }
     }
 }
 
 impl PartialEq for AgentSpec {
     fn eq(&self, other: &Self) -> bool {
-        self.entry.name == other.entry.name && self.values == other.values
+        #[cfg(feature = "foreign")]
+        let same_network = match (&self.network, &other.network) {
+            (Some(left), Some(right)) => Arc::ptr_eq(left, right),
+            (left, right) => left.is_none() && right.is_none(),
+        };
+        #[cfg(not(feature = "foreign"))]
+        let same_network = true;
+        self.entry.name == other.entry.name && self.values == other.values && same_network
     }
 }
 
@@ -252,6 +280,10 @@ impl fmt::Display for AgentSpec {
             |(param, value): &(&Param, &Value)| param.name == "vary" && **value == Value::None;
         for (index, (param, value)) in self.values().filter(|it| !late(it)).enumerate() {
             write!(f, "{}{}={value}", if index == 0 { "(" } else { ", " }, param.name)?;
+        }
+        #[cfg(feature = "foreign")]
+        if let Some(network) = &self.network {
+            write!(f, ", eval={network}")?;
         }
         if self.values.is_empty() { Ok(()) } else { f.write_str(")") }
     }

@@ -27,6 +27,7 @@ from isolation._isolation import (
     perft,
     run_task,
     solve,
+    solve_many,
     verify,
 )
 
@@ -46,7 +47,9 @@ __all__ = [
     "MoveResult",
     "Position",
     "Report",
+    "SelfPlay",
     "Solution",
+    "Solutions",
     "TournamentResult",
     "Tree",
     "TreeNode",
@@ -58,13 +61,17 @@ __all__ = [
     "evaluate",
     "features",
     "heuristics",
+    "images",
     "levels",
+    "onnx",
     "perft",
     "presets",
     "run_task",
     "searches",
+    "selfplay",
     "solve",
     "solve_board",
+    "solve_many",
     "tournament",
     "tree",
     "values",
@@ -82,9 +89,10 @@ if TYPE_CHECKING:
     from isolation.assessment import Values, values
     from isolation.boards import BoardTable, solve_board
     from isolation.catalogue import agents, features, heuristics, levels, presets, searches
+    from isolation.learning import SelfPlay, images, onnx, selfplay
     from isolation.report import Report
     from isolation.search_tree import Tree, TreeNode, tree
-    from isolation.solution import Certified, MoveResult, Solution
+    from isolation.solution import Certified, MoveResult, Solution, Solutions
     from isolation.tournaments import TournamentResult, tournament
     from isolation.udacity import Board as Board
     from isolation.udacity import game_as_text as game_as_text
@@ -103,9 +111,10 @@ else:
         "assessment": ("Values", "values"),
         "boards": ("BoardTable", "solve_board"),
         "catalogue": ("agents", "features", "heuristics", "levels", "presets", "searches"),
+        "learning": ("SelfPlay", "images", "onnx", "selfplay"),
         "report": ("Report",),
         "search_tree": ("Tree", "TreeNode", "tree"),
-        "solution": ("Certified", "MoveResult", "Solution"),
+        "solution": ("Certified", "MoveResult", "Solution", "Solutions"),
         "tournaments": ("TournamentResult", "tournament"),
         "value": ("Value",),
         # What agents of the course import from their module `isolation`.

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from typing_extensions import Self, disjoint_base
 
 from isolation.report import Report
-from isolation.solution import Certified, Solution
+from isolation.solution import Certified, Solution, Solutions
 from isolation.value import Value
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "_kill_descendants",
     "_listing",
     "_record_tree",
+    "_self_play",
     "best",
     "certificate",
     "course_generation",
@@ -38,6 +39,7 @@ __all__ = [
     "rollouts",
     "run_task",
     "solve",
+    "solve_many",
     "solve_pairs",
     "verify",
 ]
@@ -148,6 +150,8 @@ class Agent:
         *,
         eval: Callable[..., object] | None = None,
         batch: bool = False,
+        policy: Callable[..., object] | None = None,
+        leaves: int = 256,
     ) -> Agent: ...
     def __copy__(self) -> Agent: ...
     @property
@@ -371,6 +375,37 @@ def rollouts(
     progress: Callable[[int], object] | None = None,
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]: ...
 def run_task(text: str) -> str: ...
+def solve_many(
+    positions: Batch | Sequence[_Place],
+    *,
+    moves: bool = False,
+    distances: bool = False,
+    nodes: int | None = None,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Solutions: ...
+def _self_play(
+    board: _Place,
+    eval: Callable[..., object],
+    policy: Callable[..., object] | None,
+    games: int,
+    nodes: int,
+    seed: int,
+    exploration: float,
+    noise: float,
+    concentration: float,
+    sampled: int,
+    openings: Sequence[_Place] | None,
+    random_plies: int,
+    parallel: int,
+    progress: Callable[[int], object] | None,
+) -> tuple[
+    Batch,
+    npt.NDArray[np.float32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.int32],
+    npt.NDArray[np.int64],
+]: ...
 def solve_pairs(
     preset: str,
     threads: int | None,

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from isolation._isolation import Position
 
-__all__ = ["Certified", "MoveResult", "Solution"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Certified", "MoveResult", "Solution", "Solutions"]
 
 Result = Literal["win", "loss", "unknown"]
 
@@ -60,6 +64,34 @@ class Solution:
         length = "" if self.plies is None else f" in {self.plies}"
         winning = f", by {' '.join(self.winning)}" if self.winning else ""
         return f"{self.result}{length}{winning} ({self.nodes} nodes, {self.ms:.0f} ms)"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solutions:
+    """What is proven about many positions, each for its side to move: arrays with one row a position."""
+
+    results: NDArray[np.int8]
+    """1 for a win, -1 for a loss, 0 where it is unknown: int8, (n,)."""
+    nodes: NDArray[np.int64]
+    """Positions visited: int64, (n,)."""
+    moves: NDArray[np.int8] | None
+    """What is proven about moves, by their cells, row * width + column: 1 for a win of the side that
+    makes it, -1 for a loss, 0 where it is unknown or not legal: int8, (n, height * width). None where
+    they were not asked for."""
+    plies: NDArray[np.int16] | None
+    """Plies to the end of the game under best play, -1 where that is not known: int16, (n,). None where
+    they were not asked for."""
+
+    @property
+    def winning(self) -> NDArray[np.bool_]:
+        """Which moves are proven to win, by their cells: bool, (n, height * width)."""
+        if self.moves is None:
+            raise ValueError("winning: the moves are not known; expected solve_many(..., moves=True)")
+        winning: NDArray[np.bool_] = self.moves == 1
+        return winning
+
+    def __len__(self) -> int:
+        return len(self.results)
 
 
 @dataclass(frozen=True, slots=True)

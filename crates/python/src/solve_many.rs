@@ -1,0 +1,195 @@
+//! Exact results of many positions, on all cores.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use isolation::board::Verdict;
+use isolation::{AnyPosition, Budget, Scope, Truth, clock::WallClock};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::arguments::{self, position_of};
+use crate::batch::Batch;
+use crate::tournament::threads_or_cores;
+use crate::work;
+
+/// Time between two reports of progress.
+const TELL_EVERY: Duration = Duration::from_millis(100);
+
+/// Who wins each of many positions, proven, on all cores: a Solutions, whose arrays have one row a
+/// position.
+///
+/// `positions` is a Batch, or a sequence of whatever `solve` takes. `moves` asks which moves win; all
+/// positions must be of boards of one size then. `distances` also asks in how many plies each game ends under
+/// best play, which takes far longer. `nodes` limits the positions visited for each position: what is
+/// not found stays unknown, 0. `threads` is the number of threads, by default that of the cores; results
+/// do not depend on it, and are those of `solve` for each position alone. `progress` is called on this
+/// thread with the number of finished positions, about ten times a second. Other threads run meanwhile.
+/// Ctrl-C, or an exception of `progress`, ends the work and is raised.
+///
+/// Raises ValueError for a position that cannot be read, with its index; RuntimeError when the threads
+/// cannot be started.
+#[pyfunction]
+#[pyo3(signature = (positions, *, moves=false, distances=false, nodes=None, threads=None, progress=None))]
+pub fn solve_many<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    moves: bool,
+    distances: bool,
+    nodes: Option<&Bound<'py, PyAny>>,
+    threads: Option<&Bound<'py, PyAny>>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let positions = read_positions(positions)?;
+    let progress = arguments::listener(progress, "the number of finished positions")?;
+    let threads = threads_or_cores(threads)?;
+    let scope = match (moves, distances) {
+        (_, true) => Scope::Distances,
+        (true, false) => Scope::Moves,
+        (false, false) => Scope::Winner,
+    };
+    let cells = if scope == Scope::Winner { None } else { Some(cells_of_all(&positions)?) };
+    let budget = Budget { nodes: arguments::nodes("nodes", nodes)?, time: None };
+    // Two threads may tell in the other order.
+    let mut furthest = 0;
+    let solved = work::run(
+        py,
+        |stop, sender| {
+            let solve = |position: &AnyPosition| {
+                Truth::find(position, scope, budget, &WallClock::start(), stop, &mut |_| {})
+            };
+            on_threads(&positions, threads, stop, sender, solve)
+        },
+        |_, finished: usize| {
+            furthest = finished.max(furthest);
+            progress.map_or(Ok(()), |progress| progress.call1((furthest,)).map(drop))
+        },
+    )?;
+    let truths = solved.map_err(|error| {
+        let why = format!("cannot start {threads} threads: {error}; expected fewer");
+        PyRuntimeError::new_err(why)
+    })?;
+
+    let results = truths.iter().map(|truth| sign(truth.result)).collect();
+    let nodes = truths.iter().map(|truth| truth.nodes as i64).collect();
+    let plies = |truth: &Truth| truth.plies.map_or(-1, |plies| plies as i16);
+    let plies = distances.then(|| PyArray1::from_vec(py, truths.iter().map(plies).collect()));
+    let move_results = cells.map(|cells| {
+        let mut signs = vec![0_i8; positions.len() * cells];
+        for (row, (position, truth)) in positions.iter().zip(&truths).enumerate() {
+            for (mv, known) in position.moves().zip(&truth.moves) {
+                let cell = usize::from(mv.destination().index());
+                signs[row * cells + cell] = sign(known.result);
+            }
+        }
+        PyArray1::from_vec(py, signs).reshape([positions.len(), cells])
+    });
+    py.import("isolation.solution")?.getattr("Solutions")?.call1((
+        PyArray1::<i8>::from_vec(py, results),
+        PyArray1::<i64>::from_vec(py, nodes),
+        move_results.transpose()?,
+        plies,
+    ))
+}
+
+/// 1 for a win, -1 for a loss, 0 where it is unknown.
+fn sign(verdict: Option<Verdict>) -> i8 {
+    match verdict {
+        Some(Verdict::Win) => 1,
+        Some(Verdict::Loss) => -1,
+        None => 0,
+    }
+}
+
+/// Solves the positions on several threads, each of which takes the next one that is left, and tells
+/// how many are finished. The answers are in the order of the positions.
+fn on_threads<T: Send>(
+    positions: &[AnyPosition],
+    threads: NonZeroUsize,
+    stop: &AtomicBool,
+    sender: &Sender<usize>,
+    solve: impl Fn(&AnyPosition) -> T + Sync,
+) -> std::io::Result<Vec<T>> {
+    let (next, finished) = (&AtomicUsize::new(0), &AtomicUsize::new(0));
+    let work = |sender: Sender<usize>| {
+        let (mut solved, mut told) = (Vec::new(), Instant::now());
+        while !stop.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(position) = positions.get(index) else { break };
+            solved.push((index, solve(position)));
+            let count = finished.fetch_add(1, Ordering::Relaxed) + 1;
+            if told.elapsed() >= TELL_EVERY {
+                told = Instant::now();
+                // The other end is there as long as this thread.
+                let _ = sender.send(count);
+            }
+        }
+        solved
+    };
+    let work = &work;
+    thread::scope(|scope| {
+        let mut started = Vec::new();
+        for _ in 0..threads.get().min(positions.len()) {
+            let sender = sender.clone();
+            match thread::Builder::new().spawn_scoped(scope, move || work(sender)) {
+                Ok(thread) => started.push(thread),
+                Err(error) => {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(error);
+                }
+            }
+        }
+        let ends = started.into_iter().map(|thread| thread.join().expect("the solver is sound"));
+        let mut solved: Vec<(usize, T)> = ends.flatten().collect();
+        solved.sort_unstable_by_key(|&(index, _)| index);
+        Ok(solved.into_iter().map(|(_, solved)| solved).collect())
+    })
+}
+
+/// The positions of a batch, or of a sequence of positions, games and texts.
+fn read_positions(given: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
+    if let Ok(batch) = given.cast::<Batch>() {
+        return Ok(batch.get().boards.clone());
+    }
+    let expected = || {
+        let what = given.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
+        PyTypeError::new_err(format!(
+            "positions {what}: expected a Batch or a sequence of positions"
+        ))
+    };
+    if given.is_instance_of::<PyString>() {
+        return Err(expected());
+    }
+    let items = given.try_iter().map_err(|_| expected())?;
+    let read = |(index, item): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let item = item?;
+        position_of(&item).map_err(|error| {
+            let value = error.value(given.py());
+            let why = format!("position {index}: {value}");
+            if value.is_instance_of::<PyTypeError>() {
+                PyTypeError::new_err(why)
+            } else {
+                PyValueError::new_err(why)
+            }
+        })
+    };
+    items.enumerate().map(read).collect()
+}
+
+/// The number of cells of every position's board.
+fn cells_of_all(positions: &[AnyPosition]) -> PyResult<usize> {
+    let Some(size) = positions.first().map(AnyPosition::size) else { return Ok(0) };
+    match positions.iter().position(|position| position.size() != size) {
+        None => Ok(size.cells().into()),
+        Some(other) => Err(PyValueError::new_err(format!(
+            "position {other}: a board of {}, the first one is of {size}; expected one size with moves \
+             or distances",
+            positions[other].size()
+        ))),
+    }
+}

@@ -1,0 +1,205 @@
+//! Many games of a network against itself, side by side.
+
+use isolation_board::{Player, Position};
+use isolation_eval::{EvalWord, NetworkFor, ScoreError};
+use rand_distr::{Distribution, Gamma};
+
+use super::tree::{Leaf, Tree};
+use crate::Seeded;
+
+/// How a network plays against itself: each move by a tree of its own, whose leaves are evaluated one at a
+/// time, together with those of the other games.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SelfPlay {
+    /// Descents for each move, at least 2.
+    pub nodes: u32,
+    /// The constant before the policy.
+    pub exploration: f64,
+    /// The share of noise in the policy at the root, 0 to 1.
+    pub noise: f64,
+    /// The concentration of the noise, which is drawn from a symmetric Dirichlet distribution: greater than 0.
+    pub concentration: f64,
+    /// Plies of each game in which moves are drawn by their visits; later the most visited one is played.
+    pub sampled: u32,
+    /// The most games at once, at least 1.
+    pub parallel: usize,
+}
+
+/// A move of a game.
+#[derive(Clone, Debug)]
+pub struct Turn<W: EvalWord> {
+    /// The position before it.
+    pub position: Position<W>,
+    /// The share of visits of each cell's move.
+    pub policy: Vec<f32>,
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct PlayedGame<W: EvalWord> {
+    /// Its moves.
+    pub turns: Vec<Turn<W>>,
+    /// Who won.
+    pub winner: Player,
+}
+
+/// A word with compiled self-play: both of them. Compiled here, so that it has this crate's optimization.
+pub trait SelfPlayWord: EvalWord {
+    /// Plays a game from each of the unfinished openings of one board; the stream beside it decides the game's
+    /// chance. `tell` is called with the number of finished games after each; when it says false, no more
+    /// are played. The games are in the order of the openings.
+    ///
+    /// # Errors
+    /// When the network fails.
+    fn self_play(
+        plan: &SelfPlay,
+        openings: Vec<(Position<Self>, Seeded)>,
+        network: &dyn NetworkFor<Self>,
+        tell: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Vec<PlayedGame<Self>>, ScoreError>;
+}
+
+macro_rules! compiled {
+    ($($word:ty),+) => {
+        $(impl SelfPlayWord for $word {
+            fn self_play(
+                plan: &SelfPlay,
+                openings: Vec<(Position<Self>, Seeded)>,
+                network: &dyn NetworkFor<Self>,
+                tell: &mut dyn FnMut(usize) -> bool,
+            ) -> Result<Vec<PlayedGame<Self>>, ScoreError> {
+                play(plan, openings, network, tell)
+            }
+        })+
+    };
+}
+compiled!(u64, u128);
+
+/// A game that is played.
+struct Running<W: EvalWord> {
+    index: usize,
+    tree: Tree<W>,
+    seeded: Seeded,
+    turns: Vec<Turn<W>>,
+}
+
+fn play<W: EvalWord>(
+    plan: &SelfPlay,
+    openings: Vec<(Position<W>, Seeded)>,
+    network: &dyn NetworkFor<W>,
+    tell: &mut dyn FnMut(usize) -> bool,
+) -> Result<Vec<PlayedGame<W>>, ScoreError> {
+    let mut openings = openings.into_iter().enumerate();
+    let mut running: Vec<Running<W>> = Vec::new();
+    let mut played = Vec::new();
+    loop {
+        let (mut going, mut leaves) = (Vec::new(), Vec::new());
+        let mut waiting = running.into_iter();
+        while going.len() < plan.parallel
+            && let Some(mut game) =
+                waiting.next().or_else(|| openings.next().map(|it| begin(plan, it)))
+        {
+            match game.next_leaf(plan) {
+                Some(leaf) => {
+                    leaves.push(leaf);
+                    going.push(game);
+                }
+                None => {
+                    let winner = !game.tree.position().to_move();
+                    played.push((game.index, PlayedGame { turns: game.turns, winner }));
+                    if !tell(played.len()) {
+                        return Ok(in_order(played));
+                    }
+                }
+            }
+        }
+        if going.is_empty() {
+            break;
+        }
+        let positions: Vec<_> = leaves.iter().map(|leaf| leaf.position).collect();
+        let outputs = network.evaluate(&positions)?;
+        let policies = outputs.policies.chunks_exact(positions[0].size().cells().into());
+        let told = policies.zip(outputs.values);
+        for ((game, leaf), (policy, value)) in going.iter_mut().zip(&leaves).zip(told) {
+            game.tree.grow(leaf, policy, value);
+            if leaf.is_root() && plan.noise > 0.0 {
+                let noise = game.noise(plan.concentration);
+                game.tree.mix(plan.noise, &noise);
+            }
+        }
+        network.pause()?;
+        running = going;
+    }
+    Ok(in_order(played))
+}
+
+fn in_order<W: EvalWord>(mut played: Vec<(usize, PlayedGame<W>)>) -> Vec<PlayedGame<W>> {
+    played.sort_unstable_by_key(|&(index, _)| index);
+    played.into_iter().map(|(_, game)| game).collect()
+}
+
+fn begin<W: EvalWord>(
+    plan: &SelfPlay,
+    (index, (position, seeded)): (usize, (Position<W>, Seeded)),
+) -> Running<W> {
+    Running { index, tree: tree(plan, &position), seeded, turns: Vec::new() }
+}
+
+fn tree<W: EvalWord>(plan: &SelfPlay, position: &Position<W>) -> Tree<W> {
+    Tree::new(position, position.moves().collect(), plan.exploration)
+}
+
+impl<W: EvalWord> Running<W> {
+    /// The next leaf to be evaluated, maybe some moves later; none when the game is over.
+    fn next_leaf(&mut self, plan: &SelfPlay) -> Option<Leaf<W>> {
+        let mut leaves = Vec::new();
+        loop {
+            if self.tree.visits() >= plan.nodes {
+                let position = self.play_move(plan);
+                self.tree = tree(plan, &position);
+                if position.targets().is_empty() {
+                    return None;
+                }
+            }
+            self.tree.gather(1, &mut leaves);
+            if let Some(leaf) = leaves.pop() {
+                return Some(leaf);
+            }
+        }
+    }
+
+    /// Plays the move that the tree has found; the position after it.
+    fn play_move(&mut self, plan: &SelfPlay) -> Position<W> {
+        let position = *self.tree.position();
+        let visits: Vec<_> = self.tree.visits_of_moves().collect();
+        let all: u32 = visits.iter().map(|&(_, count)| count).sum();
+        let mut policy = vec![0.0; position.size().cells().into()];
+        for &(mv, count) in &visits {
+            policy[usize::from(mv.destination().index())] = count as f32 / all as f32;
+        }
+        let chosen = if (self.turns.len() as u32) < plan.sampled {
+            let mut drawn = self.seeded.below(all);
+            visits.iter().find(|&&(_, count)| {
+                let here = drawn < count;
+                drawn = drawn.saturating_sub(count);
+                here
+            })
+        } else {
+            visits.iter().rev().max_by_key(|&&(_, count)| count)
+        };
+        let &(mv, _) = chosen.expect("a move was tried");
+        self.turns.push(Turn { position, policy });
+        position.play(mv)
+    }
+
+    /// Shares of the root's moves, drawn from a symmetric Dirichlet distribution.
+    fn noise(&mut self, concentration: f64) -> Vec<f64> {
+        let gamma = Gamma::new(concentration, 1.0).expect("the concentration is greater than 0");
+        let count = self.tree.visits_of_moves().count();
+        let mut drawn: Vec<f64> = (0..count).map(|_| gamma.sample(&mut self.seeded)).collect();
+        let sum: f64 = drawn.iter().sum();
+        let share = |it: &mut f64| *it = if sum > 0.0 { *it / sum } else { 1.0 / count as f64 };
+        drawn.iter_mut().for_each(share);
+        drawn
+    }
+}

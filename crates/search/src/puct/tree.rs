@@ -1,0 +1,252 @@
+//! The tree of a search with a network.
+
+use isolation_board::{Move, Position, Word};
+
+/// Most nodes that a tree may have, 32 bytes each. Leaves are evaluated, but not expanded, when it is full.
+const MOST_NODES: usize = 1 << 22;
+
+/// Positions met so far, the root first.
+#[derive(Debug)]
+pub(super) struct Tree<W: Word> {
+    position: Position<W>,
+    /// Moves that are looked at in the root's position.
+    moves: Vec<Move>,
+    nodes: Vec<Node>,
+    /// The constant before the policy.
+    exploration: f64,
+}
+
+/// A move and the position that it leads to. A descent counts as a lost visit of the sides that made its moves until
+/// it is finished, so that the next one goes elsewhere (virtual loss).
+#[derive(Debug)]
+struct Node {
+    /// None at the root.
+    mv: Option<Move>,
+    state: State,
+    /// How many moves it has, and where they begin.
+    count: u8,
+    first: u32,
+    parent: u32,
+    visits: u32,
+    /// The policy's share of the move, 0 to 1.
+    prior: f32,
+    /// The sum of the values of all visits, for the side that made the move.
+    sum: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    /// Never evaluated.
+    New,
+    /// In the batch that is gathered or evaluated now.
+    Waiting,
+    /// Its moves are in the tree.
+    Expanded,
+    /// The game is over there.
+    Over,
+}
+
+/// An unfinished position that is to be evaluated.
+#[derive(Debug)]
+pub(super) struct Leaf<W: Word> {
+    at: u32,
+    pub position: Position<W>,
+}
+
+impl<W: Word> Leaf<W> {
+    pub fn is_root(&self) -> bool {
+        self.at == 0
+    }
+}
+
+/// Where a descent ends.
+enum End<W: Word> {
+    Leaf(Leaf<W>),
+    Over(u32),
+    /// At a leaf of the same batch.
+    Waiting(u32),
+}
+
+impl Node {
+    fn new(parent: u32, mv: Option<Move>, prior: f32) -> Self {
+        Self { mv, state: State::New, count: 0, first: 0, parent, visits: 0, prior, sum: 0.0 }
+    }
+
+    /// The mean value to the side that made the move; 0 before the first visit.
+    fn value(&self) -> f64 {
+        if self.visits == 0 { 0.0 } else { self.sum / f64::from(self.visits) }
+    }
+
+    fn begin_visit(&mut self) {
+        self.visits += 1;
+        self.sum -= 1.0;
+    }
+
+    fn moves(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.first as usize + usize::from(self.count)
+    }
+}
+
+impl<W: Word> Tree<W> {
+    /// The tree of a position in which these moves are looked at.
+    pub fn new(position: &Position<W>, moves: Vec<Move>, exploration: f64) -> Self {
+        Self { position: *position, moves, nodes: vec![Node::new(0, None, 1.0)], exploration }
+    }
+
+    pub fn position(&self) -> &Position<W> {
+        &self.position
+    }
+
+    /// Finished descents.
+    pub fn visits(&self) -> u32 {
+        self.nodes[0].visits
+    }
+
+    /// Makes so many descents, and adds the leaves that they meet for the first time. Those that end in
+    /// finished games are finished at once, those that meet a leaf of the same batch never were.
+    pub fn gather(&mut self, descents: u32, leaves: &mut Vec<Leaf<W>>) {
+        let mut met = Vec::new();
+        for _ in 0..descents {
+            match self.descend() {
+                End::Leaf(leaf) => leaves.push(leaf),
+                End::Over(at) => self.back_up(at, -1.0),
+                End::Waiting(at) => met.push(at),
+            }
+        }
+        for at in met {
+            self.walk_up(at, |node| {
+                node.visits -= 1;
+                node.sum += 1.0;
+            });
+        }
+    }
+
+    fn descend(&mut self) -> End<W> {
+        let (mut at, mut position) = (0, self.position);
+        while self.nodes[at].state == State::Expanded {
+            let child = self.choose(at);
+            self.nodes[at].begin_visit();
+            at = child;
+            position = position.play(self.nodes[at].mv.expect("a child has a move"));
+        }
+        let node = &mut self.nodes[at];
+        node.begin_visit();
+        match node.state {
+            State::New if position.targets().is_empty() => {
+                node.state = State::Over;
+                End::Over(at as u32)
+            }
+            State::New => {
+                node.state = State::Waiting;
+                End::Leaf(Leaf { at: at as u32, position })
+            }
+            State::Over => End::Over(at as u32),
+            State::Waiting => End::Waiting(at as u32),
+            State::Expanded => unreachable!("the descent goes on"),
+        }
+    }
+
+    /// The child with the highest Q + c P √N / (1 + n), the first of equals. Q is its mean value, P the
+    /// policy's share, n its visits, N those of the parent.
+    fn choose(&self, at: usize) -> usize {
+        let parent = &self.nodes[at];
+        let spread = self.exploration * f64::from(parent.visits).sqrt();
+        let mut best = (f64::NEG_INFINITY, 0);
+        for (child, node) in self.children_of(at).iter().enumerate() {
+            let tried = f64::from(1 + node.visits);
+            let worth = node.value() + spread * f64::from(node.prior) / tried;
+            if worth > best.0 {
+                best = (worth, parent.first as usize + child);
+            }
+        }
+        best.1
+    }
+
+    /// Finishes the descent to a leaf: with its policy, one weight a cell, and its value to the side to move.
+    pub fn grow(&mut self, leaf: &Leaf<W>, policy: &[f32], value: f32) {
+        if leaf.is_root() {
+            let moves = self.moves.clone();
+            self.expand(leaf.at, || moves.iter().copied(), policy);
+        } else {
+            self.expand(leaf.at, || leaf.position.moves(), policy);
+        }
+        self.back_up(leaf.at, value.into());
+    }
+
+    /// Adds the moves of a leaf, where there is room.
+    fn expand<M: Iterator<Item = Move>>(&mut self, at: u32, moves: impl Fn() -> M, policy: &[f32]) {
+        let first = self.nodes.len();
+        let weight = |mv: Move| f64::from(policy[usize::from(mv.destination().index())]);
+        let count = moves().count();
+        let sum: f64 = moves().map(weight).sum();
+        let node = &mut self.nodes[at as usize];
+        if first + count <= MOST_NODES {
+            (node.first, node.count, node.state) = (first as u32, count as u8, State::Expanded);
+            let prior = |mv| if sum > 0.0 { weight(mv) / sum } else { 1.0 / count as f64 };
+            self.nodes.extend(moves().map(|mv| Node::new(at, Some(mv), prior(mv) as f32)));
+        } else {
+            node.state = State::New;
+        }
+    }
+
+    /// Finishes a descent to a node, whose value is that to its side to move.
+    fn back_up(&mut self, at: u32, value: f64) {
+        let mut value = -value;
+        self.walk_up(at, |node| {
+            node.sum += 1.0 + value;
+            value = -value;
+        });
+    }
+
+    fn walk_up(&mut self, mut at: u32, mut change: impl FnMut(&mut Node)) {
+        loop {
+            let node = &mut self.nodes[at as usize];
+            change(node);
+            if at == 0 {
+                return;
+            }
+            at = node.parent;
+        }
+    }
+
+    fn children_of(&self, at: usize) -> &[Node] {
+        &self.nodes[self.nodes[at].moves()]
+    }
+
+    /// The moves at the root with their visits, in their order; none before it is expanded.
+    pub fn visits_of_moves(&self) -> impl Iterator<Item = (Move, u32)> {
+        self.children_of(0).iter().filter_map(|node| Some((node.mv?, node.visits)))
+    }
+
+    /// The root's move that the policy prefers; none before it is expanded.
+    pub fn first(&self) -> Option<Move> {
+        let moves = self.children_of(0).iter().rev();
+        moves.max_by(|a, b| a.prior.total_cmp(&b.prior))?.mv
+    }
+
+    /// Mixes the root's policy with another one, whose share is given.
+    pub fn mix(&mut self, share: f64, other: &[f64]) {
+        let children = self.nodes[0].moves();
+        for (node, other) in self.nodes[children].iter_mut().zip(other) {
+            node.prior = ((1.0 - share) * f64::from(node.prior) + share * other) as f32;
+        }
+    }
+
+    /// The most visited line of play.
+    pub fn line(&self) -> Vec<Move> {
+        let line = std::iter::successors(self.best_of(0), |&at| self.best_of(at));
+        line.filter_map(|at| self.nodes[at].mv).collect()
+    }
+
+    /// The value of the most visited move to the side to move at the root; none before a move was tried.
+    pub fn value(&self) -> Option<f64> {
+        self.best_of(0).map(|best| self.nodes[best].value())
+    }
+
+    /// The child that was visited most, the first of equals; none where none was visited.
+    fn best_of(&self, at: usize) -> Option<usize> {
+        let children = self.children_of(at).iter().enumerate().rev();
+        let (best, node) = children.max_by_key(|(_, node)| node.visits)?;
+        (node.visits > 0).then(|| self.nodes[at].first as usize + best)
+    }
+}
