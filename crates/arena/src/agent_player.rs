@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation::search::Clock;
+use isolation::search::{Clock, SearchError};
 use isolation::{Agent, AgentSpec, End, Game, RecordedScore, Watch};
 
 use isolation_engines::{Choice, Fault, MoveLimits, Player};
@@ -36,10 +36,7 @@ impl Player for AgentPlayer<'_> {
     fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
         let clock = (self.start_clock)();
         let mut watch = Watch { clock: &*clock, stop: self.stop, info: &mut |_| {} };
-        let info = self
-            .agent
-            .choose(game.position(), &mut watch, None)
-            .map_err(|error| Fault::new(End::Crash, error.to_string()))?;
+        let info = self.agent.choose(game.position(), &mut watch, None).map_err(fault)?;
         if self.stop.load(Ordering::Relaxed) {
             return Err(Fault::new(End::Interrupted, "the tournament was stopped"));
         }
@@ -51,4 +48,13 @@ impl Player for AgentPlayer<'_> {
             score: info.score.map(RecordedScore::from),
         })
     }
+}
+
+/// An agent whose formula has no value loses; that the machine has no memory is no player's fault.
+fn fault(error: SearchError) -> Fault {
+    let end = match error {
+        SearchError::Evaluate(_) => End::Crash,
+        SearchError::Memory(_) => End::Interrupted,
+    };
+    Fault::new(end, error.to_string())
 }

@@ -55,7 +55,7 @@ pub use finished::{Finished, PairResult};
 pub use native::{LineFile, Run, checkpoint_line, open_checkpoint, open_records, start_clock};
 pub use play::{Played, play};
 pub use player_spec::PlayerSpec;
-pub use problem::Problem;
+pub use problem::{Problem, ProblemKind};
 pub use schedule::{Meeting, Next, Schedule};
 pub use spsa::{Spsa, SpsaState, TunedParameter};
 pub use starts::{StartError, Starts};

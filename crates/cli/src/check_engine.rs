@@ -1,6 +1,6 @@
 //! `isolation check-engine`: whether a program keeps to its protocol.
 
-use crate::failure::OrInput;
+use crate::failure::{OrInput, interrupted};
 use crate::work::ctrl_c;
 use anyhow::bail;
 use clap::builder::PossibleValuesParser;
@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     });
     written?;
     if stop.load(Ordering::Relaxed) {
-        bail!("interrupted after {steps} steps");
+        return Err(interrupted(format_args!("after {steps} steps")));
     }
     if failed > 0 {
         bail!("{failed} of {steps} steps failed");

@@ -1,5 +1,6 @@
 //! Players and pairings as comma-separated values, quoted as in RFC 4180: one line each, below the
-//! names of the columns. Shares are from 0 to 1; what is not known is empty.
+//! names of the columns. Shares are from 0 to 1; what is not known is empty. Texts that a
+//! spreadsheet would take for a formula begin with an apostrophe.
 
 use csv::Writer;
 
@@ -27,8 +28,13 @@ pub(crate) fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> 
     String::from_utf8(writer.into_inner().expect(written)).expect("texts are UTF-8")
 }
 
+/// How formulas of spreadsheets begin.
+const FORMULA: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+
 fn text(value: Value<'_>) -> String {
     match value {
+        // A spreadsheet would run a name that begins like a formula: with an apostrophe it is text.
+        Value::Text(text) if text.starts_with(FORMULA) => format!("'{text}"),
         Value::Text(text) => text.to_owned(),
         Value::Count(count) => count.to_string(),
         Value::Number(number) => number.map_or(String::new(), |number| number.to_string()),

@@ -5,6 +5,7 @@ mod clocks;
 mod line_file;
 mod records;
 mod run;
+mod threads;
 
 pub use checkpoint::{checkpoint_line, open_checkpoint};
 pub use clocks::start_clock;
@@ -14,3 +15,4 @@ pub(crate) use records::RECORD_BEGINNING;
 pub use records::open_records;
 pub use run::Run;
 pub(crate) use run::{Players, preflight};
+pub(crate) use threads::start_threads;

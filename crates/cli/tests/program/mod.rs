@@ -3,6 +3,7 @@
 //! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-cli` renews them.
 
 mod ctrl_c;
+mod damaged;
 mod folder;
 mod help;
 mod killed;

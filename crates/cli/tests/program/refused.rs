@@ -34,7 +34,7 @@ fn arguments() {
             &["perft", "--preset", "knight", "--dept", "3"],
             "unexpected argument '--dept' found; tip: a similar argument exists: '--depth'",
         ),
-        (&["perft", "--preset", "knight", "--depth", "129"], "--depth: 129 is not in 0..=128"),
+        (&["perft", "--preset", "knight", "--depth", "129"], "--depth: 129; expected 0 to 128"),
         (
             &["perft", "--preset", "knight", "--depth", "0", "--divide"],
             "--divide: expected a depth of 1 or more",
@@ -49,9 +49,9 @@ fn arguments() {
         ),
         (
             &["best", "--preset", "knight", "--seed", "9007199254740992"],
-            "--seed: 9007199254740992 is not in 0..=9007199254740991",
+            "--seed: 9007199254740992; expected 0 to 9007199254740991",
         ),
-        (&["puzzles", "--count", "0"], "--count: 0 is not in 1..=100000"),
+        (&["puzzles", "--count", "0"], "--count: 0; expected 1 to 100000"),
         (
             &["serve", "--listen", "0.0.0.0"],
             "--listen 0.0.0.0: other machines can reach the engine; expected a token of 16 characters or more (--token, --token-file or ISOLATION_TOKEN)",
@@ -79,7 +79,7 @@ fn arguments() {
         ),
         (
             &["solve", "--preset", "knight", "--limit-nodes", "0"],
-            "--limit-nodes: 0 is not in 1..18446744073709551615",
+            "--limit-nodes: 0; expected 1 or more",
         ),
         (
             &["solve", "--distance"],
@@ -91,21 +91,21 @@ fn arguments() {
         ),
         (
             &["solve", "--preset", "becker", "--certificate", "no/such/folder/win.txt"],
-            "no/such/folder/win.txt cannot be written: no/such/folder is no folder",
+            "no/such/folder/win.txt cannot be written: no/such/folder is not a folder",
         ),
         (
             &["solve", "--preset", "becker", "--certificate", "."],
-            ". cannot be written: it is there and no file",
+            ". cannot be written: exists but is not a regular file",
         ),
         (&["verify", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
         (&["verify"], "the following required arguments were not provided: <FILE>"),
-        (&["verify", "."], ".: it is no file"),
+        (&["verify", "."], ".: exists but is not a regular file"),
         (&["review", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
         (
             &["review", "games.jsonl", "--limit-nodes", "many"],
-            "--limit-nodes: invalid digit found in string",
+            "--limit-nodes: \"many\"; expected a whole number",
         ),
-        (&["replay", "games.jsonl", "--game", "0"], "--game: 0 is not in 1..=4294967295"),
+        (&["replay", "games.jsonl", "--game", "0"], "--game: 0; expected 1 to 4294967295"),
         (
             &["completions", "cmd"],
             "invalid value 'cmd' for '<SHELL>' [possible values: bash, elvish, fish, powershell, zsh]",
@@ -292,11 +292,11 @@ fn files() {
     let record = record.lines().next().expect("an example");
     let cases: &[(&str, &[&str], &str)] = &[
         ("", &[], "games: --game 1: games in the file: 0"),
-        ("hello", &[], "games: line 1: game: expected value at line 1 column 1"),
+        ("hello", &[], "games: line 1: game: column 1: expected a JSON value"),
         (
             &format!("{record}\n{{}}\n"),
             &["--game", "2"],
-            "games: line 2: game: missing field `v` at line 1 column 2",
+            "games: line 2: game: column 2: missing field `v`",
         ),
         (&format!("\n{record}\n"), &["--game", "2"], "games: --game 2: games in the file: 1"),
         (
@@ -312,7 +312,7 @@ fn files() {
         (
             "[[4,2],[2,4]",
             &[],
-            "games: move list: expected [[row, column], …]: EOF while parsing a list at line 1 column 12",
+            "games: move list: expected [[row, column], …]: column 12: the text ends within a list",
         ),
         (
             "[[4,2],[4,2]]",
@@ -361,7 +361,7 @@ fn a_file_that_cannot_be_written_is_told_before_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().to_str().expect("a plain path");
     let told = refused(&["play", "--save", folder], 2).replace(folder, "folder");
-    assert_eq!(told, "folder cannot be written: Is a directory (os error 21)");
+    assert_eq!(told, "folder cannot be written: exists but is not a regular file");
 }
 
 #[test]
@@ -374,4 +374,123 @@ fn a_refused_game_leaves_the_file_as_it_is() {
     refused(&["play", "--json", "--save", text], 2);
     refused(&["play", "--preset", "joust", "--random-start", "--save", text], 2);
     assert_eq!(fs::read_to_string(&path).expect("read"), "precious");
+}
+
+#[test]
+fn numbers() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["tournament", "--rounds", "x"], "--rounds: \"x\"; expected a whole number"),
+        (&["tournament", "--rounds", ""], "--rounds: \"\"; expected a whole number"),
+        (&["tournament", "--rounds", "1e3"], "--rounds: \"1e3\"; expected a whole number"),
+        (
+            &["tournament", "--rounds", "99999999999999999999"],
+            "--rounds: \"99999999999999999999\"; expected a smaller number",
+        ),
+        (&["tournament", "--threads", "5000"], "--threads: 5000; expected 1 to 1024"),
+        (
+            &["sprt", "random", "random", "--alpha", "x"],
+            "--alpha: \"x\"; expected a number such as 0.5",
+        ),
+    ];
+    for (arguments, message) in cases {
+        assert_eq!(refused(arguments, 2), *message, "{arguments:?}");
+    }
+}
+
+#[test]
+fn of_long_input_40_characters_are_told_and_nothing_steers_the_terminal() {
+    let long = format!("\u{1b}[2J{}", "a".repeat(3000));
+    let players = ["tournament", "--player", "random", "--player"];
+    let cases: &[&[&str]] = &[
+        &["best", "--preset", &long],
+        &["best", "--preset", "knight", "--agent", &long],
+        &["best", "--position", &long],
+        &["eval", "--preset", "knight", "--eval", &long],
+        &["eval", "--preset", "knight", "--eval", &format!("2*{long}")],
+        &[&players[..], &[&long]].concat(),
+        &[&players[..], &["random", "--time", &long]].concat(),
+        &["tournament", "--rounds", &long],
+        &["tournament", "--format", &long],
+        &["tune", "--eval", "a*own", "--params", "a", "--range", &long],
+        &[&long],
+        &[&format!("--{long}")],
+        &["list", &long],
+        &["list", "presets", &long],
+    ];
+    for arguments in cases {
+        let told = refused(arguments, 2);
+        assert!(told.contains("u{1b}[2Jaaa") && told.contains('…'), "{told}");
+        assert!(!told.contains(&"a".repeat(41)) && !told.contains('\u{1b}'), "{told}");
+    }
+}
+
+/// Limits are looked at before work that grows with the input.
+#[test]
+fn too_many_players_are_refused_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("many.toml");
+    fs::write(&path, "[[players]]\nplayer = \"random\"\n".repeat(3000)).expect("written");
+    let path = path.to_str().expect("a plain path");
+    let start = std::time::Instant::now();
+    let told = refused(&["tournament", path], 2).replace(path, "many.toml");
+    assert_eq!(told, "many.toml: players: there are 3000; expected at most 1000");
+    assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
+}
+
+#[test]
+fn files_of_tournaments() {
+    let folder = super::folder::Folder::new();
+    let file = folder.file("file");
+    let two = ["tournament", "--player", "random", "--player", "random"];
+    for (text, arguments, message) in [
+        (
+            "# nothing\n\n",
+            &[&two[..], &["--starts-file", &file]].concat()[..],
+            "starts_file: no positions; expected one a line",
+        ),
+        (
+            "# nothing\n",
+            &[&two[..], &["--starts-file", &file, "--rounds", "3"]].concat(),
+            "starts_file: no positions; expected one a line",
+        ),
+        (
+            "rounds = -1",
+            &["tournament", &file],
+            "file: line 1, column 10: invalid value: integer `-1`, expected a whole number from 0",
+        ),
+        (
+            "{\"v\":1",
+            &["report", &file],
+            "file: line 1: game: column 6: the text ends within an object",
+        ),
+        (
+            "{\"v\":1}\n",
+            &[&two[..], &["--records", &file]].concat(),
+            "file: line 1: column 7: missing field `variant`",
+        ),
+        ("hello", &["run-task", &file], "this is no task: column 1: expected a JSON value"),
+        (
+            "hello",
+            &["puzzles", "--verify", &file],
+            "file: puzzles: line 1: expected how the puzzles were made: column 1: expected a JSON value",
+        ),
+    ] {
+        folder.write("file", text);
+        assert_eq!(refused(arguments, 2).replace(&file, "file"), message, "{arguments:?}");
+    }
+    // The limits of a tournament, as its options say them.
+    folder.write("file", "");
+    let arguments = [&two[..], &["--rounds", "1", "--records", &file, "--depth"]].concat();
+    super::output([&arguments[..], &["1"]].concat());
+    let told = refused(&[&arguments[..], &["2"]].concat(), 2).replace(&file, "file");
+    assert!(
+        told.contains("the limits: \"depth=1\", where this tournament has \"depth=2\""),
+        "{told}"
+    );
+}
+
+#[test]
+fn unknown_names_are_told_once() {
+    let told = refused(&["tournament", "--player", "random", "--player", "randm"], 2);
+    assert_eq!(told.matches("unknown agent").count(), 1, "{told}");
 }
