@@ -170,10 +170,11 @@ pub fn usage(mut error: clap::Error) -> anyhow::Error {
 const ECHOED: usize = 40;
 
 /// What is wrong with the value of an option.
-fn wrong_value(value: &str, why: &(dyn Error + 'static)) -> String {
-    let value = Echo(value);
+fn wrong_value(text: &str, why: &(dyn Error + 'static)) -> String {
+    let value = Echo(text);
     if let Some(why) = why.downcast_ref::<ParseIntError>() {
         let expected = match why.kind() {
+            IntErrorKind::InvalidDigit if text.starts_with('-') => "a whole number from 0",
             IntErrorKind::PosOverflow => "a smaller number",
             IntErrorKind::NegOverflow => "a larger number",
             _ => "a whole number",

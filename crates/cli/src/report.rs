@@ -4,7 +4,7 @@ use crate::failure::OrInput;
 use crate::table;
 use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use isolation::{GameRecord, files};
 use isolation_arena::{Summary, SummaryBuilder};
 use std::io::{BufReader, Write};
@@ -78,7 +78,8 @@ fn records(
             if files::read_line(&mut reader, &mut bytes)? == 0 {
                 return Ok(None);
             }
-            let line = str::from_utf8(&bytes).context("expected UTF-8 text")?.trim();
+            let line = str::from_utf8(&bytes).map_err(|_| anyhow!("expected UTF-8 text"))?;
+            let line = line.trim();
             let record = if line.is_empty() { None } else { Some(GameRecord::read(line)?) };
             Ok::<_, anyhow::Error>(Some(record.map(|record| (number, record))))
         };

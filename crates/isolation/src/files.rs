@@ -51,7 +51,11 @@ pub fn read(path: &Path) -> io::Result<String> {
 /// When it cannot be read, is larger, or is not UTF-8.
 pub fn read_all(reader: impl Read) -> io::Result<String> {
     let mut text = String::new();
-    let read = reader.take(MOST_TEXT + 1).read_to_string(&mut text)?;
+    let read = reader.take(MOST_TEXT + 1).read_to_string(&mut text);
+    let read = read.map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => io::Error::new(ErrorKind::InvalidData, "expected UTF-8 text"),
+        _ => error,
+    })?;
     if read as u64 > MOST_TEXT { Err(too_large()) } else { Ok(text) }
 }
 

@@ -49,7 +49,7 @@ const WORDS: [(&str, &str); 14] = [
     ("EOF while parsing a value", "the text ends where a value should stand"),
     ("EOF while parsing", "the text ends within"),
     ("expected value", "expected a JSON value"),
-    ("expected ident", "expected true, false or null"),
+    ("expected ident", "expected a JSON value"),
     ("a tuple of size 2", "a pair"),
     ("trailing characters", "expected the end of the text"),
     (" as i128", ""),

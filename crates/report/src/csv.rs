@@ -28,14 +28,15 @@ pub(crate) fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> 
     String::from_utf8(writer.into_inner().expect(written)).expect("texts are UTF-8")
 }
 
-/// How formulas of spreadsheets begin.
-const FORMULA: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+/// A text as a cell: what a spreadsheet would take for a formula begins with an apostrophe.
+fn cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}
 
 fn text(value: Value<'_>) -> String {
     match value {
-        // A spreadsheet would run a name that begins like a formula: with an apostrophe it is text.
-        Value::Text(text) if text.starts_with(FORMULA) => format!("'{text}"),
-        Value::Text(text) => text.to_owned(),
+        Value::Text(text) => cell(text),
         Value::Count(count) => count.to_string(),
         Value::Number(number) => number.map_or(String::new(), |number| number.to_string()),
     }

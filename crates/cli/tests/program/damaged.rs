@@ -174,6 +174,10 @@ fn devices_and_pipes_are_refused() {
 fn input_is_bounded() {
     let folder = Folder::new();
     let path = folder.file("large");
+    fs::write(&path, b"\xff\n").expect("written");
+    for (command, place) in [("verify", ""), ("replay", ""), ("report", " line 1:")] {
+        assert_eq!(refused(&[command, &path], 2), format!("{path}:{place} expected UTF-8 text"));
+    }
     let sized = |length| File::create(&path).expect("a file").set_len(length).expect("a size");
     sized((1 << 30) + 1);
     for command in ["verify", "replay", "run-task", "tournament"] {

@@ -380,6 +380,7 @@ fn a_refused_game_leaves_the_file_as_it_is() {
 fn numbers() {
     let cases: &[(&[&str], &str)] = &[
         (&["tournament", "--rounds", "x"], "--rounds: \"x\"; expected a whole number"),
+        (&["tournament", "--seed", "-1"], "--seed: \"-1\"; expected a whole number from 0"),
         (&["tournament", "--rounds", ""], "--rounds: \"\"; expected a whole number"),
         (&["tournament", "--rounds", "1e3"], "--rounds: \"1e3\"; expected a whole number"),
         (
