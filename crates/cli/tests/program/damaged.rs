@@ -86,7 +86,9 @@ fn running(folder: &Folder, records: &str) -> Background {
 
 #[test]
 fn records_that_are_deleted_or_cut_end_the_run() {
-    let cases: [(fn(&str), &str); 4] = [
+    /// What is done to the file of this path, and how that is told.
+    type Change = (fn(&str), &'static str);
+    let cases: [Change; 4] = [
         (|path| fs::remove_file(path).expect("deleted"), "deleted or replaced"),
         (|path| File::options().write(true).open(path).unwrap().set_len(10).unwrap(), "truncated"),
         (
