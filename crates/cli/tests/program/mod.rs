@@ -9,6 +9,7 @@ mod help;
 mod killed;
 #[cfg(target_os = "linux")]
 mod machine;
+mod messages;
 mod play;
 mod refused;
 mod replay;
