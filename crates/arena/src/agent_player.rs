@@ -37,12 +37,7 @@ impl Player for AgentPlayer<'_> {
     fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
         let clock = (self.start_clock)();
         let mut watch = Watch { clock: &*clock, stop: self.stop, info: &mut |_| {} };
-        let info = self.agent.choose(game.position(), &mut watch, None).map_err(|error| {
-            // A function from outside raises its exception: it loses no game.
-            let raises = matches!(error, SearchError::Evaluate(ScoreError::Foreign));
-            let end = if raises { End::Interrupted } else { End::Crash };
-            Fault::new(end, error.to_string())
-        })?;
+        let info = self.agent.choose(game.position(), &mut watch, None).map_err(fault)?;
         if self.stop.load(Ordering::Relaxed) {
             return Err(Fault::new(End::Interrupted, "the tournament was stopped"));
         }
@@ -54,4 +49,14 @@ impl Player for AgentPlayer<'_> {
             score: info.score.map(RecordedScore::from),
         })
     }
+}
+
+/// An agent whose formula has no value loses. A function from outside raises its exception, and a machine without
+/// memory is no player's fault.
+fn fault(error: SearchError) -> Fault {
+    let end = match error {
+        SearchError::Evaluate(ScoreError::Foreign) | SearchError::Memory(_) => End::Interrupted,
+        SearchError::Evaluate(_) => End::Crash,
+    };
+    Fault::new(end, error.to_string())
 }

@@ -1,8 +1,10 @@
 //! A tournament as it is written down: TOML, or flags of the command line.
 
+use std::collections::BTreeSet;
 use std::iter;
 
 use isolation::board::{Rules, Start};
+use isolation::json::plain;
 use isolation::search::Limits;
 use isolation::{AnyPosition, MAX_DEPTH, MAX_SEED, PRESETS, ParseError, find_rules, read_time};
 use serde::{Deserialize, Serialize};
@@ -177,7 +179,7 @@ impl Description {
             let before = &text[..error.span().map_or(0, |span| span.start)];
             let line = before.matches('\n').count() + 1;
             let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-            let message = error.message().replace('\n', " ");
+            let message = plain(&error.message().replace('\n', " "));
             DescriptionError::Toml { line, column, message }
         })
     }
@@ -193,6 +195,17 @@ impl Description {
             return Err(value("seed", ValueFault::Seed(self.seed)));
         }
         let limits = self.limits.check()?;
+        // Before work that grows with it.
+        match self.players.len() {
+            players @ 0..2 => return Err(value("players", ValueFault::TooFewPlayers(players))),
+            players if players > MOST_PLAYERS => {
+                return Err(value("players", ValueFault::TooManyPlayers(players)));
+            }
+            _ => {}
+        }
+        if let Some(rounds) = self.rounds {
+            within("rounds", rounds, MOST_ROUNDS)?;
+        }
         let entrants = self.entrants(&limits)?;
         let has_own_time = |entrant: &Entrant| matches!(&entrant.player, PlayerSpec::Engine(engine) if engine.limits_its_time());
         if self.limits.margin.is_some()
@@ -229,7 +242,8 @@ impl Description {
     }
 
     fn entrants(&self, limits: &MoveLimits) -> Result<Vec<Entrant>, DescriptionError> {
-        let mut entrants: Vec<Entrant> = Vec::new();
+        let mut entrants = Vec::new();
+        let mut names = BTreeSet::new();
         for (text, number) in self.players.iter().zip(1..) {
             let player: PlayerSpec = text
                 .player
@@ -243,7 +257,7 @@ impl Description {
             }
             let clock = player.clock(self.clock);
             let player = player.held_to(&limits.told, self.clock);
-            let taken = |name: &str| entrants.iter().any(|entrant| entrant.name == name);
+            let taken = |name: &str| names.contains(name);
             let name = match &text.name {
                 Some(name) if name.trim().is_empty() || name.contains(['\n', '\r']) => {
                     return Err(value("name", ValueFault::EmptyName(name.clone())));
@@ -258,6 +272,7 @@ impl Description {
                     .find(|name| !taken(name))
                     .expect("some number is free"),
             };
+            names.insert(name.clone());
             entrants.push(Entrant { name, player, clock });
         }
         Ok(entrants)
@@ -268,9 +283,6 @@ impl Description {
         let all = starts.count().filter(|_| self.format != Format::Swiss);
         let rounds = self.rounds.or(all).unwrap_or(10);
         within("rounds", rounds, MOST_ROUNDS)?;
-        if players > MOST_PLAYERS {
-            return Err(value("players", ValueFault::TooManyPlayers(players)));
-        }
         let only = |key, given: bool, format: Format| {
             if given && self.format != format {
                 let (found, expected) = (self.format, format);
@@ -283,9 +295,6 @@ impl Description {
         only("sprt", self.sprt.is_some(), Format::Match)?;
         if self.format == Format::Match && players != 2 {
             return Err(value("players", ValueFault::NotTwoPlayers(players)));
-        }
-        if players < 2 {
-            return Err(value("players", ValueFault::TooFewPlayers(players)));
         }
         Ok(match self.format {
             Format::RoundRobin => Schedule::RoundRobin { players, rounds },
@@ -345,7 +354,8 @@ fn listed(rules: &Rules, text: &str) -> Result<Vec<AnyPosition>, DescriptionErro
     let positions = lines.map(|(number, line)| {
         read(line).map_err(|why| value("starts_file", ValueFault::Line(number, why)))
     });
-    positions.collect()
+    let positions: Vec<AnyPosition> = positions.collect::<Result<_, _>>()?;
+    if positions.is_empty() { Err(StartError::Empty.into()) } else { Ok(positions) }
 }
 
 impl LimitsText {

@@ -1,5 +1,6 @@
 //! Why a description is no tournament.
 
+use isolation::board::Echo;
 use isolation::{FindRulesError, SpecError, SpecFault};
 use isolation_engines::Dialect;
 
@@ -71,10 +72,10 @@ pub enum ValueFault {
     #[error("{0}")]
     Engine(String),
     /// No name.
-    #[error("{0:?}; expected a line that is not empty")]
+    #[error("{}; expected a line that is not empty", Echo(.0))]
     EmptyName(String),
     /// A name that another player has.
-    #[error("two players are called {0:?}; expected another name")]
+    #[error("two players are called {}; expected another name", Echo(.0))]
     TakenName(String),
     /// Too many players.
     #[error("there are {0}; expected at most {MOST_PLAYERS}")]
@@ -102,7 +103,7 @@ pub enum ValueFault {
         players: usize,
     },
     /// Random moves where the starts are not random.
-    #[error("is for random starts, not for {:?}", .0.name())]
+    #[error("is for random starts, not for {}", .0.name())]
     NotRandom(StartsName),
     /// A file without `starts = "file"`, or the other way round.
     #[error("a file goes with starts = \"file\", and starts = \"file\" with a file")]
@@ -111,7 +112,7 @@ pub enum ValueFault {
     #[error("line {0}: {1}")]
     Line(usize, String),
     /// No time.
-    #[error("{0:?}; expected a time such as 150ms or 2s")]
+    #[error("{}; expected a time such as 150ms or 2s", Echo(.0))]
     Time(String),
     /// A time of 0.
     #[error("0; expected at least 1ms")]

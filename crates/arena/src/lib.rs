@@ -57,7 +57,7 @@ pub use native::{
 };
 pub use play::{Played, play};
 pub use player_spec::PlayerSpec;
-pub use problem::Problem;
+pub use problem::{Problem, ProblemKind};
 pub use schedule::{Meeting, Next, Schedule};
 pub use spsa::{Spsa, SpsaState, TunedParameter};
 pub use starts::{StartError, Starts};

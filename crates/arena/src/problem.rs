@@ -7,19 +7,45 @@ use std::fmt::Display;
 #[error("{message}")]
 pub struct Problem {
     message: String,
-    is_local: bool,
+    kind: ProblemKind,
+}
+
+/// Whose fault a problem is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProblemKind {
+    /// Something is wrong with the input.
+    Input,
+    /// A program that is to play does not start, or cannot play.
+    Engine,
+    /// A file cannot be written, or was changed by others while it was in use.
+    Output,
+    /// Input and output are fine; this machine cannot do it now: another process has the file open, a
+    /// game was interrupted.
+    Machine,
 }
 
 impl Problem {
     /// Something is wrong with the input.
     pub(crate) fn new(message: impl Display) -> Self {
-        Self { message: message.to_string(), is_local: false }
+        Self { message: message.to_string(), kind: ProblemKind::Input }
+    }
+
+    /// A file cannot be written.
+    #[cfg(feature = "native")]
+    pub(crate) fn output(message: impl Display) -> Self {
+        Self { message: message.to_string(), kind: ProblemKind::Output }
+    }
+
+    /// A program cannot play.
+    #[cfg(feature = "native")]
+    pub(crate) fn engine(message: impl Display) -> Self {
+        Self { message: message.to_string(), kind: ProblemKind::Engine }
     }
 
     /// The input is fine; this machine cannot use it now.
     #[cfg(feature = "native")]
     pub(crate) fn local(message: impl Display) -> Self {
-        Self { message: message.to_string(), is_local: true }
+        Self { message: message.to_string(), kind: ProblemKind::Machine }
     }
 
     /// The same, with the place where it is.
@@ -28,9 +54,13 @@ impl Problem {
         Self { message: format!("{place}: {}", self.message), ..self }
     }
 
-    /// Whether the input is fine, and this machine cannot use it now: another process has the file
-    /// open, a program does not start, a game was interrupted.
+    /// Whose fault it is.
+    pub fn kind(&self) -> ProblemKind {
+        self.kind
+    }
+
+    /// Whether the input is fine.
     pub fn is_local(&self) -> bool {
-        self.is_local
+        self.kind != ProblemKind::Input
     }
 }

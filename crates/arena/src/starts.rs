@@ -38,7 +38,7 @@ pub enum StartError {
     #[error("starts: no start of {0} was found that is proven to favour the {1} player")]
     Unbalanced(String, Player),
     /// There are no positions in the list.
-    #[error("starts: the list of positions is empty")]
+    #[error("starts_file: no positions; expected one a line")]
     Empty,
 }
 

@@ -1,6 +1,8 @@
 //! A tournament, checked: whatever is asked of it can be answered.
 
-use isolation::board::Rules;
+use std::iter;
+
+use isolation::board::{Echo, Rules};
 use isolation::search::GENERATOR;
 use isolation::{Game, GameRecord, RecordedLimits, TournamentNote, game_seed, player_seeds};
 use isolation_engines::{MoveLimits, Player};
@@ -156,7 +158,9 @@ impl Tournament {
             if found == expected {
                 Ok(())
             } else {
-                let why = format!("{what}: {found:?}, where this tournament has {expected:?}");
+                let (found, expected) = (apart(&found, &expected), apart(&expected, &found));
+                let (found, expected) = (Echo(&found), Echo(&expected));
+                let why = format!("{what}: {found}, where this tournament has {expected}");
                 Err(Problem::new(why))
             }
         };
@@ -171,11 +175,20 @@ impl Tournament {
         differs("the start", record.start.clone(), expected.start)?;
         let given = record.moves.get(..note.given).unwrap_or(&record.moves);
         differs("the first moves", given.join(" "), moves.join(" "))?;
-        differs("the limits", format!("{:?}", note.limits), format!("{:?}", ours.limits))?;
+        differs("the limits", note.limits.to_string(), ours.limits.to_string())?;
         let test = |note: &TournamentNote| note.test.clone().unwrap_or_else(|| "none".to_owned());
         differs("the test that ends the match", test(note), test(ours))?;
         differs("the clocks", note.clock.join(", "), ours.clock.join(", "))?;
         differs("the program", note.program.clone(), ours.program.clone())
+    }
+}
+
+/// A text from shortly before the place where it differs from another one, where it is long.
+fn apart(text: &str, other: &str) -> String {
+    let same = text.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
+    match same.checked_sub(20) {
+        Some(skipped) => iter::once('…').chain(text.chars().skip(skipped)).collect(),
+        None => text.to_owned(),
     }
 }
 

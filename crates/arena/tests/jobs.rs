@@ -249,7 +249,7 @@ fn the_desk_answers_every_text_that_is_for_it() {
     else {
         panic!("no record")
     };
-    assert!(why.starts_with("line 1: game: missing field"), "{why}");
+    assert!(why.starts_with("line 1: game: column 2: missing field"), "{why}");
 
     let said = |desk: &mut Desk, text: &str| -> Option<(u64, Done)> {
         let reply: Reply = serde_json::from_str(&desk.answer(text)?).unwrap();

@@ -29,6 +29,7 @@ extern crate alloc;
 extern crate std;
 
 mod bitboard;
+mod echo;
 mod geometry;
 mod key;
 mod longest_path;
@@ -47,6 +48,7 @@ mod territory;
 mod word;
 
 pub use bitboard::{Bitboard, Squares};
+pub use echo::Echo;
 pub use geometry::Geometry;
 pub use moves::{IllegalMove, Move, Moves, ParseMoveError};
 pub use perft::{perft, perft_leaf_by_leaf};

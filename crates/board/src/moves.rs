@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::{Bitboard, Movement, Position, Square, Word};
+use crate::{Bitboard, Echo, Movement, Position, Square, Word};
 
 /// A placement or a move of the side to move. Only a position makes moves: by
 /// [`moves`](Position::moves), [`moves_to`](Position::moves_to) or
@@ -117,7 +117,7 @@ pub enum ParseMoveError {
     #[error("move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4")]
     Empty,
     /// A part is no cell of this board.
-    #[error("move {text:?}: column {column}: expected a cell of the board, a1 to {last}")]
+    #[error("move {}: column {column}: expected a cell of the board, a1 to {last}", Echo(text))]
     Cell {
         /// The whole text.
         text: String,
@@ -127,7 +127,7 @@ pub enum ParseMoveError {
         last: String,
     },
     /// Something follows the move.
-    #[error("move {text:?}: column {column}: expected the end of the move")]
+    #[error("move {}: column {column}: expected the end of the move", Echo(text))]
     Trailing {
         /// The whole text.
         text: String,
@@ -135,7 +135,10 @@ pub enum ParseMoveError {
         column: usize,
     },
     /// A placement names another piece than this game's.
-    #[error("move {text:?}: column 1: the pieces of this game are {letter}, as in {letter}@d4")]
+    #[error(
+        "move {}: column 1: the pieces of this game are {letter}, as in {letter}@d4",
+        Echo(text)
+    )]
     Letter {
         /// The whole text.
         text: String,
@@ -143,7 +146,7 @@ pub enum ParseMoveError {
         letter: char,
     },
     /// A placement, but the piece already stands.
-    #[error("move {text:?}: column 1: the piece already stands on {square}")]
+    #[error("move {}: column 1: the piece already stands on {square}", Echo(text))]
     Placed {
         /// The whole text.
         text: String,
@@ -152,7 +155,8 @@ pub enum ParseMoveError {
     },
     /// A move, but the piece is not placed yet.
     #[error(
-        "move {text:?}: column 1: the piece is not placed yet; expected {letter}@cell or a cell"
+        "move {}: column 1: the piece is not placed yet; expected {letter}@cell or a cell",
+        Echo(text)
     )]
     NotPlaced {
         /// The whole text.
@@ -161,7 +165,7 @@ pub enum ParseMoveError {
         letter: char,
     },
     /// The move starts elsewhere than the piece stands.
-    #[error("move {text:?}: column 1: the piece to move stands on {square}")]
+    #[error("move {}: column 1: the piece to move stands on {square}", Echo(text))]
     From {
         /// The whole text.
         text: String,
@@ -169,7 +173,7 @@ pub enum ParseMoveError {
         square: String,
     },
     /// Fairy-Stockfish's tail names another cell than the one that closes.
-    #[error("move {text:?}: column {column}: expected the tail {expected}")]
+    #[error("move {}: column {column}: expected the tail {expected}", Echo(text))]
     Tail {
         /// The whole text.
         text: String,
@@ -179,7 +183,7 @@ pub enum ParseMoveError {
         expected: String,
     },
     /// The cell is closed.
-    #[error("move {text:?}: {square} is blocked")]
+    #[error("move {}: {square} is blocked", Echo(text))]
     Blocked {
         /// The whole text.
         text: String,
@@ -187,7 +191,7 @@ pub enum ParseMoveError {
         square: String,
     },
     /// The piece does not reach the cell.
-    #[error("move {text:?}: a {movement} on {from} cannot go to {square}")]
+    #[error("move {}: a {movement} on {from} cannot go to {square}", Echo(text))]
     OutOfReach {
         /// The whole text.
         text: String,

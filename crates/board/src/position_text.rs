@@ -8,13 +8,13 @@ use core::str::FromStr;
 use crate::moves::column_of;
 use crate::rules::letters;
 use crate::{
-    Bitboard, MAX_SIDE, Movement, Player, Position, Setup, SetupError, SetupProblem, Size,
+    Bitboard, Echo, MAX_SIDE, Movement, Player, Position, Setup, SetupError, SetupProblem, Size,
     SizeError, Square, Word,
 };
 
 /// Why a text is no position, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("position {text:?}: column {column}: {fault}")]
+#[error("position {}: column {column}: {fault}", Echo(text))]
 pub struct ParsePositionError {
     /// The whole text.
     pub text: String,

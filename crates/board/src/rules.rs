@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Size, SizeError};
+use crate::{Echo, Size, SizeError};
 
 /// How a piece moves. Both pieces of a game move alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -125,10 +125,15 @@ pub struct Rules {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseRulesError {
     /// Not of the form `<movement>-<width>x<height>`.
-    #[error("board {0:?}: expected <movement>-<width>x<height>, such as knight-7x7")]
+    #[error("board {}: expected <movement>-<width>x<height>, such as knight-7x7", Echo(.0))]
     Form(String),
     /// The first part is no movement.
-    #[error("board {text:?}: column 1: unknown movement {movement:?}; expected {}", names())]
+    #[error(
+        "board {}: column 1: unknown movement {}; expected {}",
+        Echo(text),
+        Echo(movement),
+        names()
+    )]
     Movement {
         /// The whole text.
         text: String,
@@ -136,7 +141,7 @@ pub enum ParseRulesError {
         movement: String,
     },
     /// The sides do not make a board.
-    #[error("board {text:?}: column {column}: {source}")]
+    #[error("board {}: column {column}: {source}", Echo(text))]
     Size {
         /// The whole text.
         text: String,

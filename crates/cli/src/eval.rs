@@ -4,6 +4,7 @@ use crate::json::{self, InOrder};
 use crate::start::Start;
 use crate::table;
 use anyhow::bail;
+use isolation::board::Echo;
 use isolation::eval::Score;
 use isolation::{Assessment, NamedEvaluation, RecordedScore};
 use serde::Serialize;
@@ -71,7 +72,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let position = arguments.start.position();
     let Assessment { features, scores } = Assessment::of(&position, position.to_move(), &choices);
     let faults = choices.iter().zip(&scores).filter_map(|(choice, score)| {
-        Some(format!("{:?}: {}", choice.name, score.as_ref().err()?))
+        Some(format!("{}: {}", Echo(&choice.name), score.as_ref().err()?))
     });
     let faults: Vec<String> = faults.collect();
     if !faults.is_empty() {

@@ -3,30 +3,63 @@
 use std::error::Error;
 use std::fmt;
 use std::io;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use isolation::board::Echo;
+use isolation::search::SearchError;
+use isolation_arena::{Problem, ProblemKind};
 
-/// Input that cannot be used: exit code 2. All other errors are failures of the run: exit code 1.
+/// The kinds of failures by their exit codes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The command did its work, and the result is negative or incomplete: a check failed, a limit was
+    /// reached, a formula has no value.
+    Run = 1,
+    /// The input cannot be used.
+    Input = 2,
+    /// A file or the output cannot be written, or a file was changed by others while it was in use.
+    Output = 3,
+    /// The machine lacks files, processes, threads, memory or a port, or another process uses the file.
+    Machine = 4,
+    /// Ctrl-C or SIGTERM, as shells count it.
+    Interrupted = 130,
+}
+
+/// An error of a kind that its type alone does not tell.
 #[derive(Debug)]
-struct Input(anyhow::Error);
+struct Failure {
+    kind: Kind,
+    error: anyhow::Error,
+}
 
-impl fmt::Display for Input {
+impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.error.fmt(f)
     }
 }
 
-impl Error for Input {
+impl Error for Failure {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.0.source()
+        self.error.source()
     }
+}
+
+/// An error of this kind.
+pub fn failure(kind: Kind, error: impl Into<anyhow::Error>) -> anyhow::Error {
+    Failure { kind, error: error.into() }.into()
 }
 
 /// An error of the input.
 pub fn input(error: impl Into<anyhow::Error>) -> anyhow::Error {
-    Input(error.into()).into()
+    failure(Kind::Input, error)
+}
+
+/// The end by Ctrl-C; says what was done until then.
+pub fn interrupted(done: impl fmt::Display) -> anyhow::Error {
+    failure(Kind::Interrupted, anyhow!("interrupted {done}"))
 }
 
 /// Returns an error of the input.
@@ -53,37 +86,124 @@ impl<T, E: Into<anyhow::Error>> OrInput<T> for Result<T, E> {
     }
 }
 
+/// The kind of an error.
+fn kind(error: &anyhow::Error) -> Kind {
+    if let Some(failure) = error.downcast_ref::<Failure>() {
+        return failure.kind;
+    }
+    if let Some(problem) = error.downcast_ref::<Problem>() {
+        return match problem.kind() {
+            ProblemKind::Input | ProblemKind::Engine => Kind::Input,
+            ProblemKind::Output => Kind::Output,
+            ProblemKind::Machine => Kind::Machine,
+        };
+    }
+    match error.downcast_ref::<SearchError>() {
+        Some(SearchError::Memory(_)) => Kind::Machine,
+        // Commands say of what their errors are; one that is bare is of the output.
+        _ if error.is::<io::Error>() => Kind::Output,
+        _ => Kind::Run,
+    }
+}
+
 /// The exit code of an error, and the line that tells it and its causes, each once: many errors of the
 /// library errors include their cause. None when the reader of the output has gone (`| head`).
 pub fn told(error: &anyhow::Error) -> Option<(u8, String)> {
     let mut told = error.chain().skip(1).fold(error.to_string(), |told, cause| {
         let cause = cause.to_string();
-        if told.ends_with(&cause) { told } else { format!("{told}: {cause}") }
+        if told.contains(&cause) { told } else { format!("{told}: {cause}") }
     });
-    // Commands say of which file an error is; one that is bare is of the output.
     if let Some(bare) = error.downcast_ref::<io::Error>().filter(|bare| bare.to_string() == told) {
         if bare.kind() == io::ErrorKind::BrokenPipe {
             return None;
         }
         told = format!("the output cannot be written: {told}");
     }
-    // Names of files may hold anything.
-    Some((if error.is::<Input>() { 2 } else { 1 }, told.replace(['\n', '\r'], " ")))
+    Some((kind(error) as u8, printable(&told)))
+}
+
+/// The text on one line, with nothing in it that steers a terminal: names of files and texts in them
+/// may hold anything.
+pub fn printable(text: &str) -> String {
+    let mut printable = String::new();
+    for character in text.chars() {
+        match character {
+            '\n' | '\r' | '\t' => printable.push(' '),
+            // Besides control characters, those that reverse the direction of what follows.
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+                printable.extend(character.escape_unicode());
+            }
+            character if character.is_control() => printable.extend(character.escape_unicode()),
+            character => printable.push(character),
+        }
+    }
+    printable
 }
 
 /// The error of arguments that the program does not take.
-pub fn usage(error: &clap::Error) -> anyhow::Error {
-    let argument = match error.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(argument)) => argument.as_str(),
-        _ => "",
+pub fn usage(mut error: clap::Error) -> anyhow::Error {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        _ => String::new(),
     };
     if let (ErrorKind::ValueValidation, Some(source)) = (error.kind(), error.source()) {
+        let argument = text(ContextKind::InvalidArg);
         let name = argument.split(' ').next().unwrap_or_default();
-        return input(anyhow!("{name}: {source}"));
+        return input(anyhow!("{name}: {}", wrong_value(&text(ContextKind::InvalidValue), source)));
+    }
+    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
+    {
+        if let Some(ContextValue::String(text)) = error.get(kind) {
+            let mut short = printable(&text.chars().take(ECHOED).collect::<String>());
+            short.extend(text.chars().nth(ECHOED).map(|_| '…'));
+            error.insert(kind, ContextValue::String(short));
+        }
     }
     let text = error.render().to_string();
     let told = text.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
     let told = told.filter(|part| !part.starts_with("For more")).collect::<Vec<_>>().join("; ");
     let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
     input(anyhow!("{}", words.trim_start_matches("error: ")))
+}
+
+/// Characters of an argument that an error repeats.
+const ECHOED: usize = 40;
+
+/// What is wrong with the value of an option.
+fn wrong_value(text: &str, why: &(dyn Error + 'static)) -> String {
+    let value = Echo(text);
+    if let Some(why) = why.downcast_ref::<ParseIntError>() {
+        let expected = match why.kind() {
+            IntErrorKind::InvalidDigit if text.starts_with('-') => "a whole number from 0",
+            IntErrorKind::PosOverflow => "a smaller number",
+            IntErrorKind::NegOverflow => "a larger number",
+            _ => "a whole number",
+        };
+        return format!("{value}; expected {expected}");
+    }
+    if why.is::<ParseFloatError>() {
+        return format!("{value}; expected a number such as 0.5");
+    }
+    let why = why.to_string();
+    let Some((number, range)) = why.split_once(" is not in ") else { return why };
+    match range.split_once("..") {
+        // No end, which clap shows as that of the type.
+        Some((least, most)) if !most.starts_with('=') => {
+            format!("{number}; expected {least} or more")
+        }
+        Some((least, most)) => format!("{number}; expected {least} to {}", &most[1..]),
+        None => why,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_is_told_steers_a_terminal() {
+        let error = input(anyhow!("no\x1b[2J\u{202e}such\nfile\u{9b}"));
+        let expected = "no\\u{1b}[2J\\u{202e}such file\\u{9b}".to_owned();
+        assert_eq!(told(&error), Some((2, expected)));
+    }
 }

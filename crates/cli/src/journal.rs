@@ -1,13 +1,15 @@
 //! A file that games are appended to.
 
-use crate::failure::OrInput;
-use anyhow::Context;
-use isolation::GameRecord;
-use std::fs::{File, OpenOptions};
+use crate::failure::{Kind, OrInput, failure};
+use crate::tasks::note;
+use anyhow::{Context, anyhow};
+use isolation::{GameRecord, files};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A file of records, open for appending: nothing that is in it can be lost.
+/// A file of records, open for appending: nothing that is in it can be lost. It may be open in several
+/// games at once, but not while a tournament writes to it.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -17,23 +19,38 @@ pub struct Journal {
 impl Journal {
     /// Opens the file, or makes a new one.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let options = || OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = files::only_regular(path).and_then(|()| options());
         let file = file.with_context(|| format!("{} cannot be written", path.display())).input()?;
-        Ok(Self { path: path.to_owned(), file })
+        match file.try_lock_shared() {
+            Ok(()) => Ok(Self { path: path.to_owned(), file }),
+            Err(TryLockError::WouldBlock) => {
+                let why = anyhow!("{}: another process works on it", path.display());
+                Err(failure(Kind::Machine, why))
+            }
+            Err(TryLockError::Error(error)) => {
+                Err(error).with_context(|| format!("{} cannot be locked", path.display())).input()
+            }
+        }
     }
 
     /// Appends one record as a line of its own, and sees it on the disk.
     pub fn append(&mut self, record: &GameRecord) -> anyhow::Result<()> {
         self.write(record)
             .with_context(|| format!("the game is not saved: {}", self.path.display()))
+            .map_err(|error| failure(Kind::Output, error))
     }
 
     fn write(&mut self, record: &GameRecord) -> io::Result<()> {
+        let nuls = files::nul_tail(&self.file)?;
+        if nuls > 0 {
+            self.file.set_len(self.file.metadata()?.len() - nuls)?;
+            note(Some(files::cut_off(&self.path, nuls)));
+        }
         let line = record.to_line() + "\n";
-        let within_line = self.file.metadata()?.is_file() && !self.ends_a_line()?;
-        let text = if within_line { format!("\n{line}") } else { line };
+        let text = if self.ends_a_line()? { line } else { format!("\n{line}") };
         self.file.write_all(text.as_bytes())?;
-        if self.file.metadata()?.is_file() { self.file.sync_all() } else { Ok(()) }
+        self.file.sync_all()
     }
 
     /// Whether the file is empty or its last line is whole.

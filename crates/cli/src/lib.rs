@@ -65,9 +65,12 @@ like a queen or a king); [Nn] after the board holds pieces that are not placed y
 move. Agents are texts such as alphabeta(depth=5, eval=improved); see isolation list agents.
 
 Exit codes:
-  0  the command has its result
-  1  the run failed
-  2  the input cannot be used
+  0    success
+  1    negative or incomplete result: a check failed, a limit was reached, a formula has no value
+  2    invalid input: an option, a file, an engine that cannot play
+  3    a file or the output cannot be written, or a file was changed by others during the run
+  4    the machine lacks files, threads, memory or a port, or a file is in use; retry later
+  130  interrupted by Ctrl-C or SIGTERM
 Errors are one line on standard error.
 
 Examples:
@@ -115,7 +118,7 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments.command.run(&mut out).and_then(|()| Ok(out.flush()?)),
         // Help and version are asked for; only the first of them without being asked.
         Err(error) if !error.use_stderr() || shows_help(&error) => error.exit(),
-        Err(error) => Err(failure::usage(&error)),
+        Err(error) => Err(failure::usage(error)),
     };
     let Some((code, line)) = result.err().as_ref().and_then(failure::told) else {
         return ExitCode::SUCCESS;

@@ -1,8 +1,6 @@
 //! Files that a command reads and writes.
 
 use crate::failure::bail_input;
-use anyhow::bail;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Refuses one file for two purposes: the second would destroy the first. Each file comes with the
@@ -24,19 +22,11 @@ pub fn different<'a>(
     Ok(())
 }
 
-/// The text of a file. What is no file, such as a device, may have no end.
-pub fn read(path: &Path) -> anyhow::Result<String> {
-    if path.exists() && !path.is_file() {
-        bail!("it is no file");
-    }
-    Ok(fs::read_to_string(path)?)
-}
-
 /// How an interrupted command that keeps its results in the file of this option goes on.
 pub fn goes_on(option: &str, file: Option<&Path>) -> String {
     match file {
-        Some(path) => format!("the same command goes on from {}", path.display()),
-        None => format!("nothing is kept without {option}"),
+        Some(path) => format!("the same command resumes from {}", path.display()),
+        None => format!("without {option} nothing is saved"),
     }
 }
 

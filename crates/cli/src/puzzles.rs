@@ -1,13 +1,12 @@
 //! `isolation puzzles`: positions in which only one move wins.
 
-use crate::failure::{OrInput, bail_input};
-use crate::places;
+use crate::failure::{OrInput, bail_input, interrupted};
 use crate::progress::Progress;
 use crate::start::seed_parser;
 use crate::work::ctrl_c;
 use anyhow::bail;
 use isolation::board::Rules;
-use isolation::{PUZZLE_BOARDS, Puzzle, PuzzleList, PuzzleSearch, Theme, find_rules};
+use isolation::{PUZZLE_BOARDS, Puzzle, PuzzleList, PuzzleSearch, Theme, files, find_rules};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -66,10 +65,12 @@ fn find(mut search: PuzzleSearch, games: u64) -> anyhow::Result<Vec<Puzzle>> {
     let mut found = Vec::new();
     let mut progress = Progress::start("puzzles", 0, wanted as u64);
     while search.wanted() > 0 {
-        let interrupted = stop.load(Ordering::Relaxed);
-        if interrupted || search.games() == games {
-            let why = if interrupted { "interrupted" } else { "--games is reached" };
-            bail!("{why}: {} of {wanted} puzzles found in {} games", found.len(), search.games());
+        let far = format!("{} of {wanted} puzzles found in {} games", found.len(), search.games());
+        if stop.load(Ordering::Relaxed) {
+            return Err(interrupted(format_args!("with {far}")));
+        }
+        if search.games() == games {
+            bail!("--games is reached: {far}");
         }
         found.extend(search.look());
         progress.update(found.len() as u64, String::new);
@@ -79,7 +80,7 @@ fn find(mut search: PuzzleSearch, games: u64) -> anyhow::Result<Vec<Puzzle>> {
 
 /// Proves all puzzles of a file, and writes how many there are of each kind.
 fn verify(path: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
-    let text = places::read(path).input_at(path)?;
+    let text = files::read(path).input_at(path)?;
     let list = PuzzleList::parse(&text).input_at(path)?;
     let puzzles = &list.puzzles;
     let mut progress = Progress::start("puzzles", 0, puzzles.len() as u64);

@@ -1,5 +1,6 @@
 //! `isolation replay`: a saved game from start to end.
 
+use crate::failure::printable;
 use crate::picture;
 use crate::saved::{Saved, Source};
 use isolation::{End, GameRecord, MoveStats, RecordedScore, udacity};
@@ -45,7 +46,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 fn title(saved: &Saved) -> String {
     let variant = saved.game.variant();
     let players = saved.record.as_ref().map(|record| {
-        let [first, second] = &record.players;
+        let [first, second] = record.players.each_ref().map(|text| printable(text));
         format!("\nfirst:  {first}\nsecond: {second}")
     });
     format!("{variant}{}\n{}", players.unwrap_or_default(), picture::LEGEND)

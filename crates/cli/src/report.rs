@@ -4,11 +4,10 @@ use crate::failure::OrInput;
 use crate::table;
 use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
-use anyhow::Context;
-use isolation::GameRecord;
+use anyhow::{Context, anyhow};
+use isolation::{GameRecord, files};
 use isolation_arena::{Summary, SummaryBuilder};
-use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
 /// Rate the players of recorded games
@@ -72,18 +71,20 @@ fn records(
     path: &Path,
 ) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(usize, GameRecord)>>> {
     let told = path.display().to_string();
-    let file = File::open(path).with_context(|| told.clone())?;
-    let lines = (1..).zip(BufReader::new(file).lines());
-    let records = lines.map(move |(number, line)| {
-        let read = || {
-            let line = line?;
-            Ok::<_, anyhow::Error>(match line.trim() {
-                "" => None,
-                line => Some(serde_json::from_str(line)?),
-            })
+    let mut reader = BufReader::new(files::open(path).with_context(|| told.clone())?);
+    let mut bytes = Vec::new();
+    let lines = (1..).map_while(move |number| {
+        let mut read = || {
+            if files::read_line(&mut reader, &mut bytes)? == 0 {
+                return Ok(None);
+            }
+            let line = str::from_utf8(&bytes).map_err(|_| anyhow!("expected UTF-8 text"))?;
+            let line = line.trim();
+            let record = if line.is_empty() { None } else { Some(GameRecord::read(line)?) };
+            Ok::<_, anyhow::Error>(Some(record.map(|record| (number, record))))
         };
-        let record = read().with_context(|| format!("{told}: line {number}: no whole record"))?;
-        Ok(record.map(|record| (number, record)))
+        let record = read().with_context(|| format!("{told}: line {number}"));
+        record.transpose()
     });
-    Ok(records.filter_map(Result::transpose))
+    Ok(lines.filter_map(Result::transpose))
 }

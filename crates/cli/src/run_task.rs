@@ -1,13 +1,13 @@
 //! `isolation run-task`: a piece of work from another machine.
 
-use crate::failure::OrInput;
+use crate::failure::{OrInput, interrupted};
 use crate::places::different;
-use crate::tasks::failure;
 use crate::whole_file::WholeFile;
 use crate::work::ctrl_c;
 use anyhow::{Context, bail};
+use isolation::{files, read_json};
 use isolation_arena::task::{NumberedTask, run_task};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Do one of the tasks that solve-board --tasks or tournament --tasks has written
@@ -39,8 +39,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     different(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
     let file = arguments.out.as_deref().map(WholeFile::begin).transpose()?;
     let stop = ctrl_c()?;
-    let done = run_task(&task, &stop).map_err(failure)?;
-    let lines = done.context("interrupted; nothing is written")?;
+    let done = run_task(&task, &stop)?;
+    let lines =
+        done.ok_or_else(|| interrupted("before the end of the task; nothing is written"))?;
     match file {
         Some(file) => file.finish(&lines),
         None => Ok(out.write_all(lines.as_bytes())?),
@@ -50,13 +51,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 impl Arguments {
     /// The text of the task that is meant.
     fn read(&self) -> anyhow::Result<String> {
-        let mut text = String::new();
-        if self.file == Path::new("-") {
-            io::stdin().read_to_string(&mut text).context("standard input")?;
+        let text = if self.file == Path::new("-") {
+            files::read_all(io::stdin()).context("standard input")?
         } else {
-            text = std::fs::read_to_string(&self.file)
-                .with_context(|| self.file.display().to_string())?;
-        }
+            files::read(&self.file).with_context(|| self.file.display().to_string())?
+        };
         let name = || self.file.display();
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
         let Some(wanted) = self.task else {
@@ -67,7 +66,7 @@ impl Arguments {
             };
         };
         for (number, line) in (1..).zip(&lines) {
-            let task: NumberedTask = serde_json::from_str(line)
+            let task: NumberedTask = read_json(line)
                 .with_context(|| format!("{}: line {number}: this is no task", name()))?;
             if task.task == wanted {
                 return Ok((*line).to_owned());

@@ -3,7 +3,7 @@
 use crate::failure::OrInput;
 use anyhow::{Context, anyhow, bail};
 use isolation::board::Rules;
-use isolation::{AnyPosition, Game, GameRecord, find_rules, udacity};
+use isolation::{AnyPosition, Game, GameRecord, files, find_rules, udacity};
 use std::path::PathBuf;
 
 /// The arguments that name a game in a file.
@@ -37,7 +37,7 @@ impl Saved {
         let (path, number) = (&source.file, source.game as usize);
         let start = source.start.or_else(|| source.preset.as_ref().map(AnyPosition::start));
         let read = || {
-            let text = std::fs::read_to_string(path)?;
+            let text = files::read(path)?;
             if text.trim_start().starts_with('[') {
                 list(&text, number, start)
             } else {

@@ -1,5 +1,6 @@
 //! `isolation solve`: who wins a position.
 
+use crate::failure::{Kind, failure};
 use crate::json;
 use crate::start::Start;
 use crate::whole_file::WholeFile;
@@ -96,7 +97,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         nodes: solver.nodes(),
         seconds: work.elapsed().as_secs_f64(),
     };
-    let why = work.why();
+    let (why, stopped) = (work.why(), work.stopped());
     drop(work);
 
     if arguments.json {
@@ -106,7 +107,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     match certificate {
         Some((file, Some(text))) => file.finish(&text),
-        Some((_, None)) => Err(anyhow!("no certificate is written: {why}")),
+        Some((_, None)) => {
+            let kind = if stopped { Kind::Interrupted } else { Kind::Run };
+            Err(failure(kind, anyhow!("no certificate is written: {why}")))
+        }
         None => Ok(()),
     }
 }

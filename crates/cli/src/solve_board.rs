@@ -1,12 +1,11 @@
 //! `isolation solve-board`: who wins from each pair of placements of a board.
 
-use crate::failure::bail_input;
+use crate::failure::{bail_input, interrupted};
 use crate::places::{different, goes_on};
 use crate::progress::Progress;
 use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
-use anyhow::bail;
 use isolation::board::{Rules, Start};
 use isolation::find_rules;
 use isolation_arena::board::{map, text};
@@ -89,7 +88,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let store = arguments.store.as_deref();
     let kept = store.filter(|path| arguments.tasks.is_none() || path.exists());
     let ledger = PairLedger::open(*rules, arguments.limit_nodes, kept);
-    let mut ledger = ledger.map_err(tasks::failure)?;
+    let mut ledger = ledger?;
+    tasks::note(ledger.repaired());
     if let Some(items) = arguments.tasks {
         return tasks::write(&mut ledger, items, out);
     }
@@ -102,7 +102,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     ledger.solve(threads, &stop, |ledger| progress.update(ledger.done(), String::new))?;
     drop(progress);
     if !ledger.is_over() {
-        bail!("interrupted after {} of {all} pairs; {}", ledger.done(), goes_on("--store", store));
+        let (done, next) = (ledger.done(), goes_on("--store", store));
+        return Err(interrupted(format_args!("after {done} of {all} pairs; {next}")));
     }
 
     let table = ledger.table();

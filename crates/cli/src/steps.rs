@@ -1,5 +1,6 @@
 //! The steps of a check, one line each.
 
+use crate::failure::interrupted;
 use anyhow::bail;
 use isolation_engines::{Step, StepResult};
 use std::io::{self, Write};
@@ -46,7 +47,7 @@ impl<'a> Steps<'a> {
         let Self { out, written, steps, failed } = self;
         written?;
         if stop.load(Ordering::Relaxed) {
-            bail!("interrupted after {steps} steps");
+            return Err(interrupted(format_args!("after {steps} steps")));
         }
         if failed > 0 {
             bail!("{failed} of {steps} steps failed");

@@ -1,12 +1,12 @@
 //! Work for other machines: tasks are written, and what became of them is taken back.
 
-use crate::failure::{OrInput, input};
-use crate::places;
+use crate::failure::{OrInput, interrupted, printable};
 use crate::work::ctrl_c;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
+use isolation::files;
+use isolation_arena::Next;
 use isolation_arena::task::Ledger;
-use isolation_arena::{Next, Problem};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -31,10 +31,10 @@ pub fn merge(
     let stop = ctrl_c()?;
     for path in files {
         if stop.load(Ordering::Relaxed) {
-            bail!("interrupted before {}", path.display());
+            return Err(interrupted(format_args!("before {}", path.display())));
         }
         let text = read(path)?;
-        ledger.put(&text).map_err(failure).with_context(|| path.display().to_string())?;
+        ledger.put(&text).with_context(|| path.display().to_string())?;
     }
     ledger.finish()?;
     let (done, most) = (ledger.done(), ledger.most());
@@ -45,17 +45,20 @@ pub fn merge(
 /// Reads a file of whole lines.
 fn read(path: &Path) -> anyhow::Result<String> {
     let read = || {
-        let text = places::read(path)?;
+        let text = files::read(path)?;
         if !text.is_empty() && !text.ends_with('\n') {
             let line = text.lines().count();
-            bail!("line {line} has no end: whoever wrote it did not come to its own");
+            bail!("line {line} is incomplete: the task was interrupted while writing it");
         }
         Ok(text)
     };
     read().input_at(path)
 }
 
-/// A problem as a failure of the command.
-pub fn failure(problem: Problem) -> anyhow::Error {
-    if problem.is_local() { anyhow!(problem) } else { input(problem) }
+/// Writes a note on standard error about what was repaired in a file, if anything was.
+pub fn note(repaired: Option<String>) {
+    if let Some(repaired) = repaired {
+        // The work goes on when standard error is closed.
+        let _ = writeln!(io::stderr(), "isolation: note: {}", printable(&repaired));
+    }
 }

@@ -8,12 +8,12 @@ mod sprt_words;
 use crate::failure::OrInput;
 use crate::reproduce::{self, Reproduction};
 use crate::{report, tasks};
-use isolation_arena::task::GameLedger;
+use isolation::files;
+use isolation_arena::task::{GameLedger, Ledger};
 use isolation_arena::{Description, Finished, Format, Tournament};
 use isolation_reproduction::Document;
 use options::{Options, ResultOptions, checked, format_parser, player, positions};
 use session::Session;
-use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -147,7 +147,8 @@ impl Arguments {
         // To write tasks, the records need not be there.
         let kept = self.results.records.as_deref();
         let kept = kept.filter(|path| !self.merge.is_empty() || path.exists());
-        let mut ledger = GameLedger::open(description, positions, kept).map_err(tasks::failure)?;
+        let mut ledger = GameLedger::open(description, positions, kept)?;
+        tasks::note(ledger.repaired());
         match self.tasks {
             Some(items) => tasks::write(&mut ledger, items, out),
             None => tasks::merge(&mut ledger, &self.merge, "games", out),
@@ -159,7 +160,7 @@ impl Arguments {
             None => Description::default(),
             Some(path) => {
                 let read = || {
-                    let text = fs::read_to_string(path)?;
+                    let text = files::read(path)?;
                     Ok::<_, anyhow::Error>(Description::parse(&text)?)
                 };
                 read().input_at(path)?

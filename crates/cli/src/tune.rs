@@ -2,18 +2,17 @@
 
 mod parameters;
 
-use crate::failure::OrInput;
+use crate::failure::{Kind, OrInput, failure, interrupted};
 use crate::places::goes_on;
 use crate::progress::Progress;
-use crate::table;
 use crate::tournament::options::{Options, checked, player};
 use crate::work::ctrl_c;
-use anyhow::anyhow;
+use crate::{table, tasks};
 use isolation::AgentSpec;
 use isolation::eval::formula::Template;
 use isolation_arena::{
-    Description, Finished, Format, Run, Spsa, SpsaState, Tournament, Tuning, checkpoint_line,
-    open_checkpoint,
+    Description, Finished, Format, Problem, Run, Spsa, SpsaState, Tournament, Tuning,
+    checkpoint_line, open_checkpoint,
 };
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
 use std::io::Write;
@@ -74,7 +73,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (mut checkpoint, mut state) = match &arguments.checkpoint {
         None => (None, tuning.spsa().start()),
         Some(path) => {
-            let (checkpoint, state) = open_checkpoint(path, &tuning).input()?;
+            let (checkpoint, state) = open_checkpoint(path, &tuning)?;
+            tasks::note(checkpoint.repaired());
             (Some(checkpoint), state)
         }
     };
@@ -87,10 +87,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         let most = 2 * tournament.schedule.most_pairs();
         anyhow::Ok((finished.games() == most).then(|| finished.counts()))
     };
+    // A formula without a value at some parameters is no fault of the input.
+    let next = |games: Result<_, Problem>| games.map_err(|problem| failure(Kind::Run, problem));
     let iterations = tuning.spsa().iterations();
     let mut progress = Progress::start("iterations", state.iteration, iterations);
     while state.iteration < iterations {
-        let Some(pairs) = play(tuning.iteration(&state)?, &mut |_| {})? else {
+        let Some(pairs) = play(next(tuning.iteration(&state))?, &mut |_| {})? else {
             return Err(arguments.interrupted(&state));
         };
         state = tuning.after(&state, pairs);
@@ -114,13 +116,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     out.flush()?;
     let mut progress = Progress::start("games of the verification", 0, 2 * arguments.verify);
     let before = 2 * iterations * arguments.pairs;
-    let verification = tuning.verification(&state.values, arguments.verify)?;
+    let verification = next(tuning.verification(&state.values, arguments.verify))?;
     let mut tell = |games| progress.update(games - before, String::new);
     let played = play(verification, &mut tell)?;
     drop(progress);
     match played {
         Some(pairs) => Ok(writeln!(out, "\n{}", isolation_report::improvement(pairs))?),
-        None => Err(anyhow!("interrupted in the verification")),
+        None => Err(interrupted("in the verification")),
     }
 }
 
@@ -165,6 +167,6 @@ impl Arguments {
     fn interrupted(&self, state: &SpsaState) -> anyhow::Error {
         let next = goes_on("--checkpoint", self.checkpoint.as_deref());
         let (done, iterations) = (state.iteration, self.iterations);
-        anyhow!("interrupted after {done} of {iterations} iterations; {next}")
+        interrupted(format_args!("after {done} of {iterations} iterations; {next}"))
     }
 }

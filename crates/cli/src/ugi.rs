@@ -4,6 +4,7 @@ mod engine;
 mod go;
 mod thinking;
 
+use anyhow::Context;
 use engine::Engine;
 use isolation::AgentSpec;
 use isolation_engines::Lines;
@@ -43,14 +44,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (sender, events) = channel();
     let commands = sender.clone();
     // Reading cannot be woken: the thread ends with the program.
-    thread::spawn(move || {
+    let read = move || {
         for line in Lines::of(io::stdin()) {
             if commands.send(Event::Command(line)).is_err() {
                 return;
             }
         }
         let _ = commands.send(Event::End);
-    });
+    };
+    thread::Builder::new().spawn(read).context("cannot start a thread")?;
     let mut engine = Engine::new(arguments.agent.clone(), sender);
     for event in events {
         if !engine.hear(event, out)? {

@@ -1,7 +1,7 @@
 //! `isolation verify`: checking a certificate.
 
 use crate::failure::OrInput;
-use crate::places;
+use isolation::files;
 use isolation::solve::verify;
 use std::io::Write;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub struct Arguments {
 /// Checks, and writes what is proven.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let start = Instant::now();
-    let text = places::read(&arguments.file).input_at(&arguments.file)?;
+    let text = files::read(&arguments.file).input_at(&arguments.file)?;
     let certified = verify(&text).input_at(&arguments.file)?;
     let (winner, position) = (certified.winner, certified.position);
     writeln!(out, "proven: the {winner} player wins {position}")?;

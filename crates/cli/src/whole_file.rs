@@ -1,7 +1,8 @@
 //! A file that stands under its name only when it is whole.
 
-use crate::failure::OrInput;
+use crate::failure::{Kind, OrInput, failure};
 use anyhow::{Context, bail};
+use isolation::files;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
@@ -18,13 +19,11 @@ impl WholeFile {
     /// Begins a file, so that it is known early whether it can be written.
     pub fn begin(path: &Path) -> anyhow::Result<Self> {
         let begun = || {
-            if path.exists() && !path.is_file() {
-                bail!("it is there and no file");
-            }
+            files::only_regular(path)?;
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
             let folder = folder.unwrap_or(Path::new("."));
             if !folder.is_dir() {
-                bail!("{} is no folder", folder.display());
+                bail!("{} is not a folder", folder.display());
             }
             #[cfg_attr(not(unix), allow(unused_mut, reason = "Unix alone sets permissions"))]
             let mut builder = Builder::new();
@@ -47,7 +46,8 @@ impl WholeFile {
         written
             .and_then(|()| self.temporary.as_file().sync_all())
             .and_then(|()| self.temporary.persist(&self.path).map_err(|error| error.error))
-            .with_context(|| format!("{} is not written", self.path.display()))?;
+            .with_context(|| format!("{} is not written", self.path.display()))
+            .map_err(|error| failure(Kind::Output, error))?;
         Ok(())
     }
 }

@@ -32,11 +32,11 @@ pub fn ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
             exit_at_once(INTERRUPTED);
         }
     };
-    let heard = ctrlc::set_handler(hear).context("Ctrl-C cannot be heard");
+    let heard = ctrlc::set_handler(hear).context("cannot install the Ctrl-C handler");
     heard?;
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&stop))
-        .context("SIGTERM cannot be heard")?;
+        .context("cannot install the SIGTERM handler")?;
     Ok(stop)
 }
 

@@ -48,6 +48,25 @@ async fn kinds_of_files() {
     }
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn symbolic_links_stay_inside_the_folder() {
+    use std::os::unix::fs::symlink;
+    let (folder, site) = folder();
+    let outside = tempfile::NamedTempFile::new().expect("a file");
+    symlink(outside.path(), folder.path().join("secret.txt")).expect("a link");
+    symlink("style.css", folder.path().join("link.css")).expect("a link");
+    symlink("..", folder.path().join("above")).expect("a link");
+    assert_eq!(get(&site, "/secret.txt", &[]).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(get(&site, "/above", &[]).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(get(&site, "/link.css", &[]).await.0, StatusCode::OK);
+    // The folder itself may be named by a link.
+    let links = tempfile::tempdir().expect("a folder");
+    symlink(folder.path(), links.path().join("site")).expect("a link");
+    let linked = Site::Folder(links.path().join("site"));
+    assert_eq!(get(&linked, "/style.css", &[]).await.0, StatusCode::OK);
+}
+
 #[tokio::test]
 async fn only_what_changed_is_sent_again() {
     let (folder, site) = folder();

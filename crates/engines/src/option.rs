@@ -1,5 +1,7 @@
 //! The options that a program has.
 
+use isolation::board::Echo;
+
 /// An option that a program declares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct EngineOption {
@@ -71,7 +73,8 @@ impl EngineOption {
             }
             other => {
                 return Err(format!(
-                    "{name}: type {other:?}: expected check, spin, combo, button or string"
+                    "{name}: type {}: expected check, spin, combo, button or string",
+                    Echo(other)
                 ));
             }
         };

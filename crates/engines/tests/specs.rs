@@ -74,7 +74,7 @@ fn refusals_name_the_place() {
         (r#"ugi("x""#, r#"agent "ugi(\"x\"": column 8: expected "," or ")""#),
         (
             r#"ugi("x)"#,
-            r#"agent "ugi(\"x)": column 5: this is no string: EOF while parsing a string at line 1 column 3"#,
+            r#"agent "ugi(\"x)": column 5: invalid quoted text: the text ends within a string"#,
         ),
         (
             r#"ugi("")"#,

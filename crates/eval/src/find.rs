@@ -1,12 +1,14 @@
 //! Heuristics by name.
 
+use isolation_board::Echo;
+
 use crate::{CATALOGUE, Heuristic};
 
 /// Why a name is no heuristic.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FindHeuristicError {
     /// The documents disagree on what the name means.
-    #[error("heuristic {name:?} is ambiguous: {meanings}")]
+    #[error("heuristic {} is ambiguous: {meanings}", Echo(name))]
     Ambiguous {
         /// The name.
         name: String,
@@ -20,7 +22,7 @@ pub enum FindHeuristicError {
 
 /// A name that is not known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{name:?}{}", similar.map(|it| format!("; did you mean {it}?")).unwrap_or_default())]
+#[error("{}{}", Echo(name), similar.map(|it| format!("; did you mean {it}?")).unwrap_or_default())]
 pub struct UnknownName {
     /// The name.
     pub name: String,

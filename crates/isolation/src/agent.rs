@@ -102,7 +102,8 @@ impl Agent {
     /// searched is recorded, and its best move is chosen even where the agent's text says `vary`.
     ///
     /// # Errors
-    /// When the agent's formula has no value in a position that is met.
+    /// When the agent's formula has no value in a position that is met, or the machine has no memory
+    /// for its transposition table.
     pub fn choose(
         &mut self,
         position: &AnyPosition,

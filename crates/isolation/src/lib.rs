@@ -26,7 +26,10 @@ mod assessment;
 #[cfg(feature = "native")]
 pub mod clock;
 mod expected;
+#[cfg(feature = "native")]
+pub mod files;
 mod game;
+pub mod json;
 mod levels;
 mod lines;
 pub mod listing;
@@ -58,6 +61,7 @@ pub use isolation_board as board;
 pub use isolation_eval as eval;
 pub use isolation_search as search;
 pub use isolation_solve as solve;
+pub use json::{JsonError, read_json};
 pub use levels::{LEVELS, Level};
 pub use lines::{Lines, MOST_LINES};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};

@@ -1,11 +1,13 @@
 //! A game as one line of JSON.
 
-use isolation_board::{ParseMoveError, Player, Verdict};
+use std::fmt;
+
+use isolation_board::{Echo, ParseMoveError, Player, Verdict};
 use isolation_eval::Score;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, FindRulesError, Game, MAX_SEED, find_rules};
+use crate::{AnyPosition, FindRulesError, Game, JsonError, MAX_SEED, find_rules, read_json};
 
 /// The version of the form that records are written in.
 pub const SCHEMA: u32 = 1;
@@ -193,7 +195,7 @@ pub struct ClockNote {
 
 /// A winner in JSON.
 mod winner_text {
-    use super::{Deserialize, Player, Serialize};
+    use super::{Deserialize, Echo, Player, Serialize};
     use serde::{Deserializer, Serializer, de::Error};
 
     pub fn serialize<S: Serializer>(
@@ -209,7 +211,10 @@ mod winner_text {
         let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
         let winner = Player::BOTH.into_iter().find(|player| player.to_string() == text);
         winner.map(Some).ok_or_else(|| {
-            Error::custom(format_args!("winner {text:?}: expected \"first\", \"second\" or null"))
+            Error::custom(format_args!(
+                "winner {}: expected \"first\", \"second\" or null",
+                Echo(&text)
+            ))
         })
     }
 }
@@ -260,12 +265,25 @@ pub struct RecordedLimits {
     pub depth: Option<u32>,
 }
 
+/// As options say it, such as `time=150ms, margin=20ms, nodes=6700`.
+impl fmt::Display for RecordedLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ms, margin_ms, nodes, depth } = self;
+        let time = ms.map(|ms| format!("time={ms}ms, margin={margin_ms}ms"));
+        let nodes = nodes.map(|nodes| format!("nodes={nodes}"));
+        let depth = depth.map(|depth| format!("depth={depth}"));
+        let all: Vec<String> = [time, nodes, depth].into_iter().flatten().collect();
+        f.write_str(if all.is_empty() { "none" } else { "" })?;
+        f.write_str(&all.join(", "))
+    }
+}
+
 /// Why a text is no record of a game.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// The text is no JSON of this form; the message names line and column.
+    /// The text is no JSON of this form; the message names the place.
     #[error("game: {0}")]
-    Json(#[from] serde_json::Error),
+    Json(#[from] JsonError),
     /// The start is no position.
     #[error("game: start: {0}")]
     Start(#[from] crate::ParseError),
@@ -276,7 +294,7 @@ pub enum RecordError {
     #[error("game: seed {0}; expected a number below 2^53")]
     Seed(u64),
     /// The variant is no board.
-    #[error("game: variant {variant:?}: {why}")]
+    #[error("game: variant {}: {why}", Echo(variant))]
     Variant {
         /// The variant.
         variant: String,
@@ -284,7 +302,7 @@ pub enum RecordError {
         why: FindRulesError,
     },
     /// The start is of another board than the variant.
-    #[error("game: variant {variant:?}: the start is {start}")]
+    #[error("game: variant {}: the start is {start}", Echo(variant))]
     OtherBoard {
         /// The variant.
         variant: String,
@@ -380,7 +398,7 @@ impl GameRecord {
     /// # Errors
     /// What is wrong, and where.
     pub fn read(line: &str) -> Result<Self, RecordError> {
-        Ok(serde_json::from_str(line)?)
+        Ok(read_json(line)?)
     }
 
     /// The record without the times of its moves: all that is the same from run to run, where no time

@@ -5,14 +5,14 @@
 
 use isolation_board::{Move, Size};
 
-use crate::{AnyPosition, Game};
+use crate::{AnyPosition, Game, JsonError, read_json};
 
 /// Why a text is no list of moves of a game.
 #[derive(Debug, thiserror::Error)]
 pub enum ListError {
-    /// The text is no list of pairs of whole numbers; the message names line and column.
+    /// The text is no list of pairs of whole numbers; the message names the place.
     #[error("move list: expected [[row, column], …]: {0}")]
-    Json(#[from] serde_json::Error),
+    Json(#[from] JsonError),
     /// A pair is no legal move, or `[-1, -1]` where the player can move or before the end.
     #[error("move list: pair {number}, [{row}, {column}]: {why}")]
     Pair {
@@ -47,7 +47,7 @@ pub enum PairFault {
 /// # Errors
 /// At which pair what is wrong.
 pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
-    let pairs: Vec<(i32, i32)> = serde_json::from_str(text)?;
+    let pairs: Vec<(i32, i32)> = read_json(text)?;
     let mut game = Game::from_position(start);
     for (&(row, column), number) in pairs.iter().zip(1..) {
         let wrong = |why| ListError::Pair { number, row, column, why };

@@ -292,7 +292,7 @@ fn refusals() {
         (
             "minimax(eval=\"own)",
             14,
-            "this is no string: EOF while parsing a string at line 1 column 5".into(),
+            "invalid quoted text: the text ends within a string".into(),
         ),
         ("deepening(from=5, depth=3)", 1, "from=5 is deeper than depth=3".into()),
         ("deepening(settle=1)", 18, "settle=\"1\": expected a whole number from 2 to 128, or none".into()),

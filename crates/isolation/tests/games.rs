@@ -206,18 +206,13 @@ fn lists_that_are_refused() {
     let empty = position("7/7/7/7/7/7/7[Nn] w");
     let form = "move list: expected [[row, column], …]: ";
     for (list, message) in [
-        ("", format!("{form}EOF while parsing a value at line 1 column 0")),
-        ("[[4, 2]", format!("{form}EOF while parsing a list at line 1 column 7")),
-        (
-            "[4, 2]",
-            format!(
-                "{form}invalid type: integer `4`, expected a tuple of size 2 at line 1 column 2"
-            ),
-        ),
-        ("[[4]]", format!("{form}invalid length 1, expected a tuple of size 2 at line 1 column 4")),
+        ("", format!("{form}column 0: the text ends where a value should stand")),
+        ("[[4, 2]", format!("{form}column 7: the text ends within a list")),
+        ("[4, 2]", format!("{form}column 2: invalid type: integer `4`, expected a pair")),
+        ("[[4]]", format!("{form}column 4: invalid length 1, expected a pair")),
         (
             "[[4, 2.5]]",
-            format!("{form}invalid type: floating point `2.5`, expected i32 at line 1 column 8"),
+            format!("{form}column 8: invalid type: floating point `2.5`, expected a whole number"),
         ),
         (
             "[[4, 2], [4, 2]]",

@@ -158,7 +158,7 @@ fn damaged_lists_say_where_and_why() {
     };
     for (text, why) in [
         (String::new(), "line 1: expected how the puzzles were made"),
-        (with(1, "{}"), "line 1: expected how the puzzles were made: missing field `v`"),
+        (with(1, "{}"), "line 1: expected how the puzzles were made: column 2: missing field `v`"),
         (whole.replacen("\"v\":3", "\"v\":2", 1), "line 1: version 2; expected 3"),
         (with(2, "0"), "line 2: expected a board"),
         (with(2, "# chess-7x7"), "line 2: board \"chess-7x7\""),

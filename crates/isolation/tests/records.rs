@@ -53,12 +53,12 @@ fn refused(from: &str, to: &str) -> String {
 fn damaged_lines_are_refused_with_the_place() {
     let damages = [
         ("\"v\":1", "\"v\":2", "game: version 2; this program reads version 1"),
-        ("\"v\":1,", "", "game: missing field `v` at line 1 column 496"),
-        ("\"v\":1,", "\"v\":1,\"v\":1,", "game: duplicate field `v` at line 1 column 10"),
+        ("\"v\":1,", "", "game: column 496: missing field `v`"),
+        ("\"v\":1,", "\"v\":1,\"v\":1,", "game: column 10: duplicate field `v`"),
         (
             "\"v\":1,",
             "\"v\":1,\"who\":0,",
-            "game: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end`, `notes`, `table`, `tournament` at line 1 column 12",
+            "game: column 12: unknown field `who`, expected one of `v`, `variant`, `start`, `seed`, `players`, `moves`, `stats`, `winner`, `end`, `notes`, `table`, `tournament`",
         ),
         (
             "\"variant\":\"becker\"",
@@ -88,7 +88,7 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"seed\":7",
             "\"seed\":-7",
-            "game: invalid value: integer `-7`, expected u64 at line 1 column 65",
+            "game: column 65: invalid value: integer `-7`, expected a whole number from 0",
         ),
         ("\"Q@a2\"", "\"Q@b2\"", "game: move 2: move \"Q@b2\": b2 is blocked"),
         (
@@ -102,7 +102,7 @@ fn damaged_lines_are_refused_with_the_place() {
             "\"\"",
             "game: move 3: move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4",
         ),
-        ("\"b2b3\"", "null", "game: invalid type: null, expected a string at line 1 column 206"),
+        ("\"b2b3\"", "null", "game: column 206: invalid type: null, expected a string"),
         (",\"b3c3\"", "", "game: 5 entries in stats, but 4 moves; expected none, or one a move"),
         (
             "[{\"ms\"",
@@ -112,12 +112,12 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"score\":\"win\"",
             "\"score\":\"won\"",
-            "game: expected a number, \"win\" or \"loss\" at line 1 column 282",
+            "game: column 282: expected a number, \"win\" or \"loss\"",
         ),
         (
             "\"nodes\":2324",
             "\"nodes\":-1",
-            "game: invalid value: integer `-1`, expected u64 at line 1 column 255",
+            "game: column 255: invalid value: integer `-1`, expected a whole number from 0",
         ),
         (
             "\"winner\":\"first\"",
@@ -127,13 +127,13 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"winner\":\"first\"",
             "\"winner\":\"white\"",
-            "game: winner \"white\": expected \"first\", \"second\" or null at line 1 column 484",
+            "game: column 484: winner \"white\": expected \"first\", \"second\" or null",
         ),
         ("\"winner\":\"first\"", "\"winner\":null", "game: by the moves the first player won"),
         (
             "\"end\":\"no_moves\"",
             "\"end\":\"draw\"",
-            "game: unknown variant `draw`, expected one of `no_moves`, `timeout`, `illegal_move`, `crash`, `resigned`, `interrupted` at line 1 column 497",
+            "game: column 497: unknown variant `draw`, expected one of `no_moves`, `timeout`, `illegal_move`, `crash`, `resigned`, `interrupted`",
         ),
         (
             "\"end\":\"no_moves\"",
@@ -143,12 +143,12 @@ fn damaged_lines_are_refused_with_the_place() {
         (
             "\"end\":\"no_moves\"}",
             "\"end\":\"no_moves\"",
-            "game: EOF while parsing an object at line 1 column 501",
+            "game: column 501: the text ends within an object",
         ),
         (
             "\"end\":\"no_moves\"}",
             "\"end\":\"no_moves\"} x",
-            "game: trailing characters at line 1 column 504",
+            "game: column 504: expected the end of the text",
         ),
     ];
     let presets: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();

@@ -1,5 +1,6 @@
 //! Players and pairings as comma-separated values, quoted as in RFC 4180: one line each, below the
-//! names of the columns. Shares are from 0 to 1; what is not known is empty.
+//! names of the columns. Shares are from 0 to 1; what is not known is empty. Texts that a
+//! spreadsheet would take for a formula begin with an apostrophe.
 
 use csv::Writer;
 

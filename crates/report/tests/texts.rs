@@ -51,6 +51,28 @@ fn csv() {
     );
 }
 
+/// A spreadsheet would run a player's name.
+#[test]
+fn csv_holds_no_formulas() {
+    let summary = round_robin(&["=1+2", "-1+2", "a"], 100.0, 50);
+    let names = |form: &str| -> Vec<String> {
+        let text = written(form, &summary);
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let column = reader.headers().unwrap().iter().position(|name| name == "name").unwrap();
+        let mut names: Vec<String> =
+            reader.records().map(|line| line.unwrap()[column].to_owned()).collect();
+        names.sort();
+        names.dedup();
+        names
+    };
+    assert_eq!(names("csv"), ["'-1+2", "'=1+2", "a"]);
+    assert_eq!(names("classroom-csv"), ["'-1+2", "'=1+2", "a"]);
+    // Numbers stay numbers.
+    assert!(written("csv", &summary).contains(",-"));
+    let pairings = written("csv-pairings", &summary);
+    assert!(pairings.contains("'=1+2") && !pairings.contains(",=1+2"), "{pairings}");
+}
+
 #[test]
 fn a_class() {
     let mut class = three();

@@ -35,4 +35,9 @@ pub enum SearchError {
     /// The evaluation has no value in a position that was met.
     #[error(transparent)]
     Evaluate(#[from] ScoreError),
+    /// The machine refuses the memory of the transposition table, in MiB.
+    #[error(
+        "memory: the machine cannot provide {0} MiB for the transposition table; expected less"
+    )]
+    Memory(usize),
 }

@@ -81,7 +81,8 @@ pub trait Searcher<W: EvalWord> {
     /// With a `recorder`, the tree that is searched is recorded as it is searched.
     ///
     /// # Errors
-    /// When the evaluation is a formula that has no value in a position that is met.
+    /// When the evaluation is a formula that has no value in a position that is met, or the machine has
+    /// no memory for the transposition table.
     fn search(
         &mut self,
         position: &Position<W>,

@@ -27,7 +27,7 @@ pub struct Mcts {
     pub shuffle: Option<u64>,
 }
 
-/// Most nodes that the tree may have, 24 bytes each. Games go on when it is full.
+/// Most nodes that the tree may have, 32 bytes each. Games go on when it is full.
 const MOST_NODES: usize = 1 << 20;
 /// Random games between two looks at the clock.
 const POLL_EVERY: u64 = 16;
@@ -43,10 +43,10 @@ struct Node {
     proof: Option<Verdict>,
     /// Where its moves begin; none has 0, the place of the root.
     first: u32,
-    count: u32,
-    games: u32,
+    count: u16,
+    games: u64,
     /// Games that were won by the side that made the move.
-    won: u32,
+    won: u64,
 }
 
 impl Node {
@@ -107,14 +107,15 @@ impl Tree {
     fn expand(&mut self, at: usize, moves: impl ExactSizeIterator<Item = Move>) {
         let count = moves.len();
         if self.nodes.len() + count <= MOST_NODES {
-            (self.nodes[at].first, self.nodes[at].count) = (self.nodes.len() as u32, count as u32);
+            (self.nodes[at].first, self.nodes[at].count) = (self.nodes.len() as u32, count as u16);
             self.nodes.extend(moves.map(|mv| Node::of(Some(mv))));
         }
     }
 
     fn children(&self, at: usize) -> std::ops::Range<usize> {
         let Node { first, count, .. } = self.nodes[at];
-        first as usize..(first + count) as usize
+        let first = first as usize;
+        first..first + usize::from(count)
     }
 
     /// Plays a game from the node's position, down the tree and then at random. Whether the side to
@@ -126,7 +127,7 @@ impl Tree {
         };
         let node = &mut self.nodes[at];
         node.games += 1;
-        node.won += u32::from(!wins);
+        node.won += u64::from(!wins);
         wins
     }
 
@@ -164,7 +165,7 @@ impl Tree {
     /// The move to follow: of those that are not known to lose, the one of the highest upper
     /// confidence bound (UCB1), the first one that was never tried before all others.
     fn choose(&self, at: usize) -> usize {
-        let all = f64::from(self.nodes[at].games.max(1));
+        let all = self.nodes[at].games.max(1) as f64;
         let spread = self.exploration * libm::log(all).sqrt();
         let mut best = (f64::NEG_INFINITY, 0);
         for child in self.children(at) {
@@ -175,8 +176,8 @@ impl Tree {
             if node.games == 0 {
                 return child;
             }
-            let games = f64::from(node.games);
-            let bound = f64::from(node.won) / games + spread / games.sqrt();
+            let games = node.games as f64;
+            let bound = node.won as f64 / games + spread / games.sqrt();
             if bound > best.0 {
                 best = (bound, child);
             }
@@ -224,7 +225,7 @@ impl Tree {
             Some(Verdict::Loss) => Some(Score::LOSS),
             None => self.best(0).filter(|&best| self.nodes[best].games > 0).map(|best| {
                 let Node { games, won, .. } = self.nodes[best];
-                Score::estimate(2.0 * f64::from(won) / f64::from(games) - 1.0)
+                Score::estimate(2.0 * won as f64 / games as f64 - 1.0)
             }),
         };
         SearchInfo {
@@ -235,5 +236,35 @@ impl Tree {
             line,
             finished,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use isolation_board::Setup;
+
+    use super::*;
+
+    #[test]
+    fn nodes_are_small() {
+        assert!(size_of::<Node>() <= 32);
+    }
+
+    /// A search of hours plays more games than 32 bits count.
+    #[test]
+    fn counters_go_beyond_32_bits() {
+        let position = Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
+        let position = Position::<u64>::try_from(position).unwrap();
+        let mut tree =
+            Tree { nodes: vec![Node::of(None)], exploration: 1.4, seeded: Seeded::new(1) };
+        tree.expand(0, position.moves());
+        let most = u64::from(u32::MAX);
+        for node in &mut tree.nodes {
+            (node.games, node.won) = (most, most);
+        }
+        tree.play(0, &position);
+        assert_eq!(tree.nodes[0].games, 1 << 32);
+        let tried = tree.nodes[1..].iter().filter(|node| node.games == 1 << 32);
+        assert_eq!(tried.count(), 1);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use isolation_board::{Bitboard, MAX_CELLS, Move, Player, Position, Verdict};
-use isolation_eval::{EvalWord, Evaluator, Score, ScoreError, View};
+use isolation_eval::{EvalWord, Evaluator, Score, View};
 
 use crate::place::Node;
 use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
@@ -25,7 +25,7 @@ pub struct Run<'w, 'c, W: EvalWord, E, T> {
     next_poll: u64,
     /// Nodes between two looks at the clock.
     pub poll_every: u64,
-    /// The search must end: a limit is reached, it was stopped, or the evaluation failed.
+    /// The search must end: a limit is reached, it was stopped, or it has failed.
     pub ended: bool,
     pub fault: Option<SearchError>,
     /// The principal variations from each ply; of each, only so much as `lengths` says is valid.
@@ -127,10 +127,10 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         }
     }
 
-    /// Ends the search, since the evaluation has failed. The score stands for none.
+    /// Ends the search with this error. The score stands for none.
     #[cold]
     #[inline(never)]
-    fn fail(&mut self, error: ScoreError) -> Score {
+    pub fn fail(&mut self, error: impl Into<SearchError>) -> Score {
         self.fault = Some(error.into());
         self.ended = true;
         Score::ZERO

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use isolation_board::{Move, Movement, Player, Position, Size, Square, Verdict, Word, map_of};
+use isolation_board::{
+    Echo, Move, Movement, Player, Position, Size, Square, Verdict, Word, map_of,
+};
 
 use crate::Pair;
 
@@ -46,7 +48,7 @@ const SHIPPED: &[(&str, &str)] = shipped![
 
 /// Why a text is no table of a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("table of {board}: line {line}: expected {expected}, found {found:?}")]
+#[error("table of {board}: line {line}: expected {expected}, found {}", Echo(found))]
 pub struct ParseTableError {
     board: String,
     line: usize,

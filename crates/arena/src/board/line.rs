@@ -1,6 +1,7 @@
 //! Findings as lines of JSON: those of a store, and of what a task has found.
 
-use isolation::board::{Player, Rules, Size};
+use isolation::board::{Echo, Player, Rules, Size};
+use isolation::read_json;
 use isolation::solve::Pair;
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +51,7 @@ impl Heading {
     /// # Errors
     /// How it differs.
     pub fn check(&self, line: &str) -> Result<(), Problem> {
-        let found: Self = serde_json::from_str(line).map_err(|error| {
+        let found: Self = read_json(line).map_err(|error| {
             Problem::new(format_args!("this is no store of isolation solve-board: {error}"))
         })?;
         if found.version != self.version {
@@ -97,7 +98,7 @@ impl FindingLine {
         let player = |name: &String| {
             let player = Player::BOTH.into_iter().find(|player| player.to_string() == *name);
             player.ok_or_else(|| {
-                let why = format!("winner {name:?}: expected \"first\", \"second\" or null");
+                let why = format!("winner {}: expected \"first\", \"second\" or null", Echo(name));
                 Problem::new(why)
             })
         };

@@ -1,24 +1,31 @@
 //! A file of lines that can only grow, whole line by whole line.
 
+use std::cmp::Ordering;
 use std::fmt::Display;
+#[cfg(unix)]
+use std::fs;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use isolation::{files, read_json};
 use serde::de::DeserializeOwned;
 
 use crate::Problem;
 
 /// A file of lines, open for appending and locked while it is open. A last line that is not whole and
-/// begins as lines do was being written when a process was killed: it is cut off. So is what a failed
-/// write left behind.
+/// begins as lines do was being written when a process was killed: it is cut off. So are what a failed
+/// write left behind and NUL bytes at the end, which a power failure leaves where data had not reached
+/// the disk.
 #[derive(Debug)]
 pub struct LineFile {
     path: PathBuf,
     file: File,
     /// Bytes in whole lines.
     whole: u64,
+    /// NUL bytes that were cut off.
+    nuls: u64,
     /// When the lines were last seen on the disk.
     synced: Instant,
 }
@@ -39,10 +46,7 @@ impl LineFile {
         mut take: impl FnMut(usize, &str) -> Result<(), Problem>,
     ) -> Result<Self, Problem> {
         let wrong = |why: &dyn Display| Problem::new(why).at(path.display());
-        // A folder is told by the system; what else is no file has no end.
-        if path.exists() && !path.is_file() && !path.is_dir() {
-            return Err(wrong(&"it is there and no file"));
-        }
+        files::only_regular(path).map_err(|error| wrong(&error))?;
         let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = opened.map_err(|error| wrong(&error))?;
         file.try_lock().map_err(|error| match error {
@@ -51,28 +55,34 @@ impl LineFile {
             }
             TryLockError::Error(error) => wrong(&error),
         })?;
+        let text = files::nul_tail(&file).and_then(|nuls| {
+            (&file).rewind()?;
+            Ok((file.metadata()?.len() - nuls, nuls))
+        });
+        let (length, nuls) = text.map_err(|error| wrong(&error))?;
         let mut whole = 0;
-        let mut reader = BufReader::new(&file);
+        let mut reader = BufReader::new((&file).take(length));
         for number in 1.. {
             let mut line = Vec::new();
-            let read = reader.read_until(b'\n', &mut line).map_err(|error| wrong(&error))?;
+            let read = files::read_line(&mut reader, &mut line)
+                .map_err(|error| wrong(&format_args!("line {number}: {error}")))?;
             if line.pop_if(|&mut byte| byte == b'\n').is_none() {
                 let ours = |beginning: &&str| {
                     let beginning = beginning.as_bytes();
                     line.starts_with(beginning) || beginning.starts_with(&line)
                 };
                 if !beginnings.iter().any(ours) {
-                    let why = "this has no end, and was not written by this program";
+                    let why = "incomplete, and not written by this program";
                     return Err(wrong(&format_args!("line {number}: {why}")));
                 }
                 break;
             }
             let line = String::from_utf8(line)
-                .map_err(|_| wrong(&format_args!("line {number}: this is no text")))?;
+                .map_err(|_| wrong(&format_args!("line {number}: expected UTF-8 text")))?;
             take(number, &line).map_err(|problem| problem.at(path.display()))?;
-            whole += read as u64;
+            whole += read;
         }
-        let mut lines = Self { path: path.to_owned(), file, whole, synced: Instant::now() };
+        let mut lines = Self { path: path.to_owned(), file, whole, nuls, synced: Instant::now() };
         lines.cut()?;
         Ok(lines)
     }
@@ -87,6 +97,11 @@ impl LineFile {
         cut.map_err(|error| self.unwritten(&error))
     }
 
+    /// What was cut off when the file was opened and is worth a note: NUL bytes.
+    pub fn repaired(&self) -> Option<String> {
+        (self.nuls > 0).then(|| files::cut_off(&self.path, self.nuls))
+    }
+
     /// Whether there is no line in it.
     pub fn is_empty(&self) -> bool {
         self.whole == 0
@@ -98,6 +113,7 @@ impl LineFile {
     /// # Errors
     /// When it cannot be written: then the file holds the lines before it.
     pub fn append(&mut self, line: &str) -> Result<(), Problem> {
+        self.unchanged()?;
         let line = format!("{line}\n");
         let written = self.file.write_all(line.as_bytes()).and_then(|()| {
             if self.synced.elapsed() < SYNC_EVERY {
@@ -124,12 +140,45 @@ impl LineFile {
     /// # Errors
     /// When the system says that they are not.
     pub fn sync(&mut self) -> Result<(), Problem> {
+        self.unchanged()?;
         self.file.sync_data().map_err(|error| self.unwritten(&error))
     }
 
-    fn unwritten(&self, error: &io::Error) -> Problem {
-        Problem::new(format_args!("{} cannot be written: {error}", self.path.display()))
+    /// Looks whether the file is still there, and as long as it was: games that go into a deleted
+    /// file are lost.
+    fn unchanged(&self) -> Result<(), Problem> {
+        let changed = |how: &str| {
+            let path = self.path.display();
+            Problem::output(format_args!("{path}: {how} while this program was writing to it"))
+        };
+        let length = self.file.metadata().map_err(|error| self.unwritten(&error))?.len();
+        if !is_at(&self.file, &self.path) {
+            return Err(changed("deleted or replaced"));
+        }
+        match length.cmp(&self.whole) {
+            Ordering::Less => Err(changed("truncated")),
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(changed("extended by another program")),
+        }
     }
+
+    fn unwritten(&self, error: &io::Error) -> Problem {
+        Problem::output(format_args!("{} cannot be written: {error}", self.path.display()))
+    }
+}
+
+/// Whether this open file is the one that the path names.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |found: fs::Metadata| (found.dev(), found.ino());
+    file.metadata().map(id).ok() == fs::metadata(path).map(id).ok()
+}
+
+/// Whether there is a file of this path: Windows deletes and replaces no open file.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
 }
 
 /// Reads the line of this number as JSON.
@@ -137,5 +186,5 @@ impl LineFile {
 /// # Errors
 /// What is wrong with it, with its number.
 pub fn read<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Problem> {
-    serde_json::from_str(text).map_err(|error| Problem::new(error).at(format_args!("line {line}")))
+    read_json(text).map_err(|error| Problem::new(error).at(format_args!("line {line}")))
 }

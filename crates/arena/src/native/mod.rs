@@ -6,6 +6,7 @@ mod line_file;
 mod records;
 mod run;
 mod seat;
+mod threads;
 
 pub use checkpoint::{checkpoint_line, open_checkpoint};
 pub use clocks::start_clock;
@@ -16,4 +17,5 @@ pub(crate) use records::RECORD_BEGINNING;
 pub use records::open_records;
 pub use run::Run;
 pub(crate) use run::{Players, preflight};
+pub(crate) use threads::start_threads;
 pub use seat::seat;

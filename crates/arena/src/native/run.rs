@@ -1,7 +1,6 @@
 //! A tournament on several threads.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
@@ -10,7 +9,7 @@ use std::time::Duration;
 
 use isolation::{End, Game, GameRecord};
 
-use super::{LineFile, seat};
+use super::{LineFile, seat, start_threads};
 use crate::{Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task, Tournament};
 use isolation_engines::{Engine, EngineSettings, Player};
 
@@ -93,11 +92,14 @@ impl Run<'_> {
                     }
                 })
             };
-            let mut threads = Vec::new();
-            let mut taken = (0..self.threads.get()).try_for_each(|_| {
-                threads.push(begin().map_err(|error| self.too_many_threads(&error))?);
-                Ok(())
-            });
+            // Nobody plays before all are started.
+            let games = shared.games();
+            let (threads, mut taken) = match start_threads(self.threads.get(), begin) {
+                Ok(threads) => (threads, Ok(())),
+                Err(problem) => (Vec::new(), Err(problem)),
+            };
+            shared.halt.store(taken.is_err(), Ordering::Relaxed);
+            drop(games);
             let mut unplayed = BTreeMap::new();
             let mut take = |task: Task, played| {
                 match played {
@@ -142,11 +144,6 @@ impl Run<'_> {
         result?;
         synced?;
         Ok(told)
-    }
-
-    fn too_many_threads(&self, error: &io::Error) -> Problem {
-        let threads = self.threads;
-        Problem::local(format_args!("cannot start {threads} threads: {error}; expected fewer"))
     }
 }
 
@@ -242,8 +239,13 @@ pub(crate) fn preflight<'e>(
     let board = (start.variant(), start.position());
     for Entrant { name, player, .. } in players {
         if let PlayerSpec::Engine(spec) = player {
-            Engine::preflight(spec, EngineSettings::default(), board, stop)
-                .map_err(|fault| Problem::local(fault).at(name))?;
+            Engine::preflight(spec, EngineSettings::default(), board, stop).map_err(|fault| {
+                let problem = match fault.end {
+                    End::Interrupted => Problem::local(fault),
+                    _ => Problem::engine(fault),
+                };
+                problem.at(name)
+            })?;
         }
     }
     Ok(())

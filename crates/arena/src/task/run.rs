@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation::board::Rules;
+use isolation::board::{Echo, Rules};
+use isolation::read_json;
 
 use super::{Games, NumberedTask, Pairs, VERSION, Work};
 use crate::Problem;
@@ -21,7 +22,7 @@ fn here() -> String {
 /// # Errors
 /// Why it cannot be done.
 pub fn run_task(text: &str, stop: &AtomicBool) -> Result<Option<String>, Problem> {
-    let read = serde_json::from_str(text);
+    let read = read_json(text);
     let NumberedTask { v, task, work } =
         read.map_err(|error| Problem::new(error).at("this is no task"))?;
     if v != VERSION {
@@ -74,7 +75,7 @@ fn games(work: &Games, stop: &AtomicBool) -> Result<Option<String>, Problem> {
 fn pairs(work: &Pairs, stop: &AtomicBool) -> Result<Option<String>, Problem> {
     let board = &work.board;
     let no_board =
-        |_| Problem::new(format_args!("board {board:?}: expected one such as knight-8x8"));
+        |_| Problem::new(format_args!("board {}: expected one such as knight-8x8", Echo(board)));
     let rules: Rules = board.parse().map_err(no_board)?;
     let mut lines = Heading::new(&rules).to_line() + "\n";
     for [first, second] in &work.pairs {

@@ -4,7 +4,7 @@ use super::intake;
 use super::live::Live;
 use super::submission::{Results, Submission};
 use crate::agent_check::AgentCheck;
-use crate::failure::bail_input;
+use crate::failure::{bail_input, interrupted};
 use crate::{steps, tasks};
 use anyhow::bail;
 use isolation_arena::{Description, LineFile, read_line};
@@ -104,7 +104,7 @@ impl Checks<'_> {
         let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         if done.len() < submissions.len() {
             let (done, all) = (done.len(), submissions.len());
-            bail!("interrupted after {done} of {all} checks; the same command resumes");
+            return Err(interrupted(format_args!("after {done} of {all} checks; the same command resumes")));
         }
         let students = submissions.into_iter().zip(done.into_values());
         Ok(students.map(|(submission, checked)| Student { submission, checked }).collect())

@@ -12,7 +12,7 @@ mod report;
 mod submission;
 
 use crate::agent_check::TIME;
-use crate::failure::bail_input;
+use crate::failure::{bail_input, interrupted};
 use crate::places::goes_on;
 use crate::progress::Progress;
 use crate::table;
@@ -221,7 +221,8 @@ impl Arguments {
         let finished = played?;
         if tournament.task(finished.games(), &finished) != Next::End {
             let next = goes_on("--results", Some(&self.results));
-            bail!("interrupted after {} of {most} games; {next}", finished.games());
+            let games = finished.games();
+            return Err(interrupted(format_args!("after {games} of {most} games; {next}")));
         }
         Ok((records, counted.finish()))
     }

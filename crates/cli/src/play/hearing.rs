@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 
 /// Hears the lines that people type. Reading waits for a line and cannot be woken, so a thread of
 /// its own reads; Ctrl-C ends the input and stops an agent that thinks.
@@ -25,16 +26,17 @@ impl Hearing {
             // Without a receiver the game is over already.
             let _ = last.send(None);
         })
-        .context("Ctrl-C cannot be heard")?;
+        .context("cannot install the Ctrl-C handler")?;
         if human {
-            std::thread::spawn(move || {
+            let read = move || {
                 for line in io::stdin().lines() {
                     if sender.send(line.ok()).is_err() {
                         return;
                     }
                 }
                 let _ = sender.send(None);
-            });
+            };
+            thread::Builder::new().spawn(read).context("cannot start a thread")?;
         }
         Ok(Self { lines, interrupted })
     }

@@ -23,15 +23,15 @@ pub use listen::{Patience, serve as listen};
 pub(crate) use security::harden;
 pub use site::Site;
 
-use crate::failure::input;
+use crate::failure::{Kind, failure, input};
 use anyhow::{Context, anyhow};
 use axum::Router;
 use axum::middleware::map_response;
 use axum::routing::get;
 use engine::Engine;
 use hall::Hall;
+use isolation::files;
 use std::env::{self, VarError};
-use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -126,7 +126,7 @@ impl Arguments {
             _ if self.token.is_some() => return Ok(self.token.clone()),
             Some(file) => {
                 let place = format!("--token-file: {}", file.display());
-                (place.clone(), fs::read_to_string(file).context(place)?)
+                (place.clone(), files::read(file).context(place)?)
             }
             None => match env::var(TOKEN) {
                 Ok(text) => (TOKEN.to_owned(), text),
@@ -179,7 +179,8 @@ async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Res
     let &Arguments { port, listen, .. } = arguments;
     let listener = match TcpListener::bind((listen, port)).await {
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
-            anyhow::bail!("port {port} is in use; choose another with --port")
+            let why = anyhow!("port {port} is in use; choose another with --port");
+            return Err(failure(Kind::Machine, why));
         }
         result => result.with_context(|| format!("port {port} of {listen} cannot be opened"))?,
     };

@@ -69,7 +69,7 @@ impl Site {
             return Err(ErrorKind::NotFound.into());
         }
         match self {
-            Self::Folder(folder) => tokio::fs::read(folder.join(name)).await.map(Bytes::from),
+            Self::Folder(folder) => read_inside(folder, name).await.map(Bytes::from),
             #[cfg(feature = "site")]
             Self::Embedded => {
                 let file = Embedded::get(name).ok_or(ErrorKind::NotFound)?;
@@ -96,6 +96,16 @@ impl Site {
         }
         Ok((self.read(name).await?, None))
     }
+}
+
+/// Reads a regular file of a folder. A symbolic link must lead to a place inside it.
+async fn read_inside(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
+    let file = tokio::fs::canonicalize(folder.join(name)).await?;
+    let inside = file.starts_with(tokio::fs::canonicalize(folder).await?);
+    if !inside || !tokio::fs::metadata(&file).await?.is_file() {
+        return Err(ErrorKind::NotFound.into());
+    }
+    tokio::fs::read(file).await
 }
 
 /// Whether `Accept-Encoding` names an encoding, and not with a quality of 0.

@@ -6,11 +6,10 @@ use crate::start::seed_parser;
 use crate::work::cores;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use isolation::read_count;
+use isolation::{files, read_count};
 use isolation_arena::{
     AccuracyLimits, ClockName, Description, Format, PlayerText, StartsName, Tournament,
 };
-use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -160,7 +159,7 @@ pub fn positions(
 ) -> anyhow::Result<Option<String>> {
     let Some(name) = &description.starts_file else { return Ok(None) };
     let path = beside.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
-    let read = fs::read_to_string(&path);
+    let read = files::read(&path);
     let read = read.with_context(|| format!("starts_file: {}", path.display()));
     told(read.map(Some), beside)
 }

@@ -1,15 +1,15 @@
 //! A tournament that is played to its end, or as far as Ctrl-C lets it.
 
-use crate::failure::OrInput;
+use crate::failure::interrupted;
 use crate::places::goes_on;
 use crate::progress::Progress;
 use crate::table::width;
 use crate::tasks;
 use crate::work::ctrl_c;
-use anyhow::bail;
 use isolation::GameRecord;
 use isolation_arena::{
-    AccuracyLimits, Finished, Next, Run, Summary, SummaryBuilder, Tournament, open_records,
+    AccuracyLimits, Finished, LineFile, Next, Run, Summary, SummaryBuilder, Tournament,
+    open_records,
 };
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -42,7 +42,8 @@ impl Session<'_> {
         let stop = ctrl_c()?;
         let mut counted = SummaryBuilder::new(self.accuracy).stop_by(Arc::clone(&stop));
         let opened = open_records(self.records, self.tournament, |record| counted.add(record));
-        let (mut records, finished) = opened.map_err(tasks::failure)?;
+        let (mut records, finished) = opened?;
+        tasks::note(records.as_ref().and_then(LineFile::repaired));
         let most = 2 * self.tournament.schedule.most_pairs();
         let run = Run { tournament: self.tournament, threads: self.threads, stop: &stop };
         for missing in run.missing_sandboxes() {
@@ -50,7 +51,7 @@ impl Session<'_> {
         }
         let fit = run.preflight(&finished);
         if !stop.load(Ordering::Relaxed) {
-            fit.input()?;
+            fit?;
         }
         let mut progress = Progress::start("games", finished.games(), most);
         let tell = |record: &GameRecord, finished: &Finished| {
@@ -66,7 +67,7 @@ impl Session<'_> {
         if self.tournament.task(finished.games(), &finished) != Next::End {
             let next = goes_on("--records", self.records);
             let games = finished.games();
-            bail!("interrupted after {games} of {most} games; {next}");
+            return Err(interrupted(format_args!("after {games} of {most} games; {next}")));
         }
         Ok((counted.finish(), finished))
     }

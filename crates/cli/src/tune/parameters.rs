@@ -1,6 +1,7 @@
 //! Parameters as the command line names them.
 
 use crate::failure::bail_input;
+use isolation::board::Echo;
 use isolation_arena::TunedParameter;
 
 /// Something for a parameter: `NAME=…`.
@@ -15,7 +16,7 @@ pub type Range = [f64; 2];
 
 /// Reads a value to begin with.
 pub fn value_parser(text: &str) -> Result<f64, String> {
-    number(text).ok_or_else(|| format!("{text:?}; expected numbers such as 1,-0.5"))
+    number(text).ok_or_else(|| format!("{}; expected numbers such as 1,-0.5", Echo(text)))
 }
 
 /// Reads `NAME=LOW..HIGH`.
@@ -24,12 +25,13 @@ pub fn range_parser(text: &str) -> Result<Assigned<Range>, String> {
         let (low, high) = text.split_once("..")?;
         Some([number(low)?, number(high)?])
     };
-    assigned(text, range).ok_or_else(|| format!("{text:?}; expected NAME=LOW..HIGH such as a=0..5"))
+    assigned(text, range)
+        .ok_or_else(|| format!("{}; expected NAME=LOW..HIGH such as a=0..5", Echo(text)))
 }
 
 /// Reads `NAME=X`.
 pub fn scale_parser(text: &str) -> Result<Assigned<f64>, String> {
-    assigned(text, number).ok_or_else(|| format!("{text:?}; expected NAME=X such as a=0.5"))
+    assigned(text, number).ok_or_else(|| format!("{}; expected NAME=X such as a=0.5", Echo(text)))
 }
 
 fn assigned<T>(text: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<Assigned<T>> {
@@ -73,7 +75,7 @@ fn all_known<T>(option: &str, assigned: &[Assigned<T>], names: &[String]) -> any
     for (index, Assigned { name, .. }) in assigned.iter().enumerate() {
         if !names.contains(name) {
             let names = names.join(", ");
-            bail_input!("{option}: there is no parameter {name:?}; expected one of {names}");
+            bail_input!("{option}: there is no parameter {}; expected one of {names}", Echo(name));
         }
         if assigned[..index].iter().any(|other| other.name == *name) {
             bail_input!("{option}: {name} is given twice");

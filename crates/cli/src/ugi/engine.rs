@@ -2,7 +2,7 @@
 
 use super::go::Go;
 use super::thinking::{Event, Thinking};
-use isolation::board::{Movement, Player, Rules, Size, Start};
+use isolation::board::{Echo, Movement, Player, Rules, Size, Start};
 use isolation::{Agent, AgentSpec, AnyPosition, MAX_SEED, PRESETS, find_rules, variant_name};
 use std::io::{self, Write};
 use std::sync::mpsc::Sender;
@@ -112,12 +112,16 @@ impl Engine {
                 let mut agent = player.unwrap_or_else(|| Agent::new(self.agent.clone(), self.seed));
                 agent.limit(&limits);
                 let events = self.events.clone();
-                self.thinking = Some(Thinking::start(agent, self.position, go.infinite, events));
+                let started = Thinking::start(agent, self.position, go.infinite, events);
+                self.quits |= started.is_err();
+                self.thinking =
+                    Some(started.map_err(|error| format!("cannot start a thread: {error}"))?);
             }
             _ => {
                 return Err(format!(
-                    "unknown command {name:?}; expected ugi, isready, uginewgame, setoption, \
-                     position, go, stop, query or quit"
+                    "unknown command {}; expected ugi, isready, uginewgame, setoption, \
+                     position, go, stop, query or quit",
+                    Echo(name)
                 ));
             }
         }
@@ -168,10 +172,15 @@ impl Engine {
             "Seed" => {
                 let seed = value.parse().ok().filter(|&seed| seed <= MAX_SEED);
                 self.seed = seed.ok_or_else(|| {
-                    format!("Seed {value:?}: expected a number from 0 to {MAX_SEED}")
+                    format!("Seed {}: expected a number from 0 to {MAX_SEED}", Echo(value))
                 })?;
             }
-            _ => return Err(format!("no option {name:?}; expected UGI_Variant, Agent or Seed")),
+            _ => {
+                return Err(format!(
+                    "no option {}; expected UGI_Variant, Agent or Seed",
+                    Echo(name)
+                ));
+            }
         }
         Ok(())
     }

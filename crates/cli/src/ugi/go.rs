@@ -1,6 +1,6 @@
 //! What `go` allows.
 
-use isolation::board::Player;
+use isolation::board::{Echo, Player};
 use isolation::search::Limits;
 use std::str::FromStr;
 use std::time::Duration;
@@ -44,8 +44,9 @@ impl Go {
                 "p2inc" => go.added[1] = millis(key, value)?,
                 _ => {
                     return Err(format!(
-                        "go: unknown limit {key:?}; expected movetime, nodes, depth, infinite, \
-                         p1time, p2time, p1inc or p2inc"
+                        "go: unknown limit {}; expected movetime, nodes, depth, infinite, p1time, \
+                         p2time, p1inc or p2inc",
+                        Echo(key)
                     ));
                 }
             }
@@ -65,13 +66,14 @@ impl Go {
 
 fn number<N: FromStr + Default + PartialEq>(key: &str, value: &str) -> Result<N, String> {
     let number = value.parse().ok().filter(|number| *number != N::default());
-    number.ok_or_else(|| format!("go: {key} {value:?}: expected a whole number from 1"))
+    number.ok_or_else(|| format!("go: {key} {}: expected a whole number from 1", Echo(value)))
 }
 
 /// Clocks that have run out may say so by a negative time.
 fn millis(key: &str, value: &str) -> Result<Duration, String> {
     let number = value.parse::<i64>();
-    let number = number.map_err(|_| format!("go: {key} {value:?}: expected whole milliseconds"))?;
+    let number =
+        number.map_err(|_| format!("go: {key} {}: expected whole milliseconds", Echo(value)))?;
     Ok(Duration::from_millis(number.max(0) as u64))
 }
 

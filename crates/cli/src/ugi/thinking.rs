@@ -3,6 +3,7 @@
 use isolation::clock::start_for;
 use isolation::search::SearchInfo;
 use isolation::{Agent, AnyPosition, Watch};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -32,15 +33,18 @@ pub struct Thinking {
 
 impl Thinking {
     /// Begins to search; the end is an [`Event::Done`].
+    ///
+    /// # Errors
+    /// When the system has no thread for it.
     pub fn start(
         mut agent: Agent,
         position: AnyPosition,
         waits: bool,
         events: Sender<Event>,
-    ) -> Self {
+    ) -> io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
-        thread::spawn(move || {
+        let think = move || {
             let clock = start_for(agent.spec());
             // Without a receiver the program ends.
             let mut tell = |info: &SearchInfo| {
@@ -53,8 +57,9 @@ impl Thinking {
                 Err(error) => Err(error.to_string()),
             };
             let _ = events.send(Event::Done(done, Box::new(agent)));
-        });
-        Self { stop, waits }
+        };
+        thread::Builder::new().spawn(think)?;
+        Ok(Self { stop, waits })
     }
 
     /// Ends the search soon; its answer waits for nothing more.

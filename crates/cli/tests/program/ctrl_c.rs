@@ -13,10 +13,11 @@ use std::time::{Duration, Instant};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_isolation");
 
 /// The program in the background, to which signals are sent.
-struct Background(Child);
+pub struct Background(Child);
 
 impl Background {
-    fn start(arguments: &[&str], output: Stdio) -> Self {
+    /// Starts it.
+    pub fn start(arguments: &[&str], output: Stdio) -> Self {
         let mut command = Command::new(PROGRAM);
         command.args(arguments).stdin(Stdio::null()).stdout(output).stderr(Stdio::piped());
         Self(command.spawn().expect("it starts"))
@@ -27,7 +28,7 @@ impl Background {
     }
 
     /// The exit code and what is told, which must come soon.
-    fn ends(mut self) -> (Option<i32>, String) {
+    pub fn ends(mut self) -> (Option<i32>, String) {
         let start = Instant::now();
         while self.0.try_wait().expect("a child").is_none() {
             if start.elapsed() > SOON {
@@ -85,9 +86,9 @@ fn ctrl_c_does_not_wait_for_an_engine() {
         let engine = hangs(&folder);
         program.signal(signal);
         let (code, told) = program.ends();
-        let expected = "isolation: interrupted after 0 of 20 games; the same command goes on from ";
+        let expected = "isolation: interrupted after 0 of 20 games; the same command resumes from ";
         assert!(told.starts_with(expected), "{signal:?}: {told}");
-        assert_eq!((code, runs(&engine)), (Some(1), false), "{signal:?}");
+        assert_eq!((code, runs(&engine)), (Some(130), false), "{signal:?}");
         assert_eq!(folder.read("games"), "", "{signal:?}");
     }
 }
@@ -100,7 +101,7 @@ fn ctrl_c_ends_a_check_and_its_engine() {
     program.signal(Signal::INT);
     let (code, told) = program.ends();
     assert!(told.starts_with("isolation: interrupted after "), "{told}");
-    assert_eq!((code, runs(&engine)), (Some(1), false));
+    assert_eq!((code, runs(&engine)), (Some(130), false));
 }
 
 /// The output of a check is not read, so that it hangs in writing and misses Ctrl-C.

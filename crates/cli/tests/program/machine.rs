@@ -32,7 +32,7 @@ fn no_game_is_lost_for_want_of_files() {
     ];
     let done = limited("-n 24", &arguments);
     let told = String::from_utf8(done.stderr).expect("text");
-    assert_eq!(done.status.code(), Some(1), "{told}");
+    assert_eq!(done.status.code(), Some(4), "{told}");
     assert!(told.contains("was interrupted, and is to be played again: cannot start"), "{told}");
     assert!(told.contains("Too many open files"), "{told}");
     assert!(!folder.read("games.jsonl").contains("\"crash\""));
@@ -59,7 +59,39 @@ fn too_many_threads_are_an_error_of_one_line() {
     ];
     let done = limited("-v 400000", &arguments);
     let told = String::from_utf8(done.stderr).expect("text");
-    assert_eq!(done.status.code(), Some(1), "{told}");
+    assert_eq!(done.status.code(), Some(4), "{told}");
+    assert!(told.starts_with("isolation: cannot start 300 threads: "), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+}
+
+/// A transposition table that the machine has no memory for.
+const LARGE: &str = "strong(memory=1024, depth=2)";
+
+#[test]
+fn missing_memory_is_an_error_of_one_line() {
+    let why =
+        "memory: the machine cannot provide 1024 MiB for the transposition table; expected less";
+    let best = limited("-v 600000", &["best", "--preset", "knight", "--agent", LARGE]);
+    let told = String::from_utf8(best.stderr).expect("text");
+    assert_eq!((best.status.code(), told.lines().count()), (Some(4), 1), "{told}");
+    assert!(told.ends_with(&format!(": {why}\n")), "{told}");
+    // It is no fault of the player.
+    let folder = Folder::new();
+    let records = folder.file("games.jsonl");
+    let players = ["tournament", "--player", LARGE, "--player", "random", "--threads", "1"];
+    let played = limited("-v 600000", &[&players[..], &["--records", &records]].concat());
+    let told = String::from_utf8(played.stderr).expect("text");
+    assert_eq!(played.status.code(), Some(4), "{told}");
+    let expected = format!("isolation: game 0 was interrupted, and is to be played again: {why}\n");
+    assert_eq!((told, folder.read("games.jsonl")), (expected, String::new()));
+}
+
+#[test]
+fn solving_with_too_many_threads_is_an_error_of_one_line() {
+    let arguments = ["solve-board", "--preset", "knight-7x7", "--threads", "300"];
+    let done = limited("-v 250000", &arguments);
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert_eq!(done.status.code(), Some(4), "{told}");
     assert!(told.starts_with("isolation: cannot start 300 threads: "), "{told}");
     assert_eq!(told.lines().count(), 1, "{told}");
 }

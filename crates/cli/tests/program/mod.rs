@@ -3,12 +3,14 @@
 //! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-cli` renews them.
 
 mod ctrl_c;
+mod damaged;
 mod engines;
 mod folder;
 mod help;
 mod killed;
 #[cfg(target_os = "linux")]
 mod machine;
+mod messages;
 mod play;
 mod refused;
 mod replay;

@@ -34,7 +34,7 @@ fn arguments() {
             &["perft", "--preset", "knight", "--dept", "3"],
             "unexpected argument '--dept' found; tip: a similar argument exists: '--depth'",
         ),
-        (&["perft", "--preset", "knight", "--depth", "129"], "--depth: 129 is not in 0..=128"),
+        (&["perft", "--preset", "knight", "--depth", "129"], "--depth: 129; expected 0 to 128"),
         (
             &["perft", "--preset", "knight", "--depth", "0", "--divide"],
             "--divide: expected a depth of 1 or more",
@@ -49,9 +49,9 @@ fn arguments() {
         ),
         (
             &["best", "--preset", "knight", "--seed", "9007199254740992"],
-            "--seed: 9007199254740992 is not in 0..=9007199254740991",
+            "--seed: 9007199254740992; expected 0 to 9007199254740991",
         ),
-        (&["puzzles", "--count", "0"], "--count: 0 is not in 1..=100000"),
+        (&["puzzles", "--count", "0"], "--count: 0; expected 1 to 100000"),
         (
             &["serve", "--listen", "0.0.0.0"],
             "--listen 0.0.0.0: other machines can reach the engine; expected a token of 16 characters or more (--token, --token-file or ISOLATION_TOKEN)",
@@ -79,7 +79,7 @@ fn arguments() {
         ),
         (
             &["solve", "--preset", "knight", "--limit-nodes", "0"],
-            "--limit-nodes: 0 is not in 1..18446744073709551615",
+            "--limit-nodes: 0; expected 1 or more",
         ),
         (
             &["solve", "--distance"],
@@ -91,21 +91,21 @@ fn arguments() {
         ),
         (
             &["solve", "--preset", "becker", "--certificate", "no/such/folder/win.txt"],
-            "no/such/folder/win.txt cannot be written: no/such/folder is no folder",
+            "no/such/folder/win.txt cannot be written: no/such/folder is not a folder",
         ),
         (
             &["solve", "--preset", "becker", "--certificate", "."],
-            ". cannot be written: it is there and no file",
+            ". cannot be written: exists but is not a regular file",
         ),
         (&["verify", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
         (&["verify"], "the following required arguments were not provided: <FILE>"),
-        (&["verify", "."], ".: it is no file"),
+        (&["verify", "."], ".: exists but is not a regular file"),
         (&["review", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
         (
             &["review", "games.jsonl", "--limit-nodes", "many"],
-            "--limit-nodes: invalid digit found in string",
+            "--limit-nodes: \"many\"; expected a whole number",
         ),
-        (&["replay", "games.jsonl", "--game", "0"], "--game: 0 is not in 1..=4294967295"),
+        (&["replay", "games.jsonl", "--game", "0"], "--game: 0; expected 1 to 4294967295"),
         (
             &["completions", "cmd"],
             "invalid value 'cmd' for '<SHELL>' [possible values: bash, elvish, fish, powershell, zsh]",
@@ -292,11 +292,11 @@ fn files() {
     let record = record.lines().next().expect("an example");
     let cases: &[(&str, &[&str], &str)] = &[
         ("", &[], "games: --game 1: games in the file: 0"),
-        ("hello", &[], "games: line 1: game: expected value at line 1 column 1"),
+        ("hello", &[], "games: line 1: game: column 1: expected a JSON value"),
         (
             &format!("{record}\n{{}}\n"),
             &["--game", "2"],
-            "games: line 2: game: missing field `v` at line 1 column 2",
+            "games: line 2: game: column 2: missing field `v`",
         ),
         (&format!("\n{record}\n"), &["--game", "2"], "games: --game 2: games in the file: 1"),
         (
@@ -312,7 +312,7 @@ fn files() {
         (
             "[[4,2],[2,4]",
             &[],
-            "games: move list: expected [[row, column], …]: EOF while parsing a list at line 1 column 12",
+            "games: move list: expected [[row, column], …]: column 12: the text ends within a list",
         ),
         (
             "[[4,2],[4,2]]",
@@ -361,7 +361,7 @@ fn a_file_that_cannot_be_written_is_told_before_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().to_str().expect("a plain path");
     let told = refused(&["play", "--save", folder], 2).replace(folder, "folder");
-    assert_eq!(told, "folder cannot be written: Is a directory (os error 21)");
+    assert_eq!(told, "folder cannot be written: exists but is not a regular file");
 }
 
 #[test]

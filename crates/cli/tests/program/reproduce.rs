@@ -59,6 +59,6 @@ fn what_does_not_go_together_is_refused() {
     assert!(reproduce(&["nobody"]).starts_with("invalid value 'nobody' for '--reproduce <WHAT>'"));
     assert_eq!(
         reproduce(&["becker", "--report", "no/such/folder/report.md"]),
-        "no/such/folder/report.md cannot be written: no/such/folder is no folder"
+        "no/such/folder/report.md cannot be written: no/such/folder is not a folder"
     );
 }

@@ -166,7 +166,7 @@ fn ctrl_c_ends_with_what_is_known() {
     thread::sleep(Duration::from_millis(500));
     kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
     let output = child.wait_with_output().expect("its output");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(130));
     let solved = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(without_seconds(solved)["result"], "unknown");
     let error = String::from_utf8(output.stderr).expect("text");

@@ -120,12 +120,15 @@ fn what_cannot_be_used_is_refused() {
     wrong(&["run-task", &two], "two: tasks: 2; expected --task K");
     wrong(&["run-task", &two, "--task", "2"], "--task 2: tasks in the file: 2");
     wrong(&["run-task", &file("empty", "")], "there is no task in it");
-    wrong(&["run-task", &file("other", "{}\n")], "this is no task: missing field `v`");
+    wrong(&["run-task", &file("other", "{}\n")], "this is no task: column 2: missing field `v`");
     wrong(&["run-task", &two, "--task", "0", "--out", &two], "is the file of FILE, too");
     let store = folder.file("store");
     let board = |preset| ["solve-board", "--preset", preset, "--store", &store, "--merge"];
     let cut = file("cut", "{\"solve-board\":1,\"board\":\"queen-3x3\"}\n{\"first\":\"a");
-    wrong(&[&board("becker")[..], &[&cut]].concat(), "cut: line 2 has no end");
+    wrong(
+        &[&board("becker")[..], &[&cut]].concat(),
+        "cut: line 2 is incomplete: the task was interrupted while writing it",
+    );
     let queens = file("queens", "{\"solve-board\":1,\"board\":\"queen-3x3\"}\n");
     let other = "line 1: a store of queen-3x3, not of queen-4x4";
     let four = folder.file("four");

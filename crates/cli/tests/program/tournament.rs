@@ -128,7 +128,7 @@ fn a_line_that_was_cut_is_played_again() {
     );
     assert_eq!(
         refused(&whole.replacen("\"v\":1", "\"v\":", 1), &[]),
-        "games.jsonl: line 1: expected value at line 1 column 6"
+        "games.jsonl: line 1: column 6: expected a JSON value"
     );
     assert_eq!(
         refused(&whole, &["--seed", "5"]),
@@ -137,7 +137,7 @@ fn a_line_that_was_cut_is_played_again() {
     );
     assert_eq!(
         refused("my diary", &[]),
-        "games.jsonl: line 1: this has no end, and was not written by this program"
+        "games.jsonl: line 1: incomplete, and not written by this program"
     );
     let swapped: Vec<&str> = whole.lines().rev().collect();
     assert!(
@@ -160,7 +160,7 @@ fn a_full_disk_keeps_what_was_complete() {
         .output()
         .expect("sh");
     let error = String::from_utf8(run.stderr).expect("text");
-    assert_eq!(run.status.code(), Some(1), "{error}");
+    assert_eq!(run.status.code(), Some(3), "{error}");
     assert!(run.stdout.is_empty());
     assert_eq!(
         error.replace(&records, "games.jsonl"),
@@ -188,7 +188,7 @@ fn descriptions_that_cannot_be_used() {
         ),
         (
             format!("{two}seed = -1\n"),
-            "line 2, column 8: invalid value: integer `-1`, expected u64",
+            "line 2, column 8: invalid value: integer `-1`, expected a whole number from 0",
         ),
         (
             format!("{two}format = \"knockout\"\n"),
@@ -272,7 +272,7 @@ fn reports_spare_the_records() {
     // The first cannot be read; the second can, and does not follow from its moves.
     let whole = folder.read("games.json");
     for (from, to, expected) in [
-        ("\"winner\":\"", "\"winner\":\"x", "games.json: line 1: winner \"x"),
+        ("\"winner\":\"", "\"winner\":\"x", ": winner \"x"),
         (
             "\"no_moves\"",
             "\"resigned\"",
@@ -342,9 +342,8 @@ fn a_test_stops_by_itself() {
     let told = refused(&[&test[..], &["--min-pairs", "3"]].concat(), 2);
     assert!(
         told.ends_with(
-            "the test that ends the match: \"sprt(elo0=0, elo1=20, alpha=0.05, beta=0.05, \
-             min_pairs=200)\", where this tournament has \"sprt(elo0=0, elo1=20, alpha=0.05, \
-             beta=0.05, min_pairs=3)\"; expected another file"
+            "the test that ends the match: \"…eta=0.05, min_pairs=200)\", where this tournament has \
+             \"…eta=0.05, min_pairs=3)\"; expected another file"
         ),
         "{told}"
     );

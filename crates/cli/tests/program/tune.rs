@@ -109,14 +109,14 @@ fn a_checkpoint_of_something_else_is_refused_and_kept() {
         assert_eq!(folder.read("checkpoint.jsonl"), text);
     }
     let cases = [
-        ("hello".to_owned(), "file: line 1: this has no end, and was not written by this program"),
-        ("hello\n".to_owned(), "file: line 1: expected value at line 1 column 1"),
+        ("hello".to_owned(), "file: line 1: incomplete, and not written by this program"),
+        ("hello\n".to_owned(), "file: line 1: column 1: expected a JSON value"),
         (
             format!("{}\n{}\n", lines[0], lines[2]),
             "file: line 2: this is not iteration 1 of the tuning",
         ),
         (format!("{text}{}\n", lines[3]), "file: line 5: this is not iteration 4 of the tuning"),
-        (format!("{}\n{{}}\n", lines[0]), "file: line 2: missing field `both` at line 1 column 2"),
+        (format!("{}\n{{}}\n", lines[0]), "file: line 2: column 2: missing field `both`"),
     ];
     for (content, message) in cases {
         fs::write(&path, &content).expect("written");

@@ -1,11 +1,13 @@
 //! What can be wrong with a formula, before and while it is evaluated.
 
+use isolation_board::Echo;
+
 use super::{MAX_DEPTH, MAX_LENGTH};
 use crate::{Feature, UnknownName};
 
 /// Why a text is no formula, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("formula {text:?}: column {column}: {fault}")]
+#[error("formula {}: column {column}: {fault}", Echo(text))]
 pub struct FormulaError {
     /// The whole text; of one that is too long, the beginning.
     pub text: String,
@@ -25,7 +27,7 @@ pub enum FormulaFault {
     #[error("more than {MAX_DEPTH} levels of nesting")]
     TooDeep,
     /// Digits and dots that make no number.
-    #[error("{0:?} is not a number")]
+    #[error("{} is not a number", Echo(.0))]
     Number(String),
     /// A character that begins no word of the language.
     #[error("unexpected character {0:?}")]

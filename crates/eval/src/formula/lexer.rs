@@ -1,5 +1,7 @@
 //! The words of a formula.
 
+use isolation_board::Echo;
+
 use super::error::{FormulaError, FormulaFault};
 
 /// A word and the column it begins at, in characters from 1.
@@ -22,7 +24,7 @@ impl Kind<'_> {
     pub fn describe(&self) -> Option<String> {
         match self {
             Self::Number(number) => Some(number.to_string()),
-            Self::Name(name) => Some(format!("{name:?}")),
+            Self::Name(name) => Some(Echo(name).to_string()),
             Self::Symbol(symbol) => Some(format!("{symbol:?}")),
             Self::End => None,
         }

@@ -1,5 +1,7 @@
 //! Formulas with parameters, whose values are put in later.
 
+use isolation_board::Echo;
+
 use super::error::FormulaError;
 use super::lexer::{Kind, names, tokens};
 use super::{Formula, parser};
@@ -48,7 +50,7 @@ impl Template {
         for (index, name) in parameters.iter().enumerate() {
             check(name)?;
             if parameters[..index].contains(name) {
-                return Err(TemplateError::Parameter(format!("{name:?}: given twice")));
+                return Err(TemplateError::Parameter(format!("{}: given twice", Echo(name))));
             }
         }
         parser::check_length(text)?;
@@ -61,7 +63,11 @@ impl Template {
             .collect();
         let stands = |&parameter: &usize| places.iter().any(|&(_, other)| other == parameter);
         if let Some(unused) = (0..parameters.len()).find(|parameter| !stands(parameter)) {
-            let why = format!("{:?} does not stand in the formula {text:?}", parameters[unused]);
+            let why = format!(
+                "{} does not stand in the formula {}",
+                Echo(&parameters[unused]),
+                Echo(text)
+            );
             return Err(TemplateError::Parameter(why));
         }
         Ok(Self { text: text.to_owned(), parameters, places })
@@ -116,7 +122,7 @@ fn check(name: &str) -> Result<(), TemplateError> {
     let is_heuristic = || !matches!(heuristic(name), Err(FindHeuristicError::Unknown(_)));
     let taken = if !is_name {
         let why = "expected a name of letters, digits and _ that does not begin with a digit";
-        return Err(TemplateError::Parameter(format!("{name:?}: {why}")));
+        return Err(TemplateError::Parameter(format!("{}: {why}", Echo(name))));
     } else if parser::is_word(name) {
         "a word of formulas"
     } else if Feature::named(name).is_some() {
@@ -126,6 +132,6 @@ fn check(name: &str) -> Result<(), TemplateError> {
     } else {
         return Ok(());
     };
-    let why = format!("{name:?}: this is the name of {taken}; expected another name");
+    let why = format!("{}: this is the name of {taken}; expected another name", Echo(name));
     Err(TemplateError::Parameter(why))
 }

@@ -98,7 +98,7 @@ fn what_cannot_be_used_is_refused() {
         (
             &long,
             &["a"],
-            "formula \"a + own + own + own + own + own + own + …\": column 1001: the formula is longer than 1000 bytes",
+            "formula \"a + own + own + own + own + own + own + \"…: column 1001: the formula is longer than 1000 bytes",
         ),
     ] {
         let values = [1234.5; 2];

@@ -13,7 +13,7 @@ use isolation_board::{Bitboard, Player, Rules, Setup, Size, Square, Start};
 use serde::{Deserialize, Serialize};
 
 use super::{Puzzle, RATING_RULE, Themes};
-use crate::AnyPosition;
+use crate::{AnyPosition, read_json};
 
 /// The version of the lines.
 const VERSION: u32 = 3;
@@ -76,7 +76,7 @@ impl PuzzleList {
     pub fn parse(text: &str) -> Result<Self, PuzzleError> {
         let mut lines = (1..).zip(text.lines());
         let (_, first) = lines.next().unwrap_or((1, ""));
-        let header: PuzzlesHeader = serde_json::from_str(first)
+        let header: PuzzlesHeader = read_json(first)
             .map_err(|error| wrong(1, format!("expected how the puzzles were made: {error}")))?;
         if header.v != VERSION {
             return Err(wrong(1, format!("version {}; expected {VERSION}", header.v)));

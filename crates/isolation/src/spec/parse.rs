@@ -4,14 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use isolation_board::Echo;
 use isolation_eval::{FindHeuristicError, Formula, FormulaError, heuristic};
 
 use super::{AgentSpec, Param, ParamKind, Value, find_entry, names};
+use crate::json::without_place;
 use crate::searches::SEARCHES;
 
 /// Why a text is no agent, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("agent {text:?}: column {column}: {fault}")]
+#[error("agent {}: column {column}: {fault}", Echo(text))]
 pub struct SpecError {
     /// The whole text.
     pub text: String,
@@ -29,12 +31,13 @@ pub enum SpecFault {
     Expected(Expected),
     /// No search and no agent of the documents has this name.
     #[error(
-        "unknown agent {0:?}; expected {searches}, or a name such as MM_Open or ID_Improved",
+        "unknown agent {}; expected {searches}, or a name such as MM_Open or ID_Improved",
+        Echo(.0),
         searches = SEARCHES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
     )]
     UnknownAgent(String),
     /// A value is not of the parameter's kind.
-    #[error("{name}={value:?}: expected {expected}")]
+    #[error("{name}={}: expected {expected}", Echo(value))]
     Value {
         /// The parameter.
         name: &'static str,
@@ -47,10 +50,10 @@ pub enum SpecFault {
     #[error("expected a text such as {0}")]
     Form(String),
     /// A quoted string does not follow JSON; says why.
-    #[error("this is no string: {0}")]
+    #[error("invalid quoted text: {0}")]
     Quote(String),
     /// The search or engine has no such parameter.
-    #[error("{owner} has no parameter {key:?}; it takes {}", names(known))]
+    #[error("{owner} has no parameter {}; it takes {}", Echo(key), names(known))]
     UnknownParameter {
         /// The search or engine.
         owner: &'static str,
@@ -206,7 +209,7 @@ impl<'a> SpecReader<'a> {
                 self.at += strings.byte_offset();
                 Ok(Some(string))
             }
-            Err(error) => self.fail(self.at, SpecFault::Quote(error.to_string())),
+            Err(error) => self.fail(self.at, SpecFault::Quote(without_place(&error))),
         }
     }
 

@@ -86,7 +86,10 @@ impl Plan for Strong {
     ) -> SearchInfo {
         run.poll_every = run.poll_every.min(POLL_EVERY);
         let mut roots = Roots::new(moves);
-        self.table.begin(position.open().len());
+        if let Err(error) = self.table.begin(position.open().len()) {
+            run.fail(error);
+            return run.info(0, None, false);
+        }
         let table = self.techniques.table.then_some(&mut self.table);
         let mut tree = Tree { run, table, techniques: self.techniques, order: Vec::new() };
         let mut last: Option<SearchInfo> = None;

@@ -5,7 +5,7 @@ use std::fmt;
 use isolation_board::Move;
 use isolation_eval::Score;
 
-use crate::Bound;
+use crate::{Bound, SearchError};
 
 /// What one search has found out about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,12 +81,17 @@ impl TranspositionTable {
     }
 
     /// A search from a position with so many open cells begins.
-    pub(super) fn begin(&mut self, open: u32) {
+    ///
+    /// # Errors
+    /// When the machine has no memory for the table.
+    pub(super) fn begin(&mut self, open: u32) -> Result<(), SearchError> {
         self.age = open % AGES;
         if self.places.is_empty() {
             let fit = (self.bytes / size_of::<[Slot; 2]>()).max(1);
-            self.places = vec![[(0, 0); 2]; 1 << fit.ilog2()];
+            self.places = bytemuck::try_zeroed_vec(1 << fit.ilog2())
+                .map_err(|()| SearchError::Memory(self.bytes >> 20))?;
         }
+        Ok(())
     }
 
     /// Forgets everything.
@@ -136,7 +141,7 @@ mod tests {
 
     fn table(bytes: usize) -> TranspositionTable {
         let mut table = TranspositionTable::new(bytes);
-        table.begin(7);
+        table.begin(7).unwrap();
         table
     }
 
@@ -163,6 +168,14 @@ mod tests {
         assert!(kept > 1);
     }
 
+    /// As much as no machine has.
+    #[test]
+    fn memory_may_be_refused() {
+        let mut table = TranspositionTable::new(1 << 62);
+        assert_eq!(table.begin(7), Err(SearchError::Memory(1 << 42)));
+        assert!(table.places.is_empty());
+    }
+
     /// The deepest entry of a place stays until a deeper one comes.
     #[test]
     fn the_deepest_stays() {
@@ -186,12 +199,12 @@ mod tests {
         let mut table = table(1);
         let entry = |depth| Entry { score: Score::ZERO, bound: Bound::Exact, depth, best: None };
         table.put(1, entry(9));
-        table.begin(5);
+        table.begin(5).unwrap();
         assert_eq!(table.get(1), Some(entry(9)));
         table.put(2, entry(1));
         assert_eq!((table.get(1), table.get(2)), (None, Some(entry(1))));
         table.clear();
-        table.begin(3);
+        table.begin(3).unwrap();
         assert_eq!(table.get(2), None);
     }
 }

@@ -167,6 +167,10 @@ impl Ledger for GameLedger {
         self.dispatch.is_over()
     }
 
+    fn repaired(&self) -> Option<String> {
+        self.file.as_ref()?.records.repaired()
+    }
+
     fn finish(&mut self) -> Result<(), Problem> {
         let over = self.is_over();
         let Some(file) = &mut self.file else { return Ok(()) };
@@ -177,7 +181,7 @@ impl Ledger for GameLedger {
         if over && file.ahead.take().is_some() {
             fs::remove_file(&file.ahead_path).map_err(|error| {
                 let path = file.ahead_path.display();
-                Problem::new(format_args!("{path} cannot be written: {error}"))
+                Problem::output(format_args!("{path} cannot be deleted: {error}"))
             })?;
         }
         Ok(())

@@ -10,6 +10,8 @@ pub use pairs::PairLedger;
 pub use self_play::SelfPlay;
 
 use super::NumberedTask;
+#[cfg(doc)]
+use crate::LineFile;
 use crate::{Next, Problem};
 
 /// Hands out the tasks of one run, and takes their lines back in any order. What it has taken is in
@@ -34,6 +36,9 @@ pub trait Ledger {
     fn is_over(&self) -> bool {
         self.done() == self.most()
     }
+
+    /// What was repaired in the file when it was opened, see [`LineFile::repaired`].
+    fn repaired(&self) -> Option<String>;
 
     /// Sees that all is on the disk, and removes what is not needed any more.
     ///

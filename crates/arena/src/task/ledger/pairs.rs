@@ -11,7 +11,7 @@ use isolation::solve::{BoardTable, Pair};
 
 use super::Ledger;
 use crate::board::{Finding, FindingLine, Heading};
-use crate::native::read;
+use crate::native::{read, start_threads};
 use crate::task::{NumberedTask, Pairs, Work};
 use crate::{LineFile, Next, Problem};
 
@@ -78,7 +78,7 @@ impl PairLedger {
     /// on the calling thread. Ends when all are done, or soon after `stop` was set.
     ///
     /// # Errors
-    /// When a finding cannot be written; then `stop` is set.
+    /// When a finding cannot be written or the threads cannot be started; then `stop` is set.
     pub fn solve(
         &mut self,
         threads: usize,
@@ -89,9 +89,9 @@ impl PairLedger {
         let (rules, limit) = (self.rules, self.limit);
         let (sender, findings) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..threads.min(left.len()) {
+            let start = || {
                 let (sender, left, next) = (sender.clone(), &left, &next);
-                scope.spawn(move || {
+                let solve = move || {
                     let stopped = || stop.load(Ordering::Relaxed);
                     while let Some(&pair) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let finding = Finding::of(&rules, pair, limit, stopped);
@@ -100,7 +100,12 @@ impl PairLedger {
                             return;
                         }
                     }
-                });
+                };
+                thread::Builder::new().spawn_scoped(scope, solve)
+            };
+            let started = start_threads(threads.min(left.len()), start);
+            if started.is_err() {
+                stop.store(true, Ordering::Relaxed);
             }
             drop(sender);
             let kept = findings.iter().try_for_each(|(pair, finding)| {
@@ -112,7 +117,7 @@ impl PairLedger {
             if kept.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
-            kept
+            started.and(kept)
         })
     }
 
@@ -184,6 +189,10 @@ impl Ledger for PairLedger {
 
     fn most(&self) -> u64 {
         self.all as u64
+    }
+
+    fn repaired(&self) -> Option<String> {
+        self.file.as_ref()?.repaired()
     }
 
     /// Each finding is on the disk as soon as it is taken.

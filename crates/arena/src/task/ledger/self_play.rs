@@ -111,6 +111,10 @@ impl Ledger for SelfPlay {
         self.games
     }
 
+    fn repaired(&self) -> Option<String> {
+        self.file.as_ref()?.repaired()
+    }
+
     fn finish(&mut self) -> Result<(), Problem> {
         self.file.as_mut().map_or(Ok(()), LineFile::sync)
     }

@@ -1,0 +1,27 @@
+//! How errors repeat the input that they are about.
+
+use core::fmt;
+
+/// Input that an error repeats: quoted, with control characters escaped, and cut off after 40
+/// characters.
+///
+/// ```
+/// use isolation_board::Echo;
+///
+/// assert_eq!(Echo("a\tb").to_string(), r#""a\tb""#);
+/// assert_eq!(Echo(&"a".repeat(41)).to_string(), format!("{:?}…", "a".repeat(40)));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Echo<'a>(pub &'a str);
+
+/// Characters of the input that are repeated.
+const LONGEST: usize = 40;
+
+impl fmt::Display for Echo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(text) = self;
+        let end = text.char_indices().nth(LONGEST).map(|(end, _)| end);
+        write!(f, "{:?}", &text[..end.unwrap_or(text.len())])?;
+        f.write_str(if end.is_some() { "…" } else { "" })
+    }
+}

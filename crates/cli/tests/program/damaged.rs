@@ -1,0 +1,193 @@
+//! Files that a power failure, another program or a person has damaged or holds, and what is no file.
+
+use super::ctrl_c::Background;
+use super::folder::Folder;
+use super::refused::refused;
+use super::{isolation, output};
+use std::fs::{self, File, OpenOptions};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Ten games of a tournament with records in this file.
+fn ten_games(records: &str) -> [&str; 9] {
+    [
+        "tournament",
+        "--player",
+        "Random",
+        "--player",
+        "Greedy",
+        "--rounds",
+        "5",
+        "--records",
+        records,
+    ]
+}
+
+/// What the program writes on standard error when it succeeds.
+fn noted(arguments: &[&str]) -> String {
+    let run = isolation(arguments.iter().copied()).assert().success();
+    String::from_utf8(run.get_output().stderr.clone()).expect("text")
+}
+
+/// A power failure leaves NUL bytes where data had not reached the disk.
+#[test]
+fn nul_bytes_at_the_end_are_cut_off() {
+    let folder = Folder::new();
+    let records = folder.file("games.jsonl");
+    output(ten_games(&records));
+    let whole = folder.read("games.jsonl");
+    let half = whole.lines().take(5).fold(String::new(), |text, line| text + line + "\n");
+    // At the end of a line, within one, and more than a block of the file.
+    for (kept, nuls) in [(half.len(), 100), (half.len() + 40, 4096), (half.len(), 200_000)] {
+        folder.write("games.jsonl", &(whole[..kept].to_owned() + &"\0".repeat(nuls)));
+        let told = refused(&["report", &records], 2).replace(&records, "games.jsonl");
+        assert!(told.starts_with("games.jsonl: line 6: game: column "), "{told}");
+        assert!(told.contains(": NUL bytes, as a power failure leaves behind"), "{told}");
+        let note = noted(&ten_games(&records)).replace(&records, "games.jsonl");
+        let expected = format!(
+            "isolation: note: games.jsonl: cut off {nuls} NUL bytes at the end, which a power \
+             failure left behind\n"
+        );
+        assert_eq!(note, expected);
+        let repaired = folder.read("games.jsonl");
+        assert!(repaired.starts_with(&half), "complete games stay");
+        assert_eq!(repaired.lines().count(), 10);
+    }
+}
+
+#[test]
+fn a_saved_game_follows_the_last_whole_line() {
+    let folder = Folder::new();
+    let file = folder.file("games.jsonl");
+    let play = ["play", "--first", "random", "--second", "random", "--json", "--save", &file];
+    output(play);
+    let first = folder.read("games.jsonl");
+    folder.write("games.jsonl", &(first.clone() + "\0\0\0"));
+    assert!(noted(&play).contains("cut off 3 NUL bytes"));
+    let both = folder.read("games.jsonl");
+    assert!(both.starts_with(&first) && !both.contains('\0') && both.lines().count() == 2);
+}
+
+/// A tournament that would go on for minutes, once it has written games.
+fn running(folder: &Folder, records: &str) -> Background {
+    let players = ["tournament", "--player", "random", "--player", "random"];
+    let more = ["--rounds", "1000000", "--threads", "1", "--records", records];
+    let program = Background::start(&[&players[..], &more].concat(), Stdio::null());
+    let start = Instant::now();
+    while !folder.names().contains(&"games.jsonl".to_owned())
+        || folder.read("games.jsonl").is_empty()
+    {
+        assert!(start.elapsed() < Duration::from_secs(60), "no game is written");
+        sleep(Duration::from_millis(5));
+    }
+    program
+}
+
+#[test]
+fn records_that_are_deleted_or_cut_end_the_run() {
+    /// What is done to the file of this path, and how that is told.
+    type Change = (fn(&str), &'static str);
+    let cases: [Change; 4] = [
+        (|path| fs::remove_file(path).expect("deleted"), "deleted or replaced"),
+        (|path| File::options().write(true).open(path).unwrap().set_len(10).unwrap(), "truncated"),
+        (
+            |path| {
+                let other = format!("{path}.other");
+                fs::write(&other, "").expect("written");
+                fs::rename(&other, path).expect("renamed");
+            },
+            "deleted or replaced",
+        ),
+        (
+            |path| {
+                use std::io::Write;
+                let file = OpenOptions::new().append(true).open(path);
+                file.unwrap().write_all(b"precious\n").expect("written");
+            },
+            "extended by another program",
+        ),
+    ];
+    for (change, how) in cases {
+        let folder = Folder::new();
+        let records = folder.file("games.jsonl");
+        let program = running(&folder, &records);
+        change(&records);
+        let (code, told) = program.ends();
+        let told = told.lines().filter(|line| line.starts_with("isolation: ")).collect::<String>();
+        let expected = format!("isolation: {records}: {how} while this program was writing to it");
+        assert_eq!((code, told), (Some(3), expected));
+    }
+}
+
+#[test]
+fn a_saved_game_waits_for_no_tournament() {
+    let folder = Folder::new();
+    let file = folder.file("games.jsonl");
+    folder.write("games.jsonl", "");
+    let play = ["play", "--first", "random", "--second", "random", "--save", &file];
+    let held = File::open(&file).expect("a file");
+    held.lock().expect("locked");
+    let told = refused(&play, 4).replace(&file, "games.jsonl");
+    assert_eq!(told, "games.jsonl: another process works on it");
+    assert_eq!(folder.read("games.jsonl"), "");
+    held.unlock().expect("unlocked");
+    // Other games may be saved there.
+    held.lock_shared().expect("locked");
+    output(play);
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_and_pipes_are_refused() {
+    let folder = Folder::new();
+    let pipe = folder.file("pipe");
+    rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).expect("a pipe");
+    for file in [pipe.as_str(), "/dev/zero"] {
+        let two = ["tournament", "--player", "random", "--player", "random"];
+        let random = ["play", "--first", "random", "--second", "random"];
+        let cases: [&[&str]; 13] = [
+            &["report", file],
+            &["replay", file],
+            &["review", file],
+            &["verify", file],
+            &["puzzles", "--verify", file],
+            &["run-task", file],
+            &["tournament", file],
+            &[&two[..], &["--starts-file", file]].concat(),
+            &[&two[..], &["--records", file]].concat(),
+            &[&random[..], &["--save", file]].concat(),
+            &["solve-board", "--preset", "becker", "--store", file],
+            &["solve-board", "--preset", "becker", "--store", "s.jsonl", "--merge", file],
+            &["serve", "--token-file", file],
+        ];
+        for arguments in cases {
+            // The program must not wait for the other end of a pipe.
+            let mut command = isolation(arguments.iter().copied());
+            command = command.current_dir(folder.file("")).timeout(Duration::from_secs(20));
+            let run = command.stdin("").assert().code(2);
+            let told = String::from_utf8(run.get_output().stderr.clone()).expect("text");
+            assert!(told.ends_with("exists but is not a regular file\n"), "{arguments:?}: {told}");
+        }
+    }
+}
+
+#[test]
+fn input_is_bounded() {
+    let folder = Folder::new();
+    let path = folder.file("large");
+    fs::write(&path, b"\xff\n").expect("written");
+    for (command, place) in [("verify", ""), ("replay", ""), ("report", " line 1:")] {
+        assert_eq!(refused(&[command, &path], 2), format!("{path}:{place} expected UTF-8 text"));
+    }
+    let sized = |length| File::create(&path).expect("a file").set_len(length).expect("a size");
+    sized((1 << 30) + 1);
+    for command in ["verify", "replay", "run-task", "tournament"] {
+        assert_eq!(refused(&[command, &path], 2), format!("{path}: larger than 1024 MiB"));
+    }
+    sized((1 << 24) + 1);
+    assert_eq!(
+        refused(&["report", &path], 2),
+        format!("{path}: line 1: a line of more than 16 MiB")
+    );
+}

@@ -1,0 +1,110 @@
+//! Files that are read: regular ones, and no more of them than memory holds.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
+use std::path::Path;
+
+/// The largest text that is read at once, in bytes.
+pub const MOST_TEXT: u64 = 1 << 30;
+/// The longest line, in bytes.
+pub const MOST_LINE: u64 = 1 << 24;
+
+/// Refuses what is there and no regular file: devices and pipes have no end, and opening one may
+/// wait forever.
+///
+/// # Errors
+/// When it is no regular file.
+pub fn only_regular(path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() => {
+            Err(io::Error::new(ErrorKind::InvalidInput, "exists but is not a regular file"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Opens a regular file for reading.
+///
+/// # Errors
+/// When there is none, or it cannot be opened.
+pub fn open(path: &Path) -> io::Result<File> {
+    only_regular(path)?;
+    File::open(path)
+}
+
+/// The text of a regular file of at most [`MOST_TEXT`] bytes.
+///
+/// # Errors
+/// When there is no such file, it cannot be read, is larger, or is not UTF-8.
+pub fn read(path: &Path) -> io::Result<String> {
+    let file = open(path)?;
+    // Known before gigabytes are read.
+    if file.metadata()?.len() > MOST_TEXT {
+        return Err(too_large());
+    }
+    read_all(file)
+}
+
+/// The whole text of at most [`MOST_TEXT`] bytes.
+///
+/// # Errors
+/// When it cannot be read, is larger, or is not UTF-8.
+pub fn read_all(reader: impl Read) -> io::Result<String> {
+    let mut text = String::new();
+    let read = reader.take(MOST_TEXT + 1).read_to_string(&mut text);
+    let read = read.map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => io::Error::new(ErrorKind::InvalidData, "expected UTF-8 text"),
+        _ => error,
+    })?;
+    if read as u64 > MOST_TEXT { Err(too_large()) } else { Ok(text) }
+}
+
+fn too_large() -> io::Error {
+    let why = format!("larger than {} MiB", MOST_TEXT >> 20);
+    io::Error::new(ErrorKind::FileTooLarge, why)
+}
+
+/// Reads the next line of at most [`MOST_LINE`] bytes, with its end where it has one, in place of what
+/// `line` holds. Gives its length, 0 at the end of the input.
+///
+/// # Errors
+/// When it cannot be read, or is longer.
+pub fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u64> {
+    line.clear();
+    let read = reader.take(MOST_LINE + 1).read_until(b'\n', line)? as u64;
+    if read > MOST_LINE {
+        let why = format!("a line of more than {} MiB", MOST_LINE >> 20);
+        return Err(io::Error::new(ErrorKind::InvalidData, why));
+    }
+    Ok(read)
+}
+
+/// How many bytes at the end of a file are NUL: what a power failure leaves where data had not
+/// reached the disk. No text has them.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn nul_tail(mut file: &File) -> io::Result<u64> {
+    const BLOCK: u64 = 1 << 16;
+    let length = file.metadata()?.len();
+    let mut end = length;
+    let mut block = Vec::new();
+    while end > 0 {
+        let begin = end.saturating_sub(BLOCK);
+        file.seek(SeekFrom::Start(begin))?;
+        block.clear();
+        file.take(end - begin).read_to_end(&mut block)?;
+        let last = block.iter().rposition(|&byte| byte != 0);
+        end = begin + last.map_or(0, |last| last as u64 + 1);
+        if last.is_some() {
+            break;
+        }
+    }
+    Ok(length - end)
+}
+
+/// What is said when NUL bytes at the end of a file were cut off.
+pub fn cut_off(path: &Path, nuls: u64) -> String {
+    let path = path.display();
+    format!("{path}: cut off {nuls} NUL bytes at the end, which a power failure left behind")
+}

@@ -1,0 +1,119 @@
+//! JSON that is read, and what is wrong with it in plain words.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+
+/// Why a text is not the JSON that is expected, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JsonError(String);
+
+impl fmt::Display for JsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for JsonError {}
+
+/// Reads a text as JSON.
+///
+/// # Errors
+/// What is wrong, and its column; its line, too, where the text has several.
+pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, JsonError> {
+    serde_json::from_str(text).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        let place = match line {
+            0 | 1 => format!("column {column}"),
+            _ => format!("line {line}, column {column}"),
+        };
+        if text.contains('\0') {
+            return JsonError(format!(
+                "{place}: NUL bytes, as a power failure leaves behind; the command that wrote this \
+                 file cuts them off its end"
+            ));
+        }
+        JsonError(format!("{place}: {}", without_place(&error)))
+    })
+}
+
+/// What is wrong with a JSON text in plain words, without its place.
+pub fn without_place(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    plain(message.strip_suffix(&place).unwrap_or(&message))
+}
+
+/// Words of serde's parsers that only programmers in Rust know, and what they mean.
+const WORDS: [(&str, &str); 14] = [
+    ("EOF while parsing a value", "the text ends where a value should stand"),
+    ("EOF while parsing", "the text ends within"),
+    ("expected value", "expected a JSON value"),
+    ("expected ident", "expected a JSON value"),
+    ("a tuple of size 2", "a pair"),
+    ("trailing characters", "expected the end of the text"),
+    (" as i128", ""),
+    (" as u128", ""),
+    ("expected u64", "expected a whole number from 0"),
+    ("expected u32", "expected a whole number from 0"),
+    ("expected usize", "expected a whole number from 0"),
+    ("expected i32", "expected a whole number"),
+    ("expected i64", "expected a whole number"),
+    ("expected f64", "expected a number"),
+];
+
+/// Characters of the input that an error repeats.
+const LONGEST: usize = 40;
+
+/// A message of serde's parsers in plain words; of quoted input, it repeats 40 characters.
+pub fn plain(message: &str) -> String {
+    let message = WORDS.iter().fold(message.to_owned(), |text, (from, to)| text.replace(from, to));
+    let mut short = String::new();
+    let (mut quote, mut quoted, mut escaped) = (None, 0, false);
+    for character in message.chars() {
+        let closes = quote == Some(character) && !escaped;
+        quoted = if quote.is_none() || closes { 0 } else { quoted + 1 };
+        match quoted {
+            0..=LONGEST => short.push(character),
+            _ if quoted == LONGEST + 1 => short.push('…'),
+            _ => {}
+        }
+        escaped = character == '\\' && quote.is_some() && !escaped;
+        match quote {
+            None if matches!(character, '"' | '`') => quote = Some(character),
+            _ if closes => quote = None,
+            _ => {}
+        }
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told<T: DeserializeOwned>(text: &str) -> String {
+        read_json::<T>(text).err().expect("an error").to_string()
+    }
+
+    #[test]
+    fn errors_are_plain_and_name_one_place() {
+        assert_eq!(
+            told::<u64>("-1"),
+            "column 2: invalid value: integer `-1`, expected a whole number from 0"
+        );
+        assert_eq!(told::<Vec<u64>>("[1"), "column 2: the text ends within a list");
+        assert_eq!(told::<Vec<u64>>("[1,\n x]"), "line 2, column 2: expected a JSON value");
+        assert!(told::<u64>("\0\0").starts_with("column 1: NUL bytes, as a power failure"));
+    }
+
+    #[test]
+    fn long_input_is_not_repeated() {
+        let text = format!("\"{}\\\"\"", "a".repeat(1000));
+        let expected = format!(
+            "column 1004: invalid type: string \"{}…\", expected a whole number from 0",
+            "a".repeat(40)
+        );
+        assert_eq!(told::<u64>(&text), expected);
+    }
+}
