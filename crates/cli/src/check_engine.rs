@@ -6,7 +6,7 @@ use crate::work::ctrl_c;
 use clap::builder::PossibleValuesParser;
 use isolation::board::Rules;
 use isolation::{SpecReader, find_rules};
-use isolation_engines::{Dialect, EngineSettings, EngineSpec, StepResult, check};
+use isolation_engines::{Dialect, EngineSettings, EngineSpec, check};
 use std::io::Write;
 use std::time::Duration;
 

@@ -94,7 +94,13 @@ impl<'s> Session<'s> {
         stop: &'s AtomicBool,
     ) -> Result<Self, Loss> {
         let dialect = spec.dialect();
-        let mut process = Process::start(spec.launch(seed)?, spec.bounds(), spec.log_file(seed), settings.quit, stop)?;
+        let mut process = Process::start(
+            spec.launch(seed)?,
+            spec.bounds(),
+            spec.log_file(seed),
+            settings.quit,
+            stop,
+        )?;
         process.send(dialect.hello)?;
         let mut options = Vec::new();
         process.wait(dialect.hello_ok, settings.start_up, |line| {

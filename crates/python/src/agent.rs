@@ -96,8 +96,7 @@ impl Agent {
     ) -> PyResult<Self> {
         let spec: PlayerSpec = text.parse().map_err(value_error::<isolation::SpecError>)?;
         let seed = arguments::seed(seed)?;
-        let simulates =
-            matches!(&spec, PlayerSpec::Agent(spec) if spec.entry().name == "mcts" && eval.is_some());
+        let simulates = matches!(&spec, PlayerSpec::Agent(spec) if spec.entry().name == "mcts" && eval.is_some());
         let only_mcts = if policy.is_some() { Some("policy") } else { leaves.map(|_| "leaves") };
         if let Some(option) = only_mcts.filter(|_| !simulates) {
             let why = format!("{option}: expected mcts with eval, a function");

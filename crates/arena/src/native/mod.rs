@@ -17,5 +17,5 @@ pub(crate) use records::RECORD_BEGINNING;
 pub use records::open_records;
 pub use run::Run;
 pub(crate) use run::{Players, preflight};
-pub(crate) use threads::start_threads;
 pub use seat::seat;
+pub(crate) use threads::start_threads;

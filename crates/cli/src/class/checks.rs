@@ -5,7 +5,7 @@ use super::live::Live;
 use super::submission::{Results, Submission};
 use crate::agent_check::AgentCheck;
 use crate::failure::{bail_input, interrupted};
-use crate::{steps, tasks};
+use crate::steps;
 use anyhow::bail;
 use isolation_arena::{Description, LineFile, read_line};
 use isolation_engines::{Dialect, EngineSpec, FoundAgent, find_agent};
@@ -74,7 +74,7 @@ impl Checks<'_> {
             known.insert(checked.submission.clone(), checked);
             Ok(())
         });
-        let (file, known) = (Mutex::new(file.map_err(tasks::failure)?), &known);
+        let (file, known) = (Mutex::new(file?), &known);
         let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
         let work = || -> anyhow::Result<()> {
             loop {
@@ -89,7 +89,7 @@ impl Checks<'_> {
                 if !known.contains_key(&submission.file) {
                     let line = serde_json::to_string(&checked)?;
                     let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                    file.append(&line).map_err(tasks::failure)?;
+                    file.append(&line)?;
                 }
                 self.live.checked(&submission.name, &checked);
                 done.lock().unwrap_or_else(PoisonError::into_inner).insert(index, checked);
@@ -104,7 +104,9 @@ impl Checks<'_> {
         let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         if done.len() < submissions.len() {
             let (done, all) = (done.len(), submissions.len());
-            return Err(interrupted(format_args!("after {done} of {all} checks; the same command resumes")));
+            return Err(interrupted(format_args!(
+                "after {done} of {all} checks; the same command resumes"
+            )));
         }
         let students = submissions.into_iter().zip(done.into_values());
         Ok(students.map(|(submission, checked)| Student { submission, checked }).collect())

@@ -16,10 +16,8 @@ use crate::failure::{bail_input, interrupted};
 use crate::places::goes_on;
 use crate::progress::Progress;
 use crate::table;
-use crate::tasks;
 use crate::tournament::options::{self, Options, checked};
 use crate::work::ctrl_c;
-use anyhow::bail;
 use checks::{Checks, Student};
 use isolation::GameRecord;
 use isolation_arena::{
@@ -209,7 +207,7 @@ impl Arguments {
             counted.add(record)
         };
         let opened = open_records(Some(&path), &tournament, &mut count);
-        let (mut file, finished) = opened.map_err(tasks::failure)?;
+        let (mut file, finished) = opened?;
         let run = Run { tournament: &tournament, threads: self.options.threads(), stop };
         let mut progress = Progress::start("games", finished.games(), most);
         let tell = |record: &GameRecord, finished: &isolation_arena::Finished| {
