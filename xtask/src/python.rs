@@ -49,7 +49,9 @@ pub fn run_tests(arguments: &Arguments) -> Result<()> {
         return environment.install_wheel(&wheel);
     }
     if arguments.notebooks {
-        let notebook = package.join("notebooks/alphazero.ipynb");
+        environment.install("test.txt")?;
+        environment.install_wheel(&wheel)?;
+        let notebook = package().join("notebooks/alphazero.ipynb");
         let mut execute = environment.program("jupyter-execute");
         return run(execute.args(["--inplace", "--timeout=3600"]).arg(notebook));
     }

@@ -65,7 +65,8 @@ pub(crate) struct Temporary(pub PathBuf);
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        let mut command = Command::new("rm");
+        let rm = which::which("rm").unwrap_or_else(|_| "/bin/rm".into());
+        let mut command = Command::new(rm);
         command.args(["-rf", "--"]).arg(&self.0).stdin(Stdio::null()).stderr(Stdio::null());
         // What stays is in the system's folder of temporary files.
         let _ = command.status();

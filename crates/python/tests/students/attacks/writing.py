@@ -38,6 +38,20 @@ class Outside(Attack):
         )
 
 
+def change(path, way):
+    """A way that may seem to succeed, and do nothing."""
+
+    def seen():
+        about = os.stat(path)
+        names = os.listxattr(path) if os.access(path, os.R_OK) else []
+        return about.st_mode, about.st_uid, about.st_gid, about.st_mtime_ns, names
+
+    before = seen()
+    way()
+    if seen() == before:
+        raise PermissionError("nothing has changed")
+
+
 class Metadata(Attack):
     """Rights, owners and times of what it may not open."""
 
@@ -45,10 +59,10 @@ class Metadata(Attack):
         kept = Path(plan()["outside"]) / "grades.csv"
         attempt(
             {
-                "rights": lambda: os.chmod(kept, 0o777),
-                "owner": lambda: os.chown(kept, os.getuid(), os.getgid()),
-                "times": lambda: os.utime(kept, (0, 0)),
-                "attributes": lambda: os.setxattr(kept, "user.hostile", b"x"),
+                "rights": lambda: change(kept, lambda: os.chmod(kept, 0o777)),
+                "owner": lambda: change(kept, lambda: os.chown(kept, 65_534, 65_534)),
+                "times": lambda: change(kept, lambda: os.utime(kept, (0, 0))),
+                "attributes": lambda: change(kept, lambda: os.setxattr(kept, "user.hostile", b"x")),
             }
         )
 
@@ -63,7 +77,7 @@ class OwnFolder(Attack):
                 "new": lambda: (FOLDER / "learned.txt").write_text("x"),
                 "cache": lambda: (FOLDER / "__pycache__").mkdir(),
                 "changed": lambda: own.open("a").write("# x\n"),
-                "rights": lambda: os.chmod(own, 0o777),
+                "rights": lambda: change(own, lambda: os.chmod(own, 0o777)),
                 "removed": lambda: os.unlink(FOLDER / "plan.json"),
             }
         )
