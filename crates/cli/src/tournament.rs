@@ -42,9 +42,10 @@ Examples:
   isolation tournament --player strong --player 'ugi(\"./engine\")' --time 100ms
   isolation tournament --player Casual --player 'python(agent.py:Player)' --time 150ms
 
-The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the package
-isolation. python(FILE:CLASS, generation=N) sets the generation of the course's board: 1, 2, 3, or 4 for the first with
-shuffled moves; without it, the files tell.")]
+The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3];
+it needs the package isolation. python(FILE:CLASS, generation=N) sets the generation of the
+course's board: 1, 2, 3, or 4 for the first with shuffled moves; without it, the files tell.
+Classes run in a sandbox where the system has one (docs/sandbox.md); sandbox=on demands one.")]
 pub struct Arguments {
     /// A description of the tournament as TOML; options count before what it says
     file: Option<PathBuf>,

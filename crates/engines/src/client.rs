@@ -66,10 +66,14 @@ impl<'s> Engine<'s> {
     ) -> Result<(), Fault> {
         let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
         session.is_rehearsal = !spec.is_checked();
-        take(&mut session, board).or_else(|fault| {
-            let forgiven = spec.dialect().hosts && fault.end != End::Interrupted;
-            if forgiven { Ok(()) } else { Err(fault) }
-        })
+        match take(&mut session, board) {
+            // The host says itself that there is no such class, or that it plays other boards.
+            Err(Loss::Told(fault)) if fault.end == End::Interrupted => {
+                Err(Fault { end: End::Crash, ..fault })
+            }
+            Err(Loss::Told(_) | Loss::Silent(_) | Loss::Ended(_)) if spec.dialect().hosts => Ok(()),
+            taken => taken.map_err(Loss::fault),
+        }
     }
 
     /// Starts a program once, and lets it take the board of this variant: code that is hosted is loaded.
@@ -83,7 +87,7 @@ impl<'s> Engine<'s> {
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
         let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
-        take(&mut session, board)
+        take(&mut session, board).map_err(Loss::fault)
     }
 
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
@@ -128,8 +132,9 @@ impl<'s> Engine<'s> {
     }
 }
 
-fn take(session: &mut Session<'_>, (variant, start): (&str, &AnyPosition)) -> Result<(), Fault> {
-    session.set_board(variant, start).and_then(|()| session.ready()).map_err(Loss::fault)
+fn take(session: &mut Session<'_>, (variant, start): (&str, &AnyPosition)) -> Result<(), Loss> {
+    session.set_board(variant, start)?;
+    session.ready()
 }
 
 fn answer(
@@ -150,6 +155,11 @@ impl Player for Engine<'_> {
         let begun = match &mut self.session {
             Some(session) => session.new_game(seed),
             none => Session::open(&self.spec, seed, self.settings, self.stop)
+                .map_err(|loss| match loss {
+                    // A host runs nobody else's code yet.
+                    Loss::Ended(why) if self.spec.dialect().hosts => Loss::Machine(why),
+                    loss => loss,
+                })
                 .and_then(|session| none.insert(session).new_game(seed)),
         };
         let begun = begun.map_err(|loss| {

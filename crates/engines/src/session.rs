@@ -81,7 +81,7 @@ impl<'s> Session<'s> {
             }
         }
         opened.map_err(|loss| match (loss, (dialect.hint)()) {
-            (Loss::Ended(why), Some(hint)) => Loss::Machine(format!("{why}; {hint}")),
+            (Loss::Ended(why), Some(hint)) => Loss::Ended(format!("{why}; {hint}")),
             (Loss::Silent(why), Some(_)) => Loss::Machine(format!("{why}, {START_UPS} times")),
             (loss, _) => loss,
         })
