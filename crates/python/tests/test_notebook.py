@@ -5,6 +5,7 @@ SNAPSHOTS=overwrite stores what it shows now.
 
 import copy
 import os
+import re
 import warnings
 from pathlib import Path
 
@@ -48,3 +49,13 @@ def test_the_notebook_runs(tmp_path, monkeypatch):
         nbformat.write(notebook, NOTEBOOK)
     else:
         assert shown(stored) == shown(code), "run SNAPSHOTS=overwrite cargo xtask python"
+
+
+def test_the_notebook_that_trains_a_network_is_stored_as_it_ran():
+    notebook = nbformat.read(NOTEBOOK.with_name("alphazero.ipynb"), as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
+    said = [output for cell in code for output in cell.outputs]
+    assert not [it for it in said if it.output_type == "error" or it.get("name") == "stderr"]
+    final = re.match(r"([0-9.]+)% against perfect, which scores 50.0 %", code[-1].outputs[0]["text"])
+    assert final is not None and 47 <= float(final[1]) <= 50
