@@ -59,9 +59,41 @@ pub struct Agent {
 #[derive(Clone)]
 pub struct Scoring {
     /// The function, which the agent's text names.
-    pub callable: Arc<Callable>,
+    pub function: Function,
     /// The agent without it.
     pub unscored: AgentSpec,
+}
+
+/// What evaluates positions in place of what the engine has.
+#[derive(Clone)]
+pub enum Function {
+    /// A heuristic.
+    Eval(Arc<Callable>),
+    /// A network of `mcts`.
+    Network(Arc<Network>),
+}
+
+impl Function {
+    /// The agent with this function.
+    ///
+    /// # Errors
+    /// `ValueError` when its search takes no such function, or its text names a heuristic.
+    pub fn on(&self, spec: &AgentSpec) -> PyResult<AgentSpec> {
+        match self {
+            Self::Eval(callable) => callable::scored_by(spec, callable),
+            Self::Network(network) => {
+                Ok(spec.with_network(Arc::clone(network) as _).expect("mcts simulates games"))
+            }
+        }
+    }
+
+    /// The exception that ended a search on another thread.
+    pub fn failed(&self) -> Option<PyErr> {
+        match self {
+            Self::Eval(callable) => callable.failed.take(),
+            Self::Network(network) => network.failed.take(),
+        }
+    }
 }
 
 /// Functions are equal where they are the same, as they are in texts.
@@ -113,18 +145,18 @@ impl Agent {
             let why = format!("eval={name}: an external engine takes no eval");
             return Err(PyValueError::new_err(why));
         };
-        if simulates {
-            if batch {
-                let why = "batch=True: mcts takes leaves, a number, instead";
-                return Err(PyValueError::new_err(why));
-            }
-            let network = Network::new(function, policy)?.with_leaves(leaves)?;
-            let spec = unscored.with_network(Arc::new(network)).expect("mcts simulates games");
-            return Ok(Self { spec: PlayerSpec::Agent(spec), function: None, seed });
+        if simulates && batch {
+            let why = "batch=True: mcts takes leaves, a number, instead";
+            return Err(PyValueError::new_err(why));
         }
-        let callable = Arc::new(Callable::new(function, batch)?);
-        let spec = PlayerSpec::Agent(callable::scored_by(&unscored, &callable)?);
-        Ok(Self { spec, function: Some(Scoring { callable, unscored }), seed })
+        let function = if simulates {
+            let network = Network::new(function, policy)?.with_leaves(leaves)?;
+            Function::Network(Arc::new(network))
+        } else {
+            Function::Eval(Arc::new(Callable::new(function, batch)?))
+        };
+        let spec = PlayerSpec::Agent(function.on(&unscored)?);
+        Ok(Self { spec, function: Some(Scoring { function, unscored }), seed })
     }
 
     /// The canonical text, with every parameter.
@@ -136,7 +168,10 @@ impl Agent {
     /// The function that scores the leaves; None where a heuristic does.
     #[getter]
     fn eval(&self, py: Python<'_>) -> Option<Py<PyAny>> {
-        self.function.as_ref().map(|it| it.callable.function(py))
+        self.function.as_ref().map(|it| match &it.function {
+            Function::Eval(callable) => callable.function(py),
+            Function::Network(network) => network.function(py),
+        })
     }
 
     /// Chooses a move, and reports what the search came to. The same agent, position and limits of
@@ -191,7 +226,7 @@ impl Agent {
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, u64))> {
         let agent = slf.get();
-        if matches!(&agent.spec, PlayerSpec::Agent(spec) if calls_python(spec)) {
+        if agent.function.is_some() {
             return Err(PyTypeError::new_err(format!(
                 "{} has a function and cannot be pickled or copied deeply: pickle or copy its text, \
                  and the function",

@@ -34,7 +34,25 @@ pub struct Callable {
     takes_batches: bool,
     pauses: AtomicU32,
     /// The exception that it raised last.
-    failed: Mutex<Option<PyErr>>,
+    pub failed: Failed,
+}
+
+/// The exception that a function raised last.
+#[derive(Debug, Default)]
+pub struct Failed(Mutex<Option<PyErr>>);
+
+impl Failed {
+    /// Remembers an exception, and leaves it in the thread's state, where [`raised`] finds it.
+    pub fn keep(&self, py: Python<'_>, error: PyErr) -> ScoreError {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.clone_ref(py));
+        error.restore(py);
+        ScoreError::Foreign
+    }
+
+    /// The exception that ended a search on another thread, whose state is gone.
+    pub fn take(&self) -> Option<PyErr> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
 }
 
 impl Callable {
@@ -56,25 +74,13 @@ impl Callable {
             takes_player,
             takes_batches: batch,
             pauses: AtomicU32::new(0),
-            failed: Mutex::new(None),
+            failed: Failed::default(),
         })
     }
 
     /// The function itself.
     pub fn function(&self, py: Python<'_>) -> Py<PyAny> {
         self.function.clone_ref(py)
-    }
-
-    /// The exception that ended a search on another thread, whose state is gone.
-    pub fn failed(&self) -> Option<PyErr> {
-        self.failed.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    /// Leaves an exception in the thread's state, and remembers it.
-    fn keep(&self, py: Python<'_>, error: PyErr) -> ScoreError {
-        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.clone_ref(py));
-        error.restore(py);
-        ScoreError::Foreign
     }
 
     fn call(&self, py: Python<'_>, position: AnyPosition, player: Player) -> PyResult<Score> {
@@ -162,7 +168,7 @@ where
 {
     fn score(&self, position: &Position<W>, player: Player) -> Result<Score, ScoreError> {
         Python::attach(|py| {
-            self.call(py, (*position).into(), player).map_err(|error| self.keep(py, error))
+            self.call(py, (*position).into(), player).map_err(|error| self.failed.keep(py, error))
         })
     }
 
@@ -177,7 +183,7 @@ where
     ) -> Result<Vec<Score>, ScoreError> {
         let boards = positions.iter().map(|&position| position.into()).collect();
         Python::attach(|py| {
-            self.call_batch(py, boards, player).map_err(|error| self.keep(py, error))
+            self.call_batch(py, boards, player).map_err(|error| self.failed.keep(py, error))
         })
     }
 
@@ -191,7 +197,7 @@ where
         }
         Python::attach(|py| {
             py.detach(|| {});
-            py.check_signals().map_err(|error| self.keep(py, error))
+            py.check_signals().map_err(|error| self.failed.keep(py, error))
         })
     }
 }
@@ -215,12 +221,6 @@ pub fn scored_by(spec: &AgentSpec, callable: &Arc<Callable>) -> PyResult<AgentSp
     );
     spec.with_foreign(Arc::clone(callable) as Arc<dyn Foreign>)
         .ok_or_else(|| PyValueError::new_err(told))
-}
-
-/// Leaves an exception in the thread's state, where [`raised`] finds it.
-pub fn keep(py: Python<'_>, error: PyErr) -> ScoreError {
-    error.restore(py);
-    ScoreError::Foreign
 }
 
 /// The exception that a search has ended with.

@@ -12,7 +12,7 @@ use pyo3::types::PyTuple;
 
 use crate::arguments;
 use crate::batch::Batch;
-use crate::callable::{function_name, keep};
+use crate::callable::{Failed, function_name};
 
 /// The most leaves of a batch: more than memory holds trees for.
 const MOST_LEAVES: u64 = 1 << 16;
@@ -27,6 +27,8 @@ pub struct Network {
     policy: Option<Py<PyAny>>,
     name: String,
     leaves: u32,
+    /// The exception that it raised last.
+    pub failed: Failed,
 }
 
 impl Network {
@@ -45,7 +47,7 @@ impl Network {
         }
         let name = function_name(eval)?;
         let (eval, policy) = (eval.clone().unbind(), policy.map(|policy| policy.clone().unbind()));
-        Ok(Self { eval, policy, name, leaves: 256 })
+        Ok(Self { eval, policy, name, leaves: 256, failed: Failed::default() })
     }
 
     /// The network with so many positions a call, where a number is given.
@@ -57,6 +59,11 @@ impl Network {
             self.leaves = arguments::count("leaves", given, 1, MOST_LEAVES)? as u32;
         }
         Ok(self)
+    }
+
+    /// The function of values, or of both.
+    pub fn function(&self, py: Python<'_>) -> Py<PyAny> {
+        self.eval.clone_ref(py)
     }
 
     fn call(&self, py: Python<'_>, boards: Vec<AnyPosition>) -> PyResult<Outputs> {
@@ -129,7 +136,7 @@ where
 {
     fn evaluate(&self, positions: &[Position<W>]) -> Result<Outputs, ScoreError> {
         let boards = positions.iter().map(|&position| position.into()).collect();
-        Python::attach(|py| self.call(py, boards).map_err(|error| keep(py, error)))
+        Python::attach(|py| self.call(py, boards).map_err(|error| self.failed.keep(py, error)))
     }
 
     fn batch(&self) -> u32 {
@@ -140,7 +147,7 @@ where
     fn pause(&self) -> Result<(), ScoreError> {
         Python::attach(|py| {
             py.detach(|| {});
-            py.check_signals().map_err(|error| keep(py, error))
+            py.check_signals().map_err(|error| self.failed.keep(py, error))
         })
     }
 }

@@ -18,7 +18,6 @@ use pyo3::prelude::*;
 
 use crate::agent::Agent;
 use crate::arguments::value_error;
-use crate::callable::scored_by;
 use crate::plain::json;
 use crate::tasks::told;
 use crate::{arguments, work};
@@ -62,7 +61,7 @@ pub fn play_tournament(
     )?;
     // A function's exception has ended the run, on another thread.
     let mut callables = functions.values().filter_map(|agent| agent.get().function.as_ref());
-    if let (Err(_), Some(error)) = (&played, callables.find_map(|it| it.callable.failed())) {
+    if let (Err(_), Some(error)) = (&played, callables.find_map(|it| it.function.failed())) {
         return Err(error);
     }
     let (summary, kept) = played?;
@@ -135,7 +134,7 @@ fn checked(
     let mut tournament = description.check(positions).map_err(value_error)?;
     for (index, entrant) in tournament.entrants.iter_mut().enumerate() {
         if let (Some(scoring), PlayerSpec::Agent(held)) = (scored(index), &entrant.player) {
-            entrant.player = PlayerSpec::Agent(scored_by(held, &scoring.callable)?);
+            entrant.player = PlayerSpec::Agent(scoring.function.on(held)?);
         }
     }
     Ok(tournament)

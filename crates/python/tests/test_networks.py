@@ -325,3 +325,22 @@ def test_an_exception_of_progress_ends_self_play():
 
     with pytest.raises(KeyError):
         isolation.selfplay("knight-5x5", noisy_network, games=1000, nodes=10, progress=fail)
+
+
+def test_a_network_plays_in_tournaments():
+    def even(observations):
+        return np.zeros(len(observations), np.float32)
+
+    players = [isolation.Agent("mcts(nodes=30)", eval=even, leaves=8), "random"]
+    result = isolation.tournament(players=players, preset="queen-4x4", rounds=2, progress=False)
+    assert len(result.records) == 4
+    assert result.records[0]["players"][0].startswith("mcts(") and players[0].eval is even
+
+
+def test_the_exception_of_a_network_ends_a_tournament_and_is_raised():
+    def fails(observations):
+        raise KeyError("weights")
+
+    players = [isolation.Agent("mcts(nodes=30)", eval=fails), "random"]
+    with pytest.raises(KeyError, match="weights"):
+        isolation.tournament(players=players, preset="queen-4x4", rounds=2, progress=False)
