@@ -183,11 +183,10 @@ impl EngineSpec {
         }
     }
 
-    /// Why the program runs without the sandbox that it is meant to have; none where it has one, or is
-    /// meant to have none.
+    /// Why the program runs without the sandbox that it would have elsewhere; none where it has one, or
+    /// runs in one or not at all.
     pub fn missing_sandbox(&self) -> Option<&'static str> {
-        let missing = || sandbox::problem(self.dialect.hosts);
-        (self.sandbox() != "off").then(missing).flatten()
+        (self.sandbox() == "auto").then(|| sandbox::problem(self.dialect.hosts)).flatten()
     }
 
     /// Bounds on all processes of code that is hosted.
@@ -210,7 +209,7 @@ impl EngineSpec {
                 let confined =
                     Launch::confined((self.dialect.program)(&self.command, words.clone()));
                 let failed = |error| Loss::Machine(format!("temporary folder: {error}"));
-                match (confined.map_err(failed)?, self.missing_sandbox()) {
+                match (confined.map_err(failed)?, sandbox::problem(self.dialect.hosts)) {
                     (None, Some(why)) if policy == "on" => {
                         return Err(Loss::Machine(format!("sandbox: {why}; expected sandbox=off")));
                     }

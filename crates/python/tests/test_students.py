@@ -332,6 +332,9 @@ def test_the_package_runs_students_under_its_own_python():
     assert (done.returncode, done.stdout) == (0, f"{['no_moves'] * 4}\n"), done.stderr
 
 
+@pytest.mark.skipif(
+    sys.version_info < (3, 11), reason="CPython 3.10 hears no signal in such a loop; the arena ends it"
+)
 def test_a_module_that_hangs_is_ended(tmp_path):
     module = tmp_path / "hangs.py"
     module.write_text(

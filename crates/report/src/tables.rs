@@ -181,7 +181,7 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
         ("Boards", summary.variants.join(", ")),
         ("Limits of a move", limits.join("; ")),
         ("Clocks", all(|player| &player.clock)),
-        ("Sandboxes of student agents", all(|player| &player.sandbox)),
+        ("Sandboxes", all(|player| &player.sandbox)),
         ("Seeds", seeds.join(", ")),
         ("Programs", summary.programs.join(", ")),
     ];
