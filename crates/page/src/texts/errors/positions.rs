@@ -1,8 +1,8 @@
 //! Boards, positions, moves and games.
 
 use isolation::board::{
-    MAX_CELLS, MAX_SIDE, MIN_SIDE, Movement, ParseMoveError, ParsePositionError, ParseRulesError,
-    Player, PositionFault, SetupError, SetupProblem, SizeError,
+    Echo, MAX_CELLS, MAX_SIDE, MIN_SIDE, Movement, ParseMoveError, ParsePositionError,
+    ParseRulesError, Player, PositionFault, SetupError, SetupProblem, SizeError,
 };
 use isolation::udacity::{ListError, PairFault};
 use isolation::{FindRulesError, PRESETS, ParseError, RecordError, ResultFault, SCHEMA};
@@ -65,7 +65,7 @@ impl Said for SetupProblem {
 impl Said for ParsePositionError {
     fn german(&self) -> String {
         let Self { text, column, fault } = self;
-        format!("Stellung {text:?}: Spalte {column}: {}", fault.german())
+        format!("Stellung {text}: Spalte {column}: {}", fault.german(), text = Echo(text))
     }
 }
 
@@ -128,30 +128,48 @@ impl Said for ParseMoveError {
                 "Zug \"\": erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
             }
             Self::Cell { text, column, last } => format!(
-                "Zug {text:?}: Spalte {column}: erwartet wird ein Feld des Bretts, a1 bis {last}"
+                "Zug {text}: Spalte {column}: erwartet wird ein Feld des Bretts, a1 bis {last}",
+                text = Echo(text)
             ),
             Self::Trailing { text, column } => {
-                format!("Zug {text:?}: Spalte {column}: erwartet wird das Ende des Zugs")
+                format!(
+                    "Zug {text}: Spalte {column}: erwartet wird das Ende des Zugs",
+                    text = Echo(text)
+                )
             }
             Self::Letter { text, letter } => format!(
-                "Zug {text:?}: Spalte 1: die Figuren dieser Partie sind {letter}, wie in {letter}@d4"
+                "Zug {text}: Spalte 1: die Figuren dieser Partie sind {letter}, wie in {letter}@d4",
+                text = Echo(text)
             ),
             Self::Placed { text, square } => {
-                format!("Zug {text:?}: Spalte 1: die Figur steht schon auf {square}")
+                format!(
+                    "Zug {text}: Spalte 1: die Figur steht schon auf {square}",
+                    text = Echo(text)
+                )
             }
             Self::NotPlaced { text, letter } => format!(
-                "Zug {text:?}: Spalte 1: die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld"
+                "Zug {text}: Spalte 1: die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld",
+                text = Echo(text)
             ),
             Self::From { text, square } => {
-                format!("Zug {text:?}: Spalte 1: die Figur am Zug steht auf {square}")
+                format!(
+                    "Zug {text}: Spalte 1: die Figur am Zug steht auf {square}",
+                    text = Echo(text)
+                )
             }
             Self::Tail { text, column, expected } => {
-                format!("Zug {text:?}: Spalte {column}: erwartet wird der Schluss {expected}")
+                format!(
+                    "Zug {text}: Spalte {column}: erwartet wird der Schluss {expected}",
+                    text = Echo(text)
+                )
             }
-            Self::Blocked { text, square } => format!("Zug {text:?}: {square} ist gesperrt"),
+            Self::Blocked { text, square } => {
+                format!("Zug {text}: {square} ist gesperrt", text = Echo(text))
+            }
             Self::OutOfReach { text, movement, from, square } => format!(
-                "Zug {text:?}: von {from} kommt man nicht nach {square} ({})",
-                sides::piece(*movement)
+                "Zug {text}: von {from} kommt man nicht nach {square} ({})",
+                sides::piece(*movement),
+                text = Echo(text)
             ),
         }
     }
@@ -162,16 +180,21 @@ impl Said for FindRulesError {
         let presets = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
         let why = match &self.source {
             ParseRulesError::Form(text) => {
-                format!("Brett {text:?}: erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7")
+                format!(
+                    "Brett {text}: erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7",
+                    text = Echo(text)
+                )
             }
             ParseRulesError::Movement { text, movement } => {
                 let names = Movement::ALL.map(Movement::name).join(", ");
                 format!(
-                    "Brett {text:?}: Spalte 1: unbekannte Figur {movement:?}; erwartet wird {names}"
+                    "Brett {text}: Spalte 1: unbekannte Figur {movement}; erwartet wird {names}",
+                    text = Echo(text),
+                    movement = Echo(movement)
                 )
             }
             ParseRulesError::Size { text, column, source } => {
-                format!("Brett {text:?}: Spalte {column}: {}", source.german())
+                format!("Brett {text}: Spalte {column}: {}", source.german(), text = Echo(text))
             }
         };
         format!("{why}; oder eine Vorlage: {presets}")
@@ -185,9 +208,11 @@ impl Said for RecordError {
             Self::Start(error) => format!("Anfang: {}", error.german()),
             Self::Version(found) => format!("Version {found}; gelesen wird Version {SCHEMA}"),
             Self::Seed(seed) => format!("Startwert {seed}; erwartet wird eine Zahl unter 2^53"),
-            Self::Variant { variant, why } => format!("Variante {variant:?}: {}", why.german()),
+            Self::Variant { variant, why } => {
+                format!("Variante {variant}: {}", why.german(), variant = Echo(variant))
+            }
             Self::OtherBoard { variant, start } => {
-                format!("Variante {variant:?}: der Anfang ist {start}")
+                format!("Variante {variant}: der Anfang ist {start}", variant = Echo(variant))
             }
             Self::Move { number, why } => format!("Zug {number}: {}", why.german()),
             Self::Stats { stats, moves } => format!(
