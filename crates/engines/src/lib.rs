@@ -12,6 +12,8 @@
 //! an engine that cannot play is refused, and no game is recorded.
 
 #[cfg(feature = "native")]
+mod bounds;
+#[cfg(feature = "native")]
 mod check;
 #[cfg(feature = "native")]
 mod client;
@@ -27,6 +29,8 @@ mod finding;
 mod info;
 #[cfg(feature = "native")]
 mod lines;
+#[cfg(feature = "native")]
+mod log;
 mod move_limits;
 #[cfg(feature = "native")]
 mod option;

@@ -7,10 +7,8 @@
 //! On Linux, a program of others can be frozen between its moves, and is held to bounds on memory and
 //! processes of all that it started together.
 
-use std::collections::VecDeque;
-use std::fs::{self, File};
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{
@@ -21,6 +19,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Lines;
+use super::bounds::Bounds;
+use super::log::Log;
 use super::running::{self, Pipe};
 use super::sandbox::{Launch, Temporary};
 use super::strays::Mark;
@@ -36,21 +36,8 @@ const GLANCE: Duration = Duration::from_millis(5);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// How long the end of a program, and its last words, may follow the end of its output.
 const AFTERMATH: Duration = Duration::from_millis(200);
-/// Bytes of standard error that are kept in a file; of more, the first and the last half.
-const LONGEST_LOG: usize = 1 << 16;
 /// Characters of a line of the program that are quoted.
 const QUOTED: usize = 200;
-
-/// Bounds on a program and all that it started, together.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounds {
-    /// Bytes of memory.
-    pub memory: u64,
-    /// Processes; threads do not count.
-    pub processes: usize,
-    /// Bytes of files in its temporary folder.
-    pub files: u64,
-}
 
 /// A line of the program.
 pub(crate) struct Line {
@@ -307,19 +294,9 @@ impl<'s> Process<'s> {
             let time = time.as_millis();
             return Err(Loss::Silent(format!("no bestmove within {time} ms of processor time")));
         }
-        let Some(bounds) = self.bounds else { return Ok(()) };
-        let beyond = |what: String| Err(Loss::Told(Fault::new(End::Crash, what)));
-        if usage.memory > bounds.memory {
-            return beyond(format!("its processes use more than {} bytes together", bounds.memory));
-        }
-        if usage.processes > bounds.processes {
-            return beyond(format!("it runs more than {} processes", bounds.processes));
-        }
-        let written = self.temporary.as_ref().map_or(0, |folder| bytes_in(&folder.0));
-        if written > bounds.files {
-            return beyond(format!("it writes more than {} bytes of files", bounds.files));
-        }
-        Ok(())
+        let folder = self.temporary.as_ref().map(|folder| folder.0.as_path());
+        let broken = self.bounds.and_then(|bounds| bounds.broken_by(&usage, folder));
+        broken.map_or(Ok(()), |what| Err(Loss::Told(Fault::new(End::Crash, what))))
     }
 
     /// Says how the program ended, or else what it did instead.
@@ -403,22 +380,6 @@ pub(crate) fn quoted(line: &str) -> String {
     format!("{short:?}")
 }
 
-/// Bytes of all files below a folder; a file or folder counts as a block at least.
-fn bytes_in(folder: &Path) -> u64 {
-    const BLOCK: u64 = 4096;
-    let (mut folders, mut bytes) = (vec![folder.to_owned()], 0);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let Ok(data) = entry.metadata() else { continue };
-            bytes += data.len().max(BLOCK);
-            if data.is_dir() {
-                folders.push(entry.path());
-            }
-        }
-    }
-    bytes
-}
-
 fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {
     let started = thread::Builder::new().spawn(work);
     started.map(drop).map_err(|error| Loss::Machine(format!("cannot start a thread: {error}")))
@@ -460,59 +421,4 @@ fn keep_last(
     }
     drop(log);
     let _ = at_end.send(());
-}
-
-/// A file for standard error. What cannot be written is left out: no game depends on it.
-struct Log {
-    path: PathBuf,
-    file: Option<File>,
-    written: usize,
-    /// The last lines of those that are too many, and their bytes.
-    tail: VecDeque<String>,
-    tail_bytes: usize,
-    left_out: usize,
-}
-
-impl Log {
-    fn to(path: PathBuf) -> Self {
-        // Of a game that is played again.
-        let _ = fs::remove_file(&path);
-        Self { path, file: None, written: 0, tail: VecDeque::new(), tail_bytes: 0, left_out: 0 }
-    }
-
-    fn add(&mut self, line: &str) {
-        let bytes = line.len() + 1;
-        if self.left_out == 0 && self.tail.is_empty() && self.written + bytes <= LONGEST_LOG / 2 {
-            self.write(line);
-            self.written += bytes;
-            return;
-        }
-        self.tail.push_back(line.to_owned());
-        self.tail_bytes += bytes;
-        while self.tail_bytes > LONGEST_LOG / 2 {
-            let Some(first) = self.tail.pop_front() else { return };
-            self.tail_bytes -= first.len() + 1;
-            self.left_out += first.len() + 1;
-        }
-    }
-
-    fn write(&mut self, line: &str) {
-        if self.file.is_none() {
-            self.file = File::create(&self.path).ok();
-        }
-        if let Some(file) = &mut self.file {
-            let _ = writeln!(file, "{line}");
-        }
-    }
-}
-
-impl Drop for Log {
-    fn drop(&mut self) {
-        if self.left_out > 0 {
-            self.write(&format!("[… {} bytes left out …]", self.left_out));
-        }
-        for line in std::mem::take(&mut self.tail) {
-            self.write(&line);
-        }
-    }
 }

@@ -14,7 +14,8 @@ use isolation::{
 use super::Dialect;
 #[cfg(feature = "native")]
 use super::{
-    process::{Bounds, Loss},
+    bounds::Bounds,
+    process::Loss,
     sandbox::{self, Launch},
 };
 

@@ -26,8 +26,6 @@ impl Tree {
 
     pub fn thaw(&self) {}
 
-    pub fn kill(&self) {}
-
     pub fn usage(&self, _memory: u64) -> Usage {
         Usage { processes: 0, memory: 0, cpu: Duration::ZERO }
     }
