@@ -30,7 +30,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("isolation-worker", &["isolation", "isolation-arena"]),
     ("isolation-page", &["isolation", "isolation-arena", "isolation-report", "isolation-worker"]),
-    ("isolation-python", &["isolation", "isolation-arena", "isolation-report"]),
+    (
+        "isolation-python",
+        &["isolation", "isolation-engines", "isolation-arena", "isolation-report"],
+    ),
     ("isolation-minimax", &["isolation"]),
     ("isolation-browser-tests", &[]),
     ("isolation-site", &[]),
