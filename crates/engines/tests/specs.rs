@@ -64,7 +64,7 @@ fn refusals_name_the_place() {
         ),
         (
             "python(agent.py:A, nodes=3)",
-            r#"agent "python(agent.py:A, nodes=3)": column 20: python has no parameter "nodes"; it takes time, memory"#,
+            r#"agent "python(agent.py:A, nodes=3)": column 20: python has no parameter "nodes"; it takes time, memory, generation, sandbox"#,
         ),
         ("python(agent.py:A", r#"agent "python(agent.py:A": column 18: expected "," or ")""#),
         (
@@ -98,7 +98,7 @@ fn refusals_name_the_place() {
         ),
         (
             r#"python("agent.py:A", nodes=3)"#,
-            r#"agent "python(\"agent.py:A\", nodes=3)": column 22: python has no parameter "nodes"; it takes time, memory"#,
+            r#"agent "python(\"agent.py:A\", nodes=3)": column 22: python has no parameter "nodes"; it takes time, memory, generation, sandbox"#,
         ),
         (r#"ugi("x") y"#, r#"agent "ugi(\"x\") y": column 10: expected the end of the agent"#),
     ];
