@@ -86,7 +86,7 @@ fn refusals_name_the_place() {
         ),
         (
             r#"fairy("x", hash=3)"#,
-            r#"agent "fairy(\"x\", hash=3)": column 12: fairy has no parameter "hash"; it takes depth, nodes, time"#,
+            r#"agent "fairy(\"x\", hash=3)": column 12: fairy has no parameter "hash"; it takes depth, nodes, time, sandbox"#,
         ),
         (
             r#"ugi("x", depth=0)"#,
