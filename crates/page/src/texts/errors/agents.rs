@@ -1,6 +1,5 @@
 //! Formulas, agents and tournaments.
 
-use isolation::board::Echo;
 use isolation::eval::formula::{
     EvaluateFault, Expected as InFormula, FormulaFault, MAX_DEPTH, MAX_LENGTH,
 };
@@ -13,7 +12,7 @@ use super::Said;
 impl Said for UnknownName {
     fn german(&self) -> String {
         let similar = self.similar.map(|name| format!("; meinst du {name}?")).unwrap_or_default();
-        format!("{}{similar}", Echo(&self.name))
+        format!("{:?}{similar}", self.name)
     }
 }
 
@@ -21,11 +20,7 @@ impl Said for FindHeuristicError {
     fn german(&self) -> String {
         match self {
             Self::Ambiguous { name, meanings } => {
-                format!(
-                    "Heuristik {name} ist mehrdeutig: {}",
-                    meanings.replace(" is ", " ist "),
-                    name = Echo(name)
-                )
+                format!("Heuristik {name:?} ist mehrdeutig: {}", meanings.replace(" is ", " ist "))
             }
             Self::Unknown(name) => format!("unbekannte Heuristik {}", name.german()),
         }
@@ -35,7 +30,7 @@ impl Said for FindHeuristicError {
 impl Said for FormulaError {
     fn german(&self) -> String {
         let Self { text, column, fault } = self;
-        format!("Formel {text}: Spalte {column}: {}", fault.german(), text = Echo(text))
+        format!("Formel {text:?}: Spalte {column}: {}", fault.german())
     }
 }
 
@@ -44,7 +39,7 @@ impl Said for FormulaFault {
         match self {
             Self::TooLong => format!("die Formel ist länger als {MAX_LENGTH} Byte"),
             Self::TooDeep => format!("mehr als {MAX_DEPTH} Ebenen ineinander"),
-            Self::Number(text) => format!("{text} ist keine Zahl", text = Echo(text)),
+            Self::Number(text) => format!("{text:?} ist keine Zahl"),
             Self::Character(found) => format!("unerwartetes Zeichen {found:?}"),
             Self::Name(name) => format!("unbekannter Name {}", name.german()),
             Self::Expected { expected, found } => {
@@ -89,7 +84,7 @@ impl Said for ScoreError {
 impl Said for SpecError {
     fn german(&self) -> String {
         let Self { text, column, fault } = self;
-        format!("Agent {text}: Spalte {column}: {}", fault.german(), text = Echo(text))
+        format!("Agent {text:?}: Spalte {column}: {}", fault.german())
     }
 }
 
@@ -112,18 +107,17 @@ impl Said for SpecFault {
                 let searches = SEARCHES.iter().map(|entry| entry.name);
                 let searches = searches.collect::<Vec<_>>().join(", ");
                 format!(
-                    "unbekannter Agent {name}; erwartet wird {searches} oder ein Name wie MM_Open oder ID_Improved",
-                    name = Echo(name)
+                    "unbekannter Agent {name:?}; erwartet wird {searches} oder ein Name wie MM_Open oder ID_Improved"
                 )
             }
             Self::Value { name, value, expected } => {
-                format!("{name}={value}: erwartet wird {}", expected.german(), value = Echo(value))
+                format!("{name}={value:?}: erwartet wird {}", expected.german())
             }
             Self::Form(example) => format!("erwartet wird ein Text wie {example}"),
             Self::Quote(why) => format!("das ist keine Zeichenkette: {why}"),
             Self::UnknownParameter { owner, key, known } => {
                 let known = known.iter().map(|param| param.name).collect::<Vec<_>>().join(", ");
-                format!("{owner} hat keinen Parameter {key}; es gibt {known}", key = Echo(key))
+                format!("{owner} hat keinen Parameter {key:?}; es gibt {known}")
             }
             Self::Twice(name) => format!("{name} ist zweimal angegeben"),
             Self::Heuristic(error) => {
@@ -181,14 +175,9 @@ impl Said for ValueFault {
                  erwartet wird 1 oder mehr"
                     .to_owned()
             }
-            Self::EmptyName(name) => {
-                format!("{name}; erwartet wird ein Name auf einer Zeile", name = Echo(name))
-            }
+            Self::EmptyName(name) => format!("{name:?}; erwartet wird ein Name auf einer Zeile"),
             Self::TakenName(name) => {
-                format!(
-                    "zwei Spieler heißen {name}; erwartet wird ein anderer Name",
-                    name = Echo(name)
-                )
+                format!("zwei Spieler heißen {name:?}; erwartet wird ein anderer Name")
             }
             Self::TooManyPlayers(players) => {
                 format!("{players} Spieler; erwartet werden höchstens {MOST_PLAYERS}")
@@ -200,9 +189,7 @@ impl Said for ValueFault {
             Self::Heroes { heroes, players } => {
                 format!("{heroes}; erwartet wird 1 bis {}, bei {players} Spielern", players - 1)
             }
-            Self::Time(text) => {
-                format!("{text}; erwartet wird eine Zeit wie 150ms oder 2s", text = Echo(text))
-            }
+            Self::Time(text) => format!("{text:?}; erwartet wird eine Zeit wie 150ms oder 2s"),
             Self::NoTime => "0; erwartet wird mindestens 1ms".to_owned(),
             // The form of the page writes none of these.
             Self::Engine(_)

@@ -1,8 +1,8 @@
 //! Boards, positions, moves and games.
 
 use isolation::board::{
-    Echo, MAX_CELLS, MAX_SIDE, MIN_SIDE, Movement, ParseMoveError, ParsePositionError,
-    ParseRulesError, Player, PositionFault, SetupError, SetupProblem, SizeError,
+    MAX_CELLS, MAX_SIDE, MIN_SIDE, Movement, ParseMoveError, ParsePositionError, ParseRulesError,
+    Player, PositionFault, SetupError, SetupProblem, SizeError,
 };
 use isolation::udacity::{ListError, PairFault};
 use isolation::{FindRulesError, PRESETS, ParseError, RecordError, ResultFault, SCHEMA};
@@ -65,7 +65,7 @@ impl Said for SetupProblem {
 impl Said for ParsePositionError {
     fn german(&self) -> String {
         let Self { text, column, fault } = self;
-        format!("Stellung {text}: Spalte {column}: {}", fault.german(), text = Echo(text))
+        format!("Stellung {text:?}: Spalte {column}: {}", fault.german())
     }
 }
 
@@ -128,48 +128,30 @@ impl Said for ParseMoveError {
                 "Zug \"\": erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
             }
             Self::Cell { text, column, last } => format!(
-                "Zug {text}: Spalte {column}: erwartet wird ein Feld des Bretts, a1 bis {last}",
-                text = Echo(text)
+                "Zug {text:?}: Spalte {column}: erwartet wird ein Feld des Bretts, a1 bis {last}"
             ),
             Self::Trailing { text, column } => {
-                format!(
-                    "Zug {text}: Spalte {column}: erwartet wird das Ende des Zugs",
-                    text = Echo(text)
-                )
+                format!("Zug {text:?}: Spalte {column}: erwartet wird das Ende des Zugs")
             }
             Self::Letter { text, letter } => format!(
-                "Zug {text}: Spalte 1: die Figuren dieser Partie sind {letter}, wie in {letter}@d4",
-                text = Echo(text)
+                "Zug {text:?}: Spalte 1: die Figuren dieser Partie sind {letter}, wie in {letter}@d4"
             ),
             Self::Placed { text, square } => {
-                format!(
-                    "Zug {text}: Spalte 1: die Figur steht schon auf {square}",
-                    text = Echo(text)
-                )
+                format!("Zug {text:?}: Spalte 1: die Figur steht schon auf {square}")
             }
             Self::NotPlaced { text, letter } => format!(
-                "Zug {text}: Spalte 1: die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld",
-                text = Echo(text)
+                "Zug {text:?}: Spalte 1: die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld"
             ),
             Self::From { text, square } => {
-                format!(
-                    "Zug {text}: Spalte 1: die Figur am Zug steht auf {square}",
-                    text = Echo(text)
-                )
+                format!("Zug {text:?}: Spalte 1: die Figur am Zug steht auf {square}")
             }
             Self::Tail { text, column, expected } => {
-                format!(
-                    "Zug {text}: Spalte {column}: erwartet wird der Schluss {expected}",
-                    text = Echo(text)
-                )
+                format!("Zug {text:?}: Spalte {column}: erwartet wird der Schluss {expected}")
             }
-            Self::Blocked { text, square } => {
-                format!("Zug {text}: {square} ist gesperrt", text = Echo(text))
-            }
+            Self::Blocked { text, square } => format!("Zug {text:?}: {square} ist gesperrt"),
             Self::OutOfReach { text, movement, from, square } => format!(
-                "Zug {text}: von {from} kommt man nicht nach {square} ({})",
-                sides::piece(*movement),
-                text = Echo(text)
+                "Zug {text:?}: von {from} kommt man nicht nach {square} ({})",
+                sides::piece(*movement)
             ),
         }
     }
@@ -180,21 +162,16 @@ impl Said for FindRulesError {
         let presets = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
         let why = match &self.source {
             ParseRulesError::Form(text) => {
-                format!(
-                    "Brett {text}: erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7",
-                    text = Echo(text)
-                )
+                format!("Brett {text:?}: erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7")
             }
             ParseRulesError::Movement { text, movement } => {
                 let names = Movement::ALL.map(Movement::name).join(", ");
                 format!(
-                    "Brett {text}: Spalte 1: unbekannte Figur {movement}; erwartet wird {names}",
-                    text = Echo(text),
-                    movement = Echo(movement)
+                    "Brett {text:?}: Spalte 1: unbekannte Figur {movement:?}; erwartet wird {names}"
                 )
             }
             ParseRulesError::Size { text, column, source } => {
-                format!("Brett {text}: Spalte {column}: {}", source.german(), text = Echo(text))
+                format!("Brett {text:?}: Spalte {column}: {}", source.german())
             }
         };
         format!("{why}; oder eine Vorlage: {presets}")
@@ -208,11 +185,9 @@ impl Said for RecordError {
             Self::Start(error) => format!("Anfang: {}", error.german()),
             Self::Version(found) => format!("Version {found}; gelesen wird Version {SCHEMA}"),
             Self::Seed(seed) => format!("Startwert {seed}; erwartet wird eine Zahl unter 2^53"),
-            Self::Variant { variant, why } => {
-                format!("Variante {variant}: {}", why.german(), variant = Echo(variant))
-            }
+            Self::Variant { variant, why } => format!("Variante {variant:?}: {}", why.german()),
             Self::OtherBoard { variant, start } => {
-                format!("Variante {variant}: der Anfang ist {start}", variant = Echo(variant))
+                format!("Variante {variant:?}: der Anfang ist {start}")
             }
             Self::Move { number, why } => format!("Zug {number}: {}", why.german()),
             Self::Stats { stats, moves } => format!(
