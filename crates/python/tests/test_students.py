@@ -244,7 +244,7 @@ def test_a_game_that_is_interrupted_is_played_again(program, tmp_path):
     command = ["tournament", "--player", text, "--player", "random", "--rounds"]
     command += ["3", "--time", "1s", "--preset", "knight-5x5", "--threads", "1"]
     done = run(program, *command, "--records", records)
-    assert done.returncode == 1
+    assert done.returncode == 4
     assert "game 1 was interrupted, and is to be played again: there is no file" in done.stderr
     kept = records.read_text()
     assert kept.count("\n") == 1
@@ -261,7 +261,7 @@ def test_a_game_that_is_interrupted_is_played_again(program, tmp_path):
     (tmp_path / "go").touch()
     out = tmp_path / "out"
     done = run(program, "run-task", task, "--out", out)
-    assert (done.returncode, out.exists()) == (1, False)
+    assert (done.returncode, out.exists()) == (4, False)
     assert "task 0: game 1 was interrupted, and is to be played again: " in done.stderr
 
 
@@ -276,7 +276,7 @@ def test_a_task_whose_player_is_not_there_fails(program, tmp_path):
         task, out = tmp_path / "task", tmp_path / "out"
         task.write_text(run(program, "tournament", "--player", text, *random, "--tasks", 2).stdout)
         done = run(program, "run-task", task, "--out", out)
-        assert (done.returncode, done.stdout, out.exists()) == (1, "", False)
+        assert (done.returncode, done.stdout, out.exists()) == (4, "", False)
         assert f"task 0: {text}: {why}" in done.stderr
         assert done.stderr.endswith(f"; here, relative paths begin at {os.getcwd()}\n")
         with pytest.raises(RuntimeError, match="task 0: "):

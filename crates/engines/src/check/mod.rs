@@ -76,7 +76,10 @@ impl Checker<'_> {
             Some(session) => run(session),
             none => Session::open(self.spec, 0, self.settings, self.stop)
                 .map_err(Miss::Lost)
-                .and_then(|session| run(none.insert(session))),
+                .and_then(|mut session| {
+                    session.is_rehearsal = true;
+                    run(none.insert(session))
+                }),
         };
         if self.is_stopped() {
             self.end();

@@ -6,6 +6,7 @@ With `--write`, the player is confined: it writes below these folders alone.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 
@@ -27,6 +28,9 @@ def main() -> None:
     commands = os.fdopen(os.dup(0), encoding="utf-8", errors="replace")
     answers = os.dup(1)
     os.dup2(2, 1)
+    # A player that is killed has said what it has printed.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)
     with open(os.devnull, "rb") as nothing:
         os.dup2(nothing.fileno(), 0)
 
@@ -43,6 +47,7 @@ def main() -> None:
     hosted = Host(arguments.player, arguments.memory, send, arguments.generation)
     hosted.serve(commands)
     # Threads and exit handlers of the player do not hold up the end.
+    sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)
 
