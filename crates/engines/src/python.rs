@@ -47,13 +47,13 @@ pub(crate) static PARAMS: [Param; 4] = [
         name: "memory",
         kind: ParamKind::Count { min: 100_000_000, max: 1_000_000_000_000 },
         default: Value::Count(1_000_000_000),
-        about: "maximum bytes of memory, of all its processes together",
+        about: "maximum bytes of memory",
     },
     Param {
         name: "generation",
         kind: ParamKind::Count { min: 1, max: 4 },
         default: Value::None,
-        about: "generation of the course's board; none finds it from the files",
+        about: "generation of the course's board",
     },
     Param { default: Value::Word("auto"), ..spec::SANDBOX },
 ];

@@ -53,7 +53,7 @@ pub(crate) const SANDBOX: Param = Param {
     name: "sandbox",
     kind: ParamKind::Choice(&["auto", "on", "off"]),
     default: Value::Word("off"),
-    about: "no network, and only its own files and memory; auto: where the system offers it",
+    about: "confine the program; auto: where the system can",
 };
 
 /// Memory beside the limit: of the host, and in which it reports that the limit was reached.
