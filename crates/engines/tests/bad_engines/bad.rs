@@ -22,6 +22,7 @@ const STUCK: Duration = Duration::from_secs(60);
 pub const SETTINGS: EngineSettings = EngineSettings {
     start_up: Duration::from_secs(2),
     patience: Duration::from_secs(2),
+    processor_time: false,
     quit: Duration::from_millis(500),
 };
 
