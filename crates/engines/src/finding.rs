@@ -1,7 +1,7 @@
 //! Which class of a student's files is the agent.
 
+use std::ffi::OsStr;
 use std::path::Path;
-use std::process::Stdio;
 
 use serde_json::Value;
 
@@ -18,23 +18,21 @@ pub struct FoundAgent {
     pub kind: String,
 }
 
+/// What Python runs to find the class: it writes a line of JSON.
+const FIND: &str = "from isolation.student.finding import main; main()";
+
 /// Finds the agent's class in a file or a folder by its methods, or the class of this name. The files
 /// are read, and not run.
 ///
 /// # Errors
 /// Why there is none, or not one alone, in a line.
 pub fn find_agent(place: &Path, class: Option<&str>) -> Result<FoundAgent, String> {
-    let mut command = python::finder(place, class);
-    command.stdin(Stdio::null());
-    let output = command
-        .output()
-        .map_err(|error| format!("Python cannot be started: {error}; {}", python::hint()))?;
-    let answer: Value = serde_json::from_slice(&output.stdout).map_err(|_| {
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        let last = complaint.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
-        let last: String = last.chars().take(200).collect();
-        format!("the files cannot be searched ({}): {last:?}; {}", output.status, python::hint())
-    })?;
+    let arguments: Vec<&OsStr> =
+        [place.as_os_str()].into_iter().chain(class.map(OsStr::new)).collect();
+    let unsearched = |why: String| format!("the files cannot be searched: {why}");
+    let output = python::output(FIND, &arguments).map_err(unsearched)?;
+    let answer: Value =
+        serde_json::from_slice(&output).map_err(|error| unsearched(error.to_string()))?;
     let text = |key: &str| answer[key].as_str().unwrap_or_default().to_owned();
     if answer.get("error").is_some() {
         return Err(text("error"));
