@@ -4,6 +4,7 @@ import doctest
 import importlib
 import inspect
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -157,19 +158,63 @@ print("played")
 """
 
 
-@pytest.mark.parametrize("names", [["isolation", "isolation_engine"], ["isolation_engine", "isolation"]])
-def test_isolation_engine_is_found_beside_the_package_of_a_course(tmp_path, names):
-    course = tmp_path / "isolation"
-    course.mkdir()
+def run_beside_the_course(folder: Path, code: str) -> str:
+    """What a script prints beside a package of the name `isolation`."""
+    course = folder / "isolation"
+    course.mkdir(exist_ok=True)
     (course / "__init__.py").write_text("from .isolation import Board\nCOURSE = True\n")
     (course / "isolation.py").write_text("class Board:\n    course = True\n")
-    first, second = (f"import {name}" for name in names)
-    script = tmp_path / "script.py"
-    script.write_text(BESIDE_THE_COURSE.format(first=first, second=second))
+    script = folder / "script.py"
+    script.write_text(code)
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "MPLBACKEND": "Agg"}
-    command = [sys.executable, script]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
-    assert done.stdout == "played\n", done.stderr
+    done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("names", [["isolation", "isolation_engine"], ["isolation_engine", "isolation"]])
+def test_isolation_engine_is_found_beside_the_package_of_a_course(tmp_path, names):
+    first, second = (f"import {name}" for name in names)
+    code = BESIDE_THE_COURSE.format(first=first, second=second)
+    assert run_beside_the_course(tmp_path, code) == "played\n"
+
+
+#: Objects of all kinds of classes: compiled ones, dataclasses, numbers, environments, and functions.
+PICKLED = """
+import pickle
+import isolation_engine as engine
+
+position, game = engine.Position(preset="becker"), engine.Game("knight-5x5")
+game.play("c3")
+things = [
+    [position, game, engine.Agent("random", seed=3), engine.BoardTable.shipped("knight-5x5")],
+    [engine.best("becker", "perfect"), engine.evaluate(game, "improved"), engine.values(game)],
+    [engine.solve("queen-4x4"), engine.tree("becker", "alphabeta(depth=1)"), engine.presets()],
+    [engine.best, engine.tournament, engine.udacity.AgentPlayer("random").agent],
+]
+with open("pickled", "wb") as file:
+    pickle.dump([things, engine.environments.aec("knight-5x5").unwrapped], file)
+print(things)
+"""
+
+LOADED = """
+import pickle
+
+with open("pickled", "rb") as file:
+    things, env = pickle.load(file)
+env.reset()
+print(things)
+"""
+
+
+def test_objects_are_pickled_beside_the_package_of_a_course(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    written, read = (run_beside_the_course(tmp_path, code) for code in (PICKLED, LOADED))
+    assert re.sub(" at 0x[0-9a-f]+", "", read) == re.sub(" at 0x[0-9a-f]+", "", written)
+    # The same objects, where the package has its name.
+    with open("pickled", "rb") as file:
+        [[position, *_], *_], _ = pickle.load(file)
+    assert position == isolation.Position(preset="becker") and type(position) is isolation.Position
 
 
 def test_isolation_engine_is_the_package():
