@@ -29,6 +29,7 @@ mod confine;
 mod evaluate;
 mod game;
 mod network;
+mod mover;
 mod perft;
 mod plain;
 mod planes;

@@ -52,6 +52,7 @@ _Place: TypeAlias = Position | Game | str
 @final
 class Position:
     def __new__(cls, text: str | None = None, *, preset: str = "knight") -> Position: ...
+_Chooser: TypeAlias = Callable[[Position], _Move]
     @staticmethod
     def from_cells(
         *,
@@ -145,7 +146,7 @@ class Game:
 class Agent:
     def __new__(
         cls,
-        text: str,
+        text: str | _Chooser,
         seed: int = 0,
         *,
         eval: Callable[..., object] | None = None,
@@ -164,6 +165,8 @@ class Agent:
         self, position: _Place, *, progress: Callable[[Report], object] | None = None
     ) -> Report: ...
     def __eq__(self, other: object, /) -> bool: ...
+    @property
+    def function(self) -> _Chooser | None: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Agent], tuple[str, int]]: ...
@@ -267,7 +270,7 @@ def course_generation(number: int | None = None) -> int: ...
 def course_seed(seed: int | None) -> None: ...
 def best(
     position: _Place,
-    agent: Agent | str = "strong(time=1s)",
+    agent: Agent | str | _Chooser = "strong(time=1s)",
     *,
     seed: int | None = None,
     progress: Callable[[Report], object] | None = None,

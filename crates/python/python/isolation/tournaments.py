@@ -177,14 +177,16 @@ def _players(players: object) -> tuple[list[dict[str, Any]], dict[int, Agent]]:
     for place, player in enumerate(players):
         fields = dict(player) if isinstance(player, Mapping) else {"player": player}
         agent = fields.get("player")
+        if callable(agent):
+            agent = Agent(agent)
         if isinstance(agent, Agent):
             fields["player"] = agent.text
-            if agent.eval is not None:
+            if agent.eval is not None or agent.function is not None:
                 functions[place] = agent
         elif not isinstance(agent, str) and not isinstance(player, Mapping):
             raise TypeError(
-                f"players: {player!r}; expected an agent's text, an Agent, or a dict of name and "
-                "player"
+                f"players: {player!r}; expected an agent's text, an Agent, a function of a "
+                "position, or a dict of name and player"
             )
         texts.append(fields)
     return texts, functions
@@ -204,7 +206,8 @@ def tournament(
     no time limits a move, they are the same in every run but for the times.
 
     Players are agents' texts, 'python(game_agent.py:AlphaBetaPlayer)' for a class in a file among them,
-    Agents, or dicts of name and player. An Agent with a function (`eval`) plays in this process: its
+    Agents, functions that choose moves, or dicts of name and player. A function, and an Agent with one (`eval`), plays in
+    this process, where no limit ends a function that chooses moves. Its
     games are repeated as long as the function answers alike, and its exception ends the run and is
     raised; the game that it interrupts is not recorded. Records name the function, so that a file
     goes on with a function of the same name.
