@@ -27,6 +27,7 @@ mod catalogue;
 mod cells;
 mod confine;
 mod evaluate;
+mod files;
 mod game;
 mod network;
 mod mover;
@@ -65,6 +66,8 @@ mod _isolation {
     use super::evaluate::{_assess, evaluate};
     #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::files::{_read_bytes, _read_lines, _read_text};
     #[pymodule_export]
     use super::perft::perft;
     #[pymodule_export]

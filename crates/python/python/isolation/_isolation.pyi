@@ -26,6 +26,9 @@ __all__ = [
     "_kill_descendants",
     "_listing",
     "_record_tree",
+    "_read_bytes",
+    "_read_lines",
+    "_read_text",
     "_self_play",
     "best",
     "certificate",
@@ -301,6 +304,9 @@ def _record_tree(position: _Place, agent: Agent | str, nodes: int) -> tuple[
     str,
     list[tuple[int, int, str | None]],
     Iterator[
+def _read_bytes(path: _Path, most: int | None = None) -> bytes: ...
+def _read_lines(path: _Path) -> list[str]: ...
+def _read_text(path: _Path) -> str: ...
         list[
             tuple[
                 int | None,

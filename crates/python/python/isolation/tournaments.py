@@ -10,7 +10,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from isolation._isolation import Agent, play_tournament, read_description, report
+from isolation._isolation import (
+    Agent,
+    _read_lines,
+    _read_text,
+    play_tournament,
+    read_description,
+    report,
+)
 from isolation.progress import Progress, ProgressOption
 
 __all__ = ["TournamentResult", "tournament"]
@@ -41,7 +48,7 @@ class TournamentResult:
         """The records as they are in a file: one JSON text a game, in the order of the games."""
         if self._lines or self.path is None:
             return self._lines
-        return self.path.read_text(encoding="utf-8").splitlines()
+        return _read_lines(self.path)
 
     @cached_property
     def records(self) -> list[dict[str, Any]]:
@@ -118,7 +125,7 @@ def _describe(
     elif isinstance(description, (str, os.PathLike)):
         path = Path(description)
         folder = path.parent
-        text = path.read_text(encoding="utf-8")
+        text = _read_text(path)
         try:
             fields = json.loads(read_description(text))
         except ValueError as error:
@@ -147,7 +154,7 @@ def _describe(
     positions = None
     if fields.get("starts_file") is not None:
         fields["starts_file"] = os.fspath(fields["starts_file"])
-        positions = (folder / fields["starts_file"]).read_text(encoding="utf-8")
+        positions = _read_text(folder / fields["starts_file"])
     return json.dumps(fields, default=_number), positions, functions
 
 
