@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Literal, SupportsFloat, TypeAlias, final, overload
+from typing import Any, ClassVar, Literal, SupportsFloat, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -22,13 +22,14 @@ __all__ = [
     "Ledger",
     "Position",
     "_assess",
+    "_call_within",
     "_confine",
     "_kill_descendants",
     "_listing",
-    "_record_tree",
     "_read_bytes",
     "_read_lines",
     "_read_text",
+    "_record_tree",
     "_self_play",
     "best",
     "certificate",
@@ -51,11 +52,12 @@ _Cell: TypeAlias = tuple[int, int]
 _Move: TypeAlias = str | _Cell
 _Path: TypeAlias = str | PathLike[str]
 _Place: TypeAlias = Position | Game | str
+_Chooser: TypeAlias = Callable[[Position], _Move]
+_T = TypeVar("_T")
 
 @final
 class Position:
     def __new__(cls, text: str | None = None, *, preset: str = "knight") -> Position: ...
-_Chooser: TypeAlias = Callable[[Position], _Move]
     @staticmethod
     def from_cells(
         *,
@@ -164,12 +166,12 @@ class Agent:
     def seed(self) -> int: ...
     @property
     def eval(self) -> Callable[..., object] | None: ...
+    @property
+    def function(self) -> _Chooser | None: ...
     def choose(
         self, position: _Place, *, progress: Callable[[Report], object] | None = None
     ) -> Report: ...
     def __eq__(self, other: object, /) -> bool: ...
-    @property
-    def function(self) -> _Chooser | None: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Agent], tuple[str, int]]: ...
@@ -293,20 +295,23 @@ def solve(
     progress: Callable[[Solution], object] | None = None,
 ) -> Solution: ...
 def verify(text: str) -> Certified: ...
+def _call_within(
+    function: Callable[[], _T], processor: float, wall: float, descriptor: int, line: str
+) -> _T: ...
 def _confine(reads: Sequence[str], writes: Sequence[str]) -> None: ...
 def _kill_descendants() -> None: ...
 def _assess(
     position: _Place, *, player: int | None = None
 ) -> tuple[list[tuple[str, float | None]], list[tuple[str, Value]]]: ...
 def _listing(name: str) -> str: ...
+def _read_bytes(path: _Path, most: int | None = None) -> bytes: ...
+def _read_lines(path: _Path) -> list[str]: ...
+def _read_text(path: _Path) -> str: ...
 def _record_tree(position: _Place, agent: Agent | str, nodes: int) -> tuple[
     str,
     str,
     list[tuple[int, int, str | None]],
     Iterator[
-def _read_bytes(path: _Path, most: int | None = None) -> bytes: ...
-def _read_lines(path: _Path) -> list[str]: ...
-def _read_text(path: _Path) -> str: ...
         list[
             tuple[
                 int | None,
