@@ -59,31 +59,52 @@ def test_importing_is_light():
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
 
 
-def checked(*command, cwd=ROOT):
-    """Runs a module of Python's on the package's types, which must find nothing."""
-    search = {"MYPYPATH": str(PACKAGE.parent)} if "site-packages" not in PACKAGE.parts else {}
-    result = subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=cwd,
-        env={**os.environ, **search},
-        capture_output=True,
-        text=True,
-    )
-    assert result.returncode == 0, result.stdout + result.stderr
+class Check:
+    """A module of Python's at work on the package's types, in which it must find nothing."""
+
+    def __init__(self, *command, cwd=ROOT):
+        search = {"MYPYPATH": str(PACKAGE.parent)} if "site-packages" not in PACKAGE.parts else {}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", *command],
+            cwd=cwd,
+            env={**os.environ, **search},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def wait(self):
+        found, _ = self._process.communicate()
+        assert self._process.returncode == 0, found
+
+    def end(self):
+        with self._process:
+            self._process.kill()
 
 
-def test_stubs_are_true():
+@pytest.fixture(scope="module")
+def stubs():
+    """The comparison of the stubs with what they describe, which takes long: beside other tests."""
     settings = ["--mypy-config-file", "pyproject.toml", "--allowlist", "tests/stubtest.txt"]
     # Which entries a version of Python needs differs.
     settings.append("--ignore-unused-allowlist")
-    checked("mypy.stubtest", *settings, "isolation", "isolation_engine")
+    check = Check("mypy.stubtest", *settings, "isolation", "isolation_engine")
+    yield check
+    check.end()
 
 
-def test_types_are_strict():
-    checked("mypy", "--strict", "python")
+@pytest.fixture(scope="module")
+def mypy(stubs, tmp_path_factory):
+    """mypy, which looks at libraries once for all calls."""
+    cache = tmp_path_factory.mktemp("mypy")
+    return ["mypy", "--strict", "--config-file", ROOT / "pyproject.toml", "--cache-dir", cache]
 
 
-def test_type_checkers_find_the_names_of_the_course(tmp_path):
+def test_types_are_strict(mypy):
+    Check(*mypy, "python").wait()
+
+
+def test_type_checkers_find_the_names_of_the_course(mypy, tmp_path):
     script = tmp_path / "script.py"
     script.write_text(
         "from isolation import Board, DebugState, Isolation, Status, StopSearch\n"
@@ -92,7 +113,7 @@ def test_type_checkers_find_the_names_of_the_course(tmp_path):
         "kinds: list[type] = [Board, DebugState, Isolation, Status, StopSearch]\n"
         "functions = [fork_get_action, game_as_text]\n"
     )
-    checked("mypy", "--follow-imports=silent", script, cwd=tmp_path)
+    Check(*mypy, script, cwd=tmp_path).wait()
 
 
 def test_the_version_is_that_of_the_installation(tmp_path):
@@ -225,3 +246,7 @@ def test_isolation_engine_is_the_package():
     assert isolation.udacity.__spec__.name == "isolation.udacity"
     with pytest.raises(ModuleNotFoundError, match="isolation.nothing"):
         importlib.import_module("isolation_engine.nothing")
+
+
+def test_stubs_are_true(stubs):
+    stubs.wait()
