@@ -91,7 +91,7 @@ ATTACKS = {
 
 
 #: The attacks that would need more than a second to get all that they want, were they let to.
-LENGTHY = ("memory.py", "writing.py:Fills")
+LENGTHY = ("memory.py", "writing.py:Fills", "writing.py:Nests")
 
 
 def landlock() -> int:
