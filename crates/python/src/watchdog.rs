@@ -1,7 +1,7 @@
 //! A limit of time for code that may not let Python run anything else.
 //!
-//! Python hears signals and changes threads only where its loops look: a function in C does not, and neither does
-//! `while True: try: pass ...` in CPython 3.10. A thread of the engine needs neither.
+//! Python handles signals and switches threads only between certain instructions: not inside a function in C, and never in
+//! `while True: try: pass ...` in CPython 3.10. A thread of the engine does not depend on either.
 
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -16,7 +16,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::arguments::value_error;
 
-/// How often the times are looked at.
+/// How often the times are compared with their limits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// Bytes of the thread's stack: the memory of the process may be limited.
@@ -36,7 +36,7 @@ pub fn _call_within<'py>(
     let process = getpid();
     let limit = |seconds| Duration::try_from_secs_f64(seconds).map_err(value_error);
     let limits = [limit(processor)?, limit(wall)?];
-    // A description of its own: whoever reads slowly does not hold up the end.
+    // Opened anew, so that it can be non-blocking: a full pipe must not delay the kill.
     let mut output = std::fs::File::options()
         .write(true)
         .custom_flags(OFlags::NONBLOCK.bits() as i32)
@@ -54,7 +54,7 @@ pub fn _call_within<'py>(
     drop(over);
     // A process that the function has forked has no such thread.
     if getpid() == process {
-        // It never panics, and nobody may fork while it runs.
+        // Joined, because forking a process with threads is unsafe; the thread does not panic.
         let _ = py.detach(|| watchdog.join());
     }
     result

@@ -42,9 +42,9 @@ def test_a_function_is_an_agent():
     assert isolation.best(over, asked.append).move is None and not asked
 
 
-def test_progress_is_told_the_move():
-    told = []
-    assert Agent(first).choose("knight-5x5", progress=told.append) == told[0]
+def test_progress_gets_the_move():
+    reports = []
+    assert Agent(first).choose("knight-5x5", progress=reports.append) == reports[0]
     with pytest.raises(KeyError, match="stop"):
         Agent(first).choose("knight-5x5", progress=lambda report: {}["stop"])
 

@@ -10,7 +10,7 @@ import pytest
 #: What takes far longer than the test waits.
 WORK = {
     "solve": "isolation.solve('knight-16x8')",
-    "solve, told": "isolation.solve('knight-16x8', progress=lambda it: None)",
+    "solve with progress": "isolation.solve('knight-16x8', progress=lambda it: None)",
     "solve_many": "isolation.solve_many(['knight-16x8'] * 8)",
     "certificate": "isolation.certificate('knight-16x8')",
     "best": "isolation.best('knight-16x8', 'deepening(depth=128)')",

@@ -1,4 +1,4 @@
-"""What is told of the code of a class that crashes or hangs."""
+"""Reported reasons of crashes and hangs in a class's code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from program_runs import ENVIRONMENT, player
 
 
-#: Modules that never end, and do not let Python run anything else: CPython 3.10 hears no signal in the first.
+#: Modules that never end and let no Python code run: CPython 3.10 handles no signal in the first.
 HANGING = {
     "loop": "while True:\n    try:\n        pass\n    except BaseException:\n        pass\n",
     "function in C": "sum(iter(int, 1))",

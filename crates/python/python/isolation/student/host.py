@@ -145,7 +145,7 @@ class Host:
         self._send(f"bestmove {move}")
 
     def _in_time(self, work: Callable[[], _T], what: str) -> _T:
-        """Does work of the player's code that has no other limit; `what` is told when it takes too long.
+        """Runs a part of the player's code that has no other limit; `what` is the reason of the time-out.
 
         The limit is processor time, so that a busy machine decides no game, and far more wall time.
         """
@@ -153,7 +153,7 @@ class Host:
         return _isolation._call_within(work, LOADING, WALL, self._answers, line)
 
     def _send(self, line: str) -> None:
-        # A child that the player's code has forked speaks for nobody.
+        # A child that the player's code has forked must not answer.
         if os.getpid() != self._process:
             os._exit(0)
         os.write(self._answers, f"{line}\n".encode(errors="replace"))
