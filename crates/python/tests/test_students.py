@@ -108,14 +108,15 @@ def test_every_kind_of_agent_plays_to_the_end(program, tmp_path):
 def test_agents_with_queues_play_the_last_action_in_time(program, tmp_path):
     pytest.importorskip("isolation.udacity_11x9")
     players = {"Queued": player("course.py", "Queued"), "Random": "random"}
-    limits = {"time": "50ms", "margin": "500ms"}
-    records = play(program, tmp_path, players, preset="knight-11x9", limits=limits)
+    # By the processor's clock, so that a busy machine takes no time from its 50 ms.
+    keys = {"limits": {"time": "50ms", "margin": "500ms"}, "clock": "cpu"}
+    records = play(program, tmp_path, players, preset="knight-11x9", **keys)
     assert ends(records) == [PLAYED] * 2
     for record in records:
         seat = record["tournament"]["names"].index("Queued")
         times = [move["ms"] for move in record["stats"][2 + seat :: 2]]
         # It puts actions without an end, and is not waited for beyond its time.
-        assert min(times) > 40
+        assert min(times) > 30
 
 
 def test_classes_for_this_package_play_any_board(program, tmp_path):
