@@ -1,5 +1,6 @@
 //! Whether a student's agent can play, step by step.
 
+use crate::seat::complaints;
 use anyhow::{Context, anyhow};
 use isolation::board::Player;
 use isolation::{GameRecord, game_seed, player_seeds};
@@ -7,19 +8,14 @@ use isolation_arena::{
     Description, FAILURES, Finished, Format, Next, PlayerSpec, PlayerText, Run, StartsName,
     Tournament,
 };
-use isolation_engines::{
-    Engine, EngineSettings, EngineSpec, FoundAgent, Step, StepResult, log_file,
-};
+use isolation_engines::{Engine, EngineSettings, EngineSpec, FoundAgent, Step, StepResult};
 use isolation_report::words;
-use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The time per move where nothing else is said: the course's.
 pub const TIME: &str = "150ms";
-/// Lines of standard error that are shown.
-const LINES: usize = 30;
 /// The agent's name in the games of its check.
 const AGENT: &str = "agent";
 
@@ -131,12 +127,4 @@ fn game(record: &GameRecord, logs: &mut Option<&Path>) -> Step {
     let stderr = logs.take().map_or_else(String::new, |logs| complaints(logs, seed));
     let why = format!("{}: {}{stderr}", words::end(record.end), words::plain(&why));
     Step { name, result: StepResult::Fails(why) }
-}
-
-/// The last lines of what was written to standard error, indented.
-fn complaints(logs: &Path, seed: u64) -> String {
-    let text = fs::read_to_string(log_file(logs, seed)).unwrap_or_default();
-    let lines: Vec<&str> = text.lines().collect();
-    let last = &lines[lines.len().saturating_sub(LINES)..];
-    last.iter().map(|line| format!("\n      {}", words::plain(line))).collect()
 }
