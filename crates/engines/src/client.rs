@@ -76,7 +76,8 @@ impl<'s> Engine<'s> {
         }
     }
 
-    /// Starts a program once, and lets it take the board of this variant: code that is hosted is loaded.
+    /// Starts a program once, and lets it take the board of this variant and the position: code that is
+    /// hosted is loaded, and the player is made.
     ///
     /// # Errors
     /// Why it cannot play, the hosted code's faults included.
@@ -87,7 +88,9 @@ impl<'s> Engine<'s> {
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
         let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
-        take(&mut session, board).map_err(Loss::fault)
+        take(&mut session, board)
+            .and_then(|()| session.set_position(&Game::from_position(*board.1)))
+            .map_err(Loss::fault)
     }
 
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
