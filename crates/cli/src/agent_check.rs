@@ -1,14 +1,15 @@
 //! Whether a student's agent can play, step by step.
 
+use crate::failure::{Kind, OrInput, failure};
 use anyhow::{Context, anyhow};
 use isolation::board::Player;
-use isolation::{GameRecord, game_seed, player_seeds};
+use isolation::{End, GameRecord, game_seed, player_seeds};
 use isolation_arena::{
-    Description, FAILURES, Finished, Format, Next, PlayerSpec, PlayerText, Run, StartsName,
-    Tournament,
+    Description, FAILURES, Finished, Format, Next, PlayerSpec, PlayerText, Problem, Run,
+    StartsName, Tournament,
 };
 use isolation_engines::{
-    Engine, EngineSettings, EngineSpec, FoundAgent, Step, StepResult, log_file,
+    Engine, EngineSettings, EngineSpec, FindError, FoundAgent, Step, StepResult, log_file,
 };
 use isolation_report::words;
 use std::fs;
@@ -29,7 +30,7 @@ pub struct AgentCheck<'a> {
     /// The agent.
     pub spec: &'a EngineSpec,
     /// Which class it is, as far as that shows without running it.
-    pub found: &'a Result<FoundAgent, String>,
+    pub found: &'a Result<FoundAgent, FindError>,
     /// Board and limits of the games.
     pub games: &'a Description,
     /// Whom it plays, one game with each side.
@@ -43,22 +44,22 @@ impl AgentCheck<'_> {
     /// all, if it cannot.
     ///
     /// # Errors
-    /// When the board or the limits cannot be used.
+    /// When the board or the limits cannot be used, or the machine fails: then nothing is known of the agent.
     pub fn run(&self, tell: &mut dyn FnMut(Step)) -> anyhow::Result<Result<(), String>> {
         let logs = tempfile::tempdir().context("no temporary folder")?;
         let spec = self.spec.clone().logged_to(logs.path().to_owned());
-        let tournament = self.tournament()?;
+        let tournament = self.tournament().input()?;
         match self.found {
             Ok(found) => tell(passes(format!("class {}: {}", found.class, found.kind))),
             Err(why) => tell(Step {
                 name: "finds the class without running it".to_owned(),
-                result: StepResult::Skipped(why.clone()),
+                result: StepResult::Skipped(why.to_string()),
             }),
         }
         let Next::Play(task) = tournament.task(0, &Finished::default()) else {
             return Err(anyhow!("there is no game to play"));
         };
-        let start = tournament.start(&task)?;
+        let start = tournament.start(&task).input()?;
         let board = (start.variant(), start.position());
         let loaded = Engine::load(&spec, EngineSettings::default(), board, self.stop);
         if self.stop.load(Ordering::Relaxed) {
@@ -66,12 +67,16 @@ impl AgentCheck<'_> {
         }
         let name = format!("loads, and takes the board {}", start.variant());
         if let Err(fault) = loaded {
+            if fault.end == End::Interrupted {
+                return Err(failure(Kind::Machine, fault));
+            }
             let result = StepResult::Fails(fault.why.clone() + &complaints(logs.path(), 0));
             tell(Step { name, result });
             return Ok(Err(fault.why));
         }
         tell(passes(name));
-        Ok(self.play(tournament, spec, logs.path(), tell))
+        self.play(tournament, spec, logs.path(), tell)?;
+        Ok(Ok(()))
     }
 
     fn tournament(&self) -> anyhow::Result<Tournament> {
@@ -96,17 +101,12 @@ impl AgentCheck<'_> {
         spec: EngineSpec,
         logs: &Path,
         tell: &mut dyn FnMut(Step),
-    ) -> Result<(), String> {
+    ) -> Result<(), Problem> {
         tournament.entrants[0].player = PlayerSpec::Engine(spec.checked());
         let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: self.stop };
         // One traceback is enough: that of the first game with a fault.
         let mut logs = Some(logs);
-        let played = run.play(Finished::default(), None, |record, _| tell(game(record, &mut logs)));
-        played.map(drop).map_err(|problem| {
-            let (name, why) = ("plays".to_owned(), problem.to_string());
-            tell(Step { name, result: StepResult::Fails(why.clone()) });
-            why
-        })
+        run.play(Finished::default(), None, |record, _| tell(game(record, &mut logs))).map(drop)
     }
 }
 

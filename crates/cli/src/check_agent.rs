@@ -67,6 +67,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let check = AgentCheck { spec, found, games, opponents: &["Random", "Greedy"], stop: &stop };
     let mut steps = Steps::new(out);
     // Why it cannot play is a failed step already.
-    let _ = check.run(&mut |step| steps.show(&step)).input()?;
+    let _ = check.run(&mut |step| steps.show(&step))?;
     steps.end("agent", &stop)
 }

@@ -67,27 +67,28 @@ impl<'s> Engine<'s> {
         let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
         session.is_rehearsal = !spec.is_checked();
         match take(&mut session, board) {
-            // The host says itself that there is no such class, or that it plays other boards.
-            Err(Loss::Told(fault)) if fault.end == End::Interrupted => {
-                Err(Fault { end: End::Crash, ..fault })
-            }
+            Err(Loss::Told(fault)) if fault.end == End::Interrupted => Err(refused(fault)),
             Err(Loss::Told(_) | Loss::Silent(_) | Loss::Ended(_)) if spec.dialect().hosts => Ok(()),
             taken => taken.map_err(Loss::fault),
         }
     }
 
-    /// Starts a program once, and lets it take the board of this variant: code that is hosted is loaded.
+    /// Starts a host once, and lets it load its code and take the board of this variant.
     ///
     /// # Errors
-    /// Why it cannot play, the hosted code's faults included.
+    /// Why it cannot play, the hosted code's faults included; [`End::Interrupted`] for a fault of the machine.
     pub fn load(
         spec: &EngineSpec,
         settings: EngineSettings,
         board: (&str, &AnyPosition),
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
-        take(&mut session, board).map_err(Loss::fault)
+        let opened = Session::open(spec, 0, settings, stop);
+        let mut session = opened.map_err(|loss| of_host(spec, loss).fault())?;
+        take(&mut session, board).map_err(|loss| match loss {
+            Loss::Told(fault) => refused(fault),
+            loss => loss.fault(),
+        })
     }
 
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
@@ -132,6 +133,21 @@ impl<'s> Engine<'s> {
     }
 }
 
+/// A fault of which the host says itself that there is no such class, or that it plays other boards: no
+/// interruption.
+fn refused(fault: Fault) -> Fault {
+    let end = if fault.end == End::Interrupted { End::Crash } else { fault.end };
+    Fault { end, ..fault }
+}
+
+/// A loss before the first command: a host runs no code of others yet.
+fn of_host(spec: &EngineSpec, loss: Loss) -> Loss {
+    match loss {
+        Loss::Ended(why) if spec.dialect().hosts => Loss::Machine(why),
+        loss => loss,
+    }
+}
+
 fn take(session: &mut Session<'_>, (variant, start): (&str, &AnyPosition)) -> Result<(), Loss> {
     session.set_board(variant, start)?;
     session.ready()
@@ -155,11 +171,7 @@ impl Player for Engine<'_> {
         let begun = match &mut self.session {
             Some(session) => session.new_game(seed),
             none => Session::open(&self.spec, seed, self.settings, self.stop)
-                .map_err(|loss| match loss {
-                    // A host runs nobody else's code yet.
-                    Loss::Ended(why) if self.spec.dialect().hosts => Loss::Machine(why),
-                    loss => loss,
-                })
+                .map_err(|loss| of_host(&self.spec, loss))
                 .and_then(|session| none.insert(session).new_game(seed)),
         };
         let begun = begun.map_err(|loss| {

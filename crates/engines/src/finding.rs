@@ -18,26 +18,40 @@ pub struct FoundAgent {
     pub kind: String,
 }
 
+/// Why no agent's class was found.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FindError {
+    /// The files hold none, more than one, or cannot be read.
+    #[error("{0}")]
+    Files(String),
+    /// Python cannot search them: no fault of the files.
+    #[error("{0}")]
+    Machine(String),
+}
+
 /// Finds the agent's class in a file or a folder by its methods, or the class of this name. The files
 /// are read, and not run.
 ///
 /// # Errors
 /// Why there is none, or not one alone, in a line.
-pub fn find_agent(place: &Path, class: Option<&str>) -> Result<FoundAgent, String> {
+pub fn find_agent(place: &Path, class: Option<&str>) -> Result<FoundAgent, FindError> {
     let mut command = python::finder(place, class);
     command.stdin(Stdio::null());
-    let output = command
-        .output()
-        .map_err(|error| format!("Python cannot be started: {error}; {}", python::hint()))?;
+    let output = command.output().map_err(|error| {
+        FindError::Machine(format!("Python cannot be started: {error}; {}", python::hint()))
+    })?;
     let answer: Value = serde_json::from_slice(&output.stdout).map_err(|_| {
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        let last = complaint.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
-        let last: String = last.chars().take(200).collect();
-        format!("the files cannot be searched ({}): {last:?}; {}", output.status, python::hint())
+        let (status, why) = (output.status, python::complaint(&output));
+        let why = format!("the files cannot be searched ({status}): {why:?}");
+        // A signal ends a search that files make too long or too deep.
+        match status.code() {
+            None => FindError::Files(why),
+            Some(_) => FindError::Machine(format!("{why}; {}", python::hint())),
+        }
     })?;
     let text = |key: &str| answer[key].as_str().unwrap_or_default().to_owned();
     if answer.get("error").is_some() {
-        return Err(text("error"));
+        return Err(FindError::Files(text("error")));
     }
     Ok(FoundAgent { file: text("file"), class: text("class"), kind: text("kind") })
 }

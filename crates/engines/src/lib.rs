@@ -63,11 +63,13 @@ pub use client::{Engine, Unlimited};
 pub use confine::{ConfineError, confine, has_landlock};
 pub use dialect::Dialect;
 #[cfg(feature = "native")]
-pub use finding::{FoundAgent, find_agent};
+pub use finding::{FindError, FoundAgent, find_agent};
 #[cfg(feature = "native")]
 pub use lines::Lines;
 pub use move_limits::MoveLimits;
 pub use player::{Choice, Fault, Player};
+#[cfg(feature = "native")]
+pub use python::check_python;
 #[cfg(feature = "native")]
 pub use running::exit_at_once;
 #[cfg(feature = "native")]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 #[cfg(feature = "native")]
 use std::path::{Path, PathBuf};
 #[cfg(feature = "native")]
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 #[cfg(feature = "native")]
 use std::sync::{Mutex, PoisonError};
 
@@ -104,25 +104,48 @@ pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
     Program { words, reads, confine_itself: Some(confine_itself) }
 }
 
+/// Checks that the Python that runs players can be started and has the package.
+///
+/// # Errors
+/// Why not, and what is expected.
+#[cfg(feature = "native")]
+pub fn check_python() -> Result<(), String> {
+    told_files(&python()).map(drop).map_err(|why| format!("{why}; {}", hint()))
+}
+
 /// What a Python reads to run the package; nothing where it cannot tell.
 #[cfg(feature = "native")]
 fn python_files(python: &str) -> Vec<PathBuf> {
+    told_files(python).unwrap_or_default()
+}
+
+#[cfg(feature = "native")]
+fn told_files(python: &str) -> Result<Vec<PathBuf>, String> {
     static KNOWN: Mutex<BTreeMap<String, Vec<PathBuf>>> = Mutex::new(BTreeMap::new());
     const TELL: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; \
                         from isolation.student import sandbox; \
                         print(*sandbox.python_files(), sep='\\0', end='')";
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(files) = known.get(python) {
-        return files.clone();
+        return Ok(files.clone());
     }
     let output = Command::new(python).args(["-c", TELL]).stdin(Stdio::null()).output();
-    let Some(output) = output.ok().filter(|output| output.status.success()) else {
-        return Vec::new();
-    };
+    let output = output.map_err(|error| format!("Python cannot be started: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("Python fails ({}): {:?}", output.status, complaint(&output)));
+    }
     let text = String::from_utf8_lossy(&output.stdout);
     let files: Vec<PathBuf> = text.split('\0').map(PathBuf::from).collect();
     known.insert(python.to_owned(), files.clone());
-    files
+    Ok(files)
+}
+
+/// The last line on standard error.
+#[cfg(feature = "native")]
+pub(crate) fn complaint(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stderr);
+    let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+    last.chars().take(200).collect()
 }
 
 /// What decides between two runs of the program: texts are hashed alike in games of one seed, and

@@ -12,19 +12,23 @@ mod report;
 mod submission;
 
 use crate::agent_check::TIME;
-use crate::failure::{bail_input, interrupted};
+use crate::failure::{Kind, bail_input, failure, interrupted};
 use crate::places::goes_on;
 use crate::progress::Progress;
 use crate::table;
 use crate::tournament::options::{self, Options, checked};
 use crate::work::ctrl_c;
+use anyhow::{anyhow, bail};
 use checks::{Checks, Student};
 use isolation::GameRecord;
 use isolation_arena::{
-    Description, Format, Next, PlayerSpec, PlayerText, Run, Summary, SummaryBuilder, open_records,
+    Description, Format, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary, SummaryBuilder,
+    open_records,
 };
+use isolation_engines::check_python;
 use isolation_report::words;
 use live::Live;
+use report::Report;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -99,13 +103,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if !arguments.folder.is_dir() {
         bail_input!("{}: no such folder; expected one of submissions", arguments.folder.display());
     }
+    check_python().map_err(|why| failure(Kind::Machine, anyhow!(why)))?;
+    let listener = page::listen(arguments.port)?;
     let results = Results::open(&arguments.results)?;
     let taken: Vec<String> = opponents.iter().filter_map(|it| it.name.clone()).collect();
     let submissions = submission::list(&arguments.folder, &arguments.results, &taken)?;
 
     let live = Arc::new(Live::default());
     live.state().submissions = submissions.len();
-    let server = page::start(arguments.port, Arc::clone(&live), results.clone())?;
+    let server = page::start(listener, Arc::clone(&live), results.clone())?;
     writeln!(out, "The class is at http://{} (Ctrl-C stops the run)", server.address)?;
     out.flush()?;
 
@@ -120,13 +126,23 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let students = checks.run(submissions)?;
     let (records, summary) =
         arguments.play(&games, opponents, &students, &results, &live, &stop)?;
-    live.state().is_over = true;
-    report::write(&results, &students, &records, &summary, arguments.solver_nodes)?;
+    let report =
+        Report { results: &results, students: &students, records: &records, summary: &summary };
+    report.write(arguments.solver_nodes, &live, &stop)?;
     show(&students, &summary, out)?;
-    writeln!(out, "Reports: {}", results.file("class.html").display())?;
+    let overview = results.file("class.html");
+    writeln!(out, "Reports: {}", overview.display())?;
     out.flush()?;
-    while arguments.stay && !stop.load(Ordering::Relaxed) {
+    live.state().reports = Some(std::path::absolute(&overview).unwrap_or(overview));
+    while (arguments.stay || server.is_awaited(&live)) && !stop.load(Ordering::Relaxed) {
         thread::sleep(Duration::from_millis(100));
+    }
+    if records.is_empty() {
+        let able = students.iter().filter(|student| student.player().is_some()).count();
+        bail!(
+            "no game was played: {able} of {} submissions can play; expected two players",
+            students.len()
+        );
     }
     Ok(())
 }
@@ -181,9 +197,9 @@ impl Arguments {
         live: &Live,
         stop: &Arc<AtomicBool>,
     ) -> anyhow::Result<(Vec<GameRecord>, Summary)> {
-        let able = students.iter().filter_map(|student| {
-            Some(player(&student.submission.name, student.checked.player.as_ref()?))
-        });
+        let able = students
+            .iter()
+            .filter_map(|student| Some(player(&student.submission.name, &student.player()?)));
         let able: Vec<PlayerText> = able.collect();
         let mut records = Vec::new();
         let mut counted = SummaryBuilder::new(None);
@@ -195,7 +211,8 @@ impl Arguments {
         let mut tournament = checked(&description, None)?;
         for entrant in tournament.entrants.iter_mut().take(count) {
             if let PlayerSpec::Engine(spec) = entrant.player.clone() {
-                entrant.player = PlayerSpec::Engine(spec.checked().logged_to(results.stderr()));
+                let spec = spec.checked().located_in(results.work()).logged_to(results.stderr());
+                entrant.player = PlayerSpec::Engine(spec);
             }
         }
         let path = results.games();
@@ -207,7 +224,12 @@ impl Arguments {
             counted.add(record)
         };
         let opened = open_records(Some(&path), &tournament, &mut count);
-        let (mut file, finished) = opened?;
+        let (mut file, finished) = opened.map_err(|problem| match problem.kind() {
+            ProblemKind::Input => anyhow::Error::new(problem).context(
+                "--results holds games of a run with other options or submissions; expected the same, or another folder",
+            ),
+            _ => problem.into(),
+        })?;
         let run = Run { tournament: &tournament, threads: self.options.threads(), stop };
         let mut progress = Progress::start("games", finished.games(), most);
         let tell = |record: &GameRecord, finished: &isolation_arena::Finished| {
