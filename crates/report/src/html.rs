@@ -115,7 +115,7 @@ fn players(summary: &Summary) -> Markup {
         @if !summary.players.is_empty() {
             section {
                 h2 { "Players" }
-                ol { @for player in &summary.players {
+                ol class="players" { @for player in &summary.players {
                     li {
                         b { (words::plain(&player.name)) }
                         " " code { (words::plain(&player.agent)) }
