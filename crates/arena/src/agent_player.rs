@@ -39,7 +39,7 @@ impl Player for AgentPlayer<'_> {
         let mut watch = Watch { clock: &*clock, stop: self.stop, info: &mut |_| {} };
         let info = self.agent.choose(game.position(), &mut watch, None).map_err(fault)?;
         if self.stop.load(Ordering::Relaxed) {
-            return Err(Fault::new(End::Interrupted, "the tournament was stopped"));
+            return Err(Fault::new(End::Interrupted, "interrupted"));
         }
         Ok(Choice {
             mv: info.best().expect("an unfinished game has a move"),

@@ -2,7 +2,7 @@
 
 use crate::json;
 use crate::replay::cost;
-use crate::seat::{OWN_LIMITS, take};
+use crate::seat::Seat;
 use crate::start::{Start, seed_parser};
 use crate::work::ctrl_c;
 use anyhow::Context;
@@ -18,7 +18,8 @@ use std::sync::atomic::Ordering;
 ///
 /// Prints a line for each finished depth, then the move. The score is for the side to move; for strong's
 /// own estimates, the first player's expected score stands beside it. Ctrl-C ends the search and prints the best
-/// move so far. An external engine or a Python class answers with its move, and with a score only where it gives one.
+/// move so far. An external engine or a Python class answers with its move, and with a score only where it gives one;
+/// a failure shows the traceback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --json: \"move\" is null in a finished position; \"score\" is a number for the side to move,
@@ -68,9 +69,12 @@ fn ask(
 ) -> anyhow::Result<()> {
     let stop = ctrl_c()?;
     let game = Game::from_position(position);
-    let mut player = take(&arguments.agent, &game, arguments.seed, &stop)?;
-    let choice = player.choose(&game, &OWN_LIMITS).with_context(|| engine.to_string())?;
-    player.finish();
+    let mut seat = Seat::take(&arguments.agent, &game, arguments.seed, &stop)?;
+    let choice = seat
+        .choose(&game)?
+        .inspect_err(|_| seat.show_stderr())
+        .with_context(|| engine.to_string())?;
+    seat.finish();
     if arguments.json {
         return json::write_line(out, &choice.report(&position));
     }
@@ -86,7 +90,7 @@ fn ask(
     Ok(())
 }
 
-/// Searches with an agent of ours.
+/// Searches with an agent of this program.
 fn search(
     arguments: &Arguments,
     spec: &AgentSpec,
@@ -100,7 +104,7 @@ fn search(
     let mut tell = |info: &SearchInfo| {
         if info.finished && !arguments.json && written.is_ok() {
             written = depth_line(&position, info, spec, out);
-            // Nobody reads on: there is nothing to search for.
+            // The reader of the output has gone.
             if written.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }

@@ -1,12 +1,14 @@
 //! `isolation check-agent`: whether a student's agent can play.
 
 use crate::agent_check::{AgentCheck, TIME};
+use crate::check_engine::engine;
 use crate::failure::{OrInput, bail_input};
 use crate::steps::Steps;
 use crate::work::ctrl_c;
-use anyhow::anyhow;
+use isolation::board::Echo;
+use isolation::{FindRulesError, find_rules, read_time};
 use isolation_arena::{Description, LimitsText};
-use isolation_engines::{Dialect, EngineSpec, find_agent};
+use isolation_engines::{find_agent, find_python};
 use std::io::Write;
 use std::path::Path;
 
@@ -17,52 +19,64 @@ use std::path::Path;
 /// code is 1 when a step fails.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The environment variable ISOLATION_PYTHON names the Python that runs the agent; it needs the package
-isolation.
+python(FILE:CLASS, KEY=VALUE, ...) sets time, memory, generation (of the course's board, 1 to 4)
+or sandbox (auto, on, off) as in tournaments. The environment variable ISOLATION_PYTHON names the
+Python that runs the agent [default: python3]; it needs the package isolation.
 
 Examples:
   isolation check-agent game_agent.py:AlphaBetaPlayer
-  isolation check-agent 'my_custom_player.py:CustomPlayer' --preset knight-11x9
-  isolation check-agent 'game_agent.py:MinimaxPlayer(search_depth=3)' --time 500ms")]
+  isolation check-agent my_custom_player.py:CustomPlayer --preset knight-11x9
+  isolation check-agent 'game_agent.py:MinimaxPlayer(search_depth=3)' --time 500ms
+  isolation check-agent 'python(game_agent.py:CustomPlayer, generation=1, sandbox=off)'")]
 pub struct Arguments {
-    /// File and class, perhaps with arguments for its constructor
+    /// File and class, perhaps with arguments for its constructor; or an agent as text such as
+    /// python(game_agent.py:CustomPlayer, generation=1)
     #[arg(value_name = "FILE:CLASS")]
     agent: String,
     /// Preset or board such as knight-11x9 [default: knight]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = preset)]
     preset: Option<String>,
-    /// Time per move
-    #[arg(long, value_name = "T", default_value = TIME)]
-    time: String,
+    /// Time per move [default: 150ms, or the agent's own]
+    #[arg(long, value_name = "T", value_parser = time)]
+    time: Option<String>,
     /// Move overhead: time beyond --time that does not forfeit the game [default: 20ms]
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = time)]
     margin: Option<String>,
+}
+
+fn preset(text: &str) -> Result<String, FindRulesError> {
+    find_rules(text).map(|_| text.to_owned())
+}
+
+fn time(text: &str) -> Result<String, String> {
+    let wrong = || format!("{}; expected a time such as 150ms or 2s", Echo(text));
+    read_time(text).map(|_| text.to_owned()).ok_or_else(wrong)
 }
 
 /// Checks the agent, and writes how each step went.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let dialect = Dialect::find("python").expect("one of the protocols");
-    let spec = EngineSpec::new(dialect, &arguments.agent).map_err(anyhow::Error::msg).input()?;
-    // Which colon ends the file's name is found out by the host; a usual name has one.
-    let Some((file, class)) = arguments.agent.split_once(".py:") else {
-        bail_input!("{}: expected FILE.py:CLASS", arguments.agent);
+    let text = &arguments.agent;
+    // Of several colons, the host finds out which one ends the file's name; usually there is one.
+    let agent = if text.contains(".py:") { Some(engine(text, "python")?) } else { None };
+    let Some(spec) = agent.filter(|spec| spec.dialect().hosts) else {
+        bail_input!("{}; expected FILE:CLASS, such as game_agent.py:AlphaBetaPlayer", Echo(text));
     };
+    let (file, class) = spec.command().split_once(".py:").unwrap_or_default();
     let file = format!("{file}.py");
     let class = class.split('(').next().unwrap_or_default().trim();
     if !Path::new(&file).is_file() {
-        return Err(anyhow!("{file}: no such file; expected FILE.py:CLASS")).input();
+        bail_input!("{file}: no such file; expected the file of the agent");
     }
-    let found = find_agent(Path::new(&file), Some(class));
+    let stop = ctrl_c()?;
+    find_python().map_err(anyhow::Error::msg).input()?;
+    let found = find_agent(Path::new(&file), Some(class)).map_err(|why| why.to_string());
+    let own_time = spec.limits_its_time();
+    let time = arguments.time.clone().or_else(|| (!own_time).then(|| TIME.to_owned()));
     let games = Description {
         preset: arguments.preset.clone(),
-        limits: LimitsText {
-            time: Some(arguments.time.clone()),
-            margin: arguments.margin.clone(),
-            ..LimitsText::default()
-        },
+        limits: LimitsText { time, margin: arguments.margin.clone(), ..LimitsText::default() },
         ..Description::default()
     };
-    let stop = ctrl_c()?;
     let (spec, found, games) = (&spec, &found, &games);
     let check = AgentCheck { spec, found, games, opponents: &["Random", "Greedy"], stop: &stop };
     let mut steps = Steps::new(out);

@@ -42,7 +42,7 @@ pub struct Arguments {
 /// All movements, both widths, and each kind of start.
 const BOARDS: [&str; 4] = ["knight", "queen-5x6", "snailtrail", "knight-11x9"];
 
-/// Waiting for a program that hangs is no use here.
+/// Shorter than in games: a check need not wait for a program that hangs.
 const SETTINGS: EngineSettings = EngineSettings {
     processor_time: false,
     start_up: Duration::from_secs(10),
@@ -51,22 +51,24 @@ const SETTINGS: EngineSettings = EngineSettings {
 };
 
 fn protocols() -> PossibleValuesParser {
-    // Code that is hosted speaks no protocol.
+    // Hosted code speaks no protocol.
     let spoken = Dialect::all().iter().filter(|dialect| !dialect.hosts);
     PossibleValuesParser::new(spoken.map(|dialect| dialect.name))
 }
 
+/// The engine of a text such as `ugi("./engine")`, or of the command alone, which speaks this protocol.
+pub fn engine(text: &str, protocol: &str) -> anyhow::Result<EngineSpec> {
+    let mut reader = SpecReader::new(text);
+    if Dialect::find(reader.word()).is_some() && reader.take('(') {
+        return text.parse().input();
+    }
+    let dialect = Dialect::find(protocol).expect("one of the names");
+    EngineSpec::new(dialect, text).map_err(anyhow::Error::msg).input()
+}
+
 /// Checks, and writes how each step went.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let dialect = Dialect::find(&arguments.protocol).expect("one of the names");
-    let spec = match Dialect::find(SpecReader::new(&arguments.command).word()) {
-        // The text of a player, not a command: no program is called so and followed by a bracket.
-        Some(_) if arguments.command.contains('(') => {
-            arguments.command.parse().map_err(anyhow::Error::from)
-        }
-        _ => EngineSpec::new(dialect, &arguments.command).map_err(anyhow::Error::msg),
-    };
-    let spec = spec.input()?;
+    let spec = engine(&arguments.command, &arguments.protocol)?;
     let usual = || BOARDS.map(|name| find_rules(name).expect("a preset or a board")).to_vec();
     let boards = if arguments.preset.is_empty() { usual() } else { arguments.preset.clone() };
 

@@ -20,7 +20,7 @@ pub enum Kind {
     Run = 1,
     /// The input cannot be used.
     Input = 2,
-    /// A file or the output cannot be written, or a file was changed by others while it was in use.
+    /// A file or the output cannot be written, or a file was changed by another program while it was in use.
     Output = 3,
     /// The machine lacks files, processes, threads, memory or a port, or another process uses the file.
     Machine = 4,
@@ -28,7 +28,7 @@ pub enum Kind {
     Interrupted = 130,
 }
 
-/// An error of a kind that its type alone does not tell.
+/// An error with its kind, which its type alone does not show.
 #[derive(Debug)]
 struct Failure {
     kind: Kind,
@@ -57,7 +57,7 @@ pub fn input(error: impl Into<anyhow::Error>) -> anyhow::Error {
     failure(Kind::Input, error)
 }
 
-/// The end by Ctrl-C; says what was done until then.
+/// The error after Ctrl-C; says what was done until then.
 pub fn interrupted(done: impl fmt::Display) -> anyhow::Error {
     failure(Kind::Interrupted, anyhow!("interrupted {done}"))
 }
@@ -105,7 +105,7 @@ fn kind(error: &anyhow::Error) -> Kind {
     }
     match error.downcast_ref::<SearchError>() {
         Some(SearchError::Memory(_)) => Kind::Machine,
-        // Commands say of what their errors are; one that is bare is of the output.
+        // Commands name the kind of other errors; a bare one comes from the output.
         _ if error.is::<io::Error>() => Kind::Output,
         _ => Kind::Run,
     }

@@ -33,6 +33,7 @@ mod solve;
 mod solve_board;
 mod sprt;
 mod start;
+mod stderr;
 mod steps;
 mod table;
 mod tasks;
@@ -68,7 +69,7 @@ Exit codes:
   0    success
   1    negative or incomplete result: a check failed, a limit was reached, a formula has no value
   2    invalid input: an option, a file, an engine that cannot play
-  3    a file or the output cannot be written, or a file was changed by others during the run
+  3    a file or the output cannot be written, or another program changed a file during the run
   4    the machine lacks files, threads, memory or a port, or a file is in use; retry later
   130  interrupted by Ctrl-C or SIGTERM
 Errors are one line on standard error.
@@ -123,7 +124,7 @@ pub fn run() -> ExitCode {
     let Some((code, line)) = result.err().as_ref().and_then(failure::told) else {
         return ExitCode::SUCCESS;
     };
-    // Nobody is left to tell when standard error is closed.
+    // Standard error may be closed.
     let _ = writeln!(io::stderr(), "isolation: {line}");
     ExitCode::from(code)
 }

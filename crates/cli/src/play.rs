@@ -7,8 +7,9 @@ use crate::failure::bail_input;
 use crate::journal::Journal;
 use crate::json;
 use crate::replay::ending;
-use crate::seat::take;
+use crate::seat::Seat;
 use crate::start::seed_parser;
+use crate::work::ctrl_c;
 use hearing::Hearing;
 use isolation::board::Rules;
 use isolation::{AnyPosition, Game, MAX_SEED, SpecError, find_rules, player_seeds};
@@ -16,20 +17,21 @@ use isolation_arena::PlayerSpec;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;
-use table::{Seat, Table};
+use table::Table;
 
 /// Play a game in the terminal, people and agents as you like
 ///
 /// People type moves as d4c2, as the cell alone (c2), or N@d4 to place a piece; undo takes their last
 /// move back, resign gives up, quit ends the game unfinished (so do the end of the input and
-/// Ctrl-C), help tells more.
+/// Ctrl-C), help lists the moves.
 ///
 /// All chance in a game comes from its seed: where pieces are placed at random, and the seeds of
 /// the two agents, which are the first two numbers drawn from the game's seed. The same seed gives
 /// the same game where no agent is limited by time.
 ///
 /// A class in a Python file plays as python(FILE:CLASS, time=150ms), an external engine as
-/// ugi("COMMAND", time=1s). Exceeding its time by more than 20 ms forfeits the game. The environment
+/// ugi("COMMAND", time=1s). Each is loaded before the game; one that fails shows the traceback.
+/// Exceeding its time by more than 20 ms forfeits the game. The environment
 /// variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
 /// package isolation.
 #[derive(Debug, clap::Args)]
@@ -82,7 +84,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if arguments.json && human {
         bail_input!("--json: expected an agent on both sides");
     }
-    // Where nobody says, any seed will do; the record tells which it was.
+    // Without --seed, any will do; the record names it.
     let seed =
         arguments.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() & MAX_SEED);
     let mut game = match (arguments.position, &arguments.preset) {
@@ -97,16 +99,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         game.place_at_random(seed);
     }
     let mut journal = arguments.save.as_deref().map(Journal::open).transpose()?;
-    let hearing = Hearing::start(human)?;
-    let stop = hearing.interrupted();
+    let stop = ctrl_c()?;
     let agent = |side: &Side, seed| {
-        let seat = |spec: &PlayerSpec| {
-            take(spec, &game, seed, &stop).map(|player| Seat { text: spec.to_string(), player })
-        };
-        side.0.as_ref().map(seat).transpose()
+        side.0.as_ref().map(|spec| Seat::take(spec, &game, seed, &stop)).transpose()
     };
     let [first, second] = player_seeds(seed);
     let sides = [agent(sides[0], first)?, agent(sides[1], second)?];
+    let hearing = Hearing::start(human, &stop)?;
     let mut table = Table::new(game, sides, seed, hearing, arguments.json);
     let played = table.play(out);
     // A game whose boards cannot be shown any more is saved as far as it went.

@@ -105,7 +105,7 @@ fn result(saved: &Saved) -> String {
 /// Who won, and why.
 pub fn ending(record: &GameRecord) -> String {
     let Some(winner) = record.winner else {
-        return "nobody wins: the game was interrupted".to_owned();
+        return "no winner: the game was interrupted".to_owned();
     };
     let why = match record.end {
         End::NoMoves => "cannot move",

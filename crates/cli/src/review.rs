@@ -1,26 +1,26 @@
 //! `isolation review`: the moves that threw a win away.
 
+use crate::failure::interrupted;
 use crate::saved::{Saved, Source};
-use crate::seat::{OWN_LIMITS, take};
+use crate::seat::Seat;
 use crate::solve::nodes_parser;
 use crate::start::seed_parser;
 use crate::work::{Work, ctrl_c};
 use crate::{json, table};
-use anyhow::{Context, bail};
 use isolation::solve::Effort;
 use isolation::{AnySolver, Game, ProvenText, RecordedScore, Review, verdict_text};
 use isolation_arena::PlayerSpec;
 use isolation_engines::Choice;
 use serde::Serialize;
 use std::io::Write;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Find the moves of a saved game that changed a won position into a lost one
 ///
 /// The file is one that isolation replay reads. The solver is asked about each position; where it
 /// reaches the limit, the truth stays unknown. Ctrl-C ends the work with what is known: the last
 /// positions of a game are solved first. With --agent, an agent is asked for its move in each position of the game,
-/// a Python class or an external engine included.
+/// a Python class or an external engine included; its first failure shows the traceback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 With --json: \"positions\" is \"win\", \"loss\" or \"unknown\" for the side to move in each position, the
@@ -80,14 +80,19 @@ struct Mistake {
 /// Reviews the game, and writes what was found.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = Saved::read(&arguments.source)?.game;
+    let stop = ctrl_c()?;
+    // An agent that cannot play is an error before the work.
+    let take = |spec| Seat::take(spec, &game, arguments.seed, &stop);
+    // One for each side: an agent plays a game from its own side alone.
+    let take_both = |spec| anyhow::Ok([take(spec)?, take(spec)?]);
+    let mut seats = arguments.agent.as_ref().map(take_both).transpose()?;
     let mut work = Work::begin()?;
     let mut interrupt = |nodes| work.look(nodes);
     let mut effort = Effort { nodes: Some(arguments.limit_nodes), interrupt: &mut interrupt };
     let review = Review::of(&game, &mut AnySolver::new(), &mut effort);
     drop(work);
 
-    let asked = |spec: &PlayerSpec| answers(spec, arguments.seed, &game);
-    let agent = arguments.agent.as_ref().map(asked).transpose()?;
+    let agent = seats.as_mut().map(|seats| answers(seats, &game, &stop)).transpose()?;
     let mistakes = review.mistakes.iter().map(|mistake| {
         let position = game.positions()[mistake.ply];
         Mistake {
@@ -103,9 +108,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         agent,
     };
     if arguments.json {
-        return json::write_line(out, &reviewed);
+        json::write_line(out, &reviewed)?;
+    } else {
+        write_text(&game, &review, &reviewed, out)?;
     }
-    write_text(&game, &review, &reviewed, out)
+    if stop.load(Ordering::Relaxed) {
+        return Err(interrupted("before the review was complete"));
+    }
+    Ok(())
 }
 
 impl Answer {
@@ -120,11 +130,12 @@ impl Answer {
     }
 }
 
-/// What an agent would have played in each position in which a move was made.
-fn answers(spec: &PlayerSpec, seed: u64, game: &Game) -> anyhow::Result<Vec<Answer>> {
-    let stop = ctrl_c()?;
-    // One for each side: an agent plays a game from its own side alone.
-    let mut players = [take(spec, game, seed, &stop)?, take(spec, game, seed, &stop)?];
+/// What an agent would have played in each position in which a move was made, or in the first ones until it is stopped.
+fn answers(
+    seats: &mut [Seat<'_>; 2],
+    game: &Game,
+    stop: &AtomicBool,
+) -> anyhow::Result<Vec<Answer>> {
     let mut so_far = game.clone();
     while !so_far.moves().is_empty() {
         so_far.undo();
@@ -132,20 +143,27 @@ fn answers(spec: &PlayerSpec, seed: u64, game: &Game) -> anyhow::Result<Vec<Answ
     let mut answers = Vec::new();
     for &mv in game.moves() {
         let position = *so_far.position();
-        let player = &mut players[position.to_move().index()];
-        answers.push(match player.choose(&so_far, &OWN_LIMITS) {
+        let seat = &mut seats[position.to_move().index()];
+        let chosen = seat.choose(&so_far);
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        answers.push(match chosen? {
             Ok(Choice { mv, score, .. }) => {
                 Answer { mv: Some(position.move_text(mv)), score, fault: None }
             }
-            Err(_) if stop.load(Ordering::Relaxed) => bail!("interrupted"),
             Err(fault) => {
-                player.begin(seed).with_context(|| spec.to_string())?;
+                // One traceback is enough.
+                if answers.iter().all(|answer: &Answer| answer.fault.is_none()) {
+                    seat.show_stderr();
+                }
+                seat.begin()?;
                 Answer { mv: None, score: None, fault: Some(fault.why) }
             }
         });
         so_far.play(mv).expect("the game was played");
     }
-    players.iter_mut().for_each(|player| player.finish());
+    seats.iter_mut().for_each(Seat::finish);
     Ok(answers)
 }
 

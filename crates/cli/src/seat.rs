@@ -1,43 +1,112 @@
 //! Players outside of tournaments: agents, and external engines with limits of their own.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, anyhow};
-use isolation::Game;
+use anyhow::anyhow;
 use isolation::search::Limits;
+use isolation::{End, Game};
 use isolation_arena::{PlayerSpec, seat};
-use isolation_engines::{Engine, EngineSettings, MoveLimits, Player};
+use isolation_engines::{Choice, Engine, EngineSettings, Fault, MoveLimits, Player};
 
-use crate::failure::{OrInput, bail_input, input};
+use crate::failure::{Kind, OrInput, bail_input, failure, input, interrupted};
+use crate::stderr::Stderr;
 
 /// What a move may cost: the player's own limits apply.
-pub const OWN_LIMITS: MoveLimits = MoveLimits {
+const OWN_LIMITS: MoveLimits = MoveLimits {
     told: Limits { depth: None, nodes: None, time: None },
     margin: MoveLimits::MARGIN,
 };
 
-/// The player of this text, ready for a game of this seed. `stop` interrupts its moves.
-///
-/// # Errors
-/// When it has no limit, cannot play from the game's start, or is a program that cannot be started.
-pub fn take<'s>(
-    spec: &PlayerSpec,
-    game: &Game,
+/// A player that is ready for its moves.
+pub struct Seat<'s> {
+    /// Its text, as in records.
+    pub text: String,
+    player: Box<dyn Player + 's>,
     seed: u64,
     stop: &'s AtomicBool,
-) -> anyhow::Result<Box<dyn Player + 's>> {
-    if let PlayerSpec::Engine(engine) = spec {
-        if let Some(missing) = engine.missing_limit(&OWN_LIMITS.told) {
-            bail_input!("{engine}: expected a limit of {missing}, such as time=150ms");
+    /// That of an external engine.
+    stderr: Option<Stderr>,
+}
+
+impl<'s> Seat<'s> {
+    /// The player of this text, ready for a game of this seed. `stop` interrupts its moves.
+    ///
+    /// # Errors
+    /// When it has no limit, cannot play from the game's start, or is a program that cannot be started or an agent
+    /// that does not load; then its standard error is shown.
+    pub fn take(
+        spec: &PlayerSpec,
+        game: &Game,
+        seed: u64,
+        stop: &'s AtomicBool,
+    ) -> anyhow::Result<Self> {
+        let mut spec = spec.clone();
+        let text = spec.to_string();
+        let mut stderr = None;
+        if let PlayerSpec::Engine(engine) = &mut spec {
+            if let Some(missing) = engine.missing_limit(&OWN_LIMITS.told) {
+                bail_input!("{engine}: expected a limit of {missing}, such as time=150ms");
+            }
+            if let Some(why) = engine.refusal(game.start()) {
+                return Err(input(anyhow!("{engine}: {why}")));
+            }
+            let stderr = stderr.insert(Stderr::new()?);
+            *engine = engine.clone().logged_to(stderr.folder().to_owned());
+            let board = (game.variant(), game.start());
+            let loaded = Engine::load(engine, seed, EngineSettings::default(), board, stop);
+            loaded.map_err(|fault| {
+                stderr.show(seed);
+                unable(&text, stop, fault)
+            })?;
         }
-        if let Some(why) = engine.refusal(game.start()) {
-            return Err(input(anyhow!("{engine}: {why}")));
-        }
-        let board = (game.variant(), game.start());
-        Engine::preflight(engine, EngineSettings::default(), board, stop)
-            .with_context(|| engine.to_string())?;
+        let player = seat(&spec, spec.clock(None), &OWN_LIMITS, stop).input()?;
+        let mut seat = Self { text, player, seed, stop, stderr };
+        seat.begin()?;
+        Ok(seat)
     }
-    let mut player = seat(spec, spec.clock(None), &OWN_LIMITS, stop).input()?;
-    player.begin(seed).with_context(|| spec.to_string())?;
-    Ok(player)
+
+    /// Makes it ready for a game, or for the next move after a fault.
+    ///
+    /// # Errors
+    /// When it cannot play.
+    pub fn begin(&mut self) -> anyhow::Result<()> {
+        self.player.begin(self.seed).map_err(|fault| unable(&self.text, self.stop, fault))
+    }
+
+    /// Its move, or how it forfeits the game.
+    ///
+    /// # Errors
+    /// When it was interrupted, or the machine failed.
+    pub fn choose(&mut self, game: &Game) -> anyhow::Result<Result<Choice, Fault>> {
+        match self.player.choose(game, &OWN_LIMITS) {
+            _ if self.stop.load(Ordering::Relaxed) => {
+                Err(interrupted(format_args!("before {} chose a move", self.text)))
+            }
+            Err(fault) if fault.end == End::Interrupted => {
+                Err(unable(&self.text, self.stop, fault))
+            }
+            chosen => Ok(chosen),
+        }
+    }
+
+    /// Shows what it wrote to standard error in this game, once it has forfeited it.
+    pub fn show_stderr(&self) {
+        if let Some(stderr) = &self.stderr {
+            stderr.show(self.seed);
+        }
+    }
+
+    /// The game is over.
+    pub fn finish(&mut self) {
+        self.player.finish();
+    }
+}
+
+/// Why a player is not ready, as the failure of a command.
+fn unable(text: &str, stop: &AtomicBool, fault: Fault) -> anyhow::Error {
+    if stop.load(Ordering::Relaxed) {
+        return interrupted(format_args!("before {text} was ready"));
+    }
+    let kind = if fault.end == End::Interrupted { Kind::Machine } else { Kind::Input };
+    failure(kind, anyhow!(fault).context(text.to_owned()))
 }

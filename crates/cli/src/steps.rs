@@ -3,6 +3,7 @@
 use crate::failure::interrupted;
 use anyhow::bail;
 use isolation_engines::{Step, StepResult};
+use isolation_report::words;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,7 +17,7 @@ pub fn line(step: &Step) -> String {
     }
 }
 
-/// Writes steps as soon as they are known, and counts them.
+/// Writes steps as soon as they are done, and counts them.
 pub struct Steps<'a> {
     out: &'a mut dyn Write,
     written: io::Result<()>,
@@ -39,7 +40,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Says how it went.
+    /// Writes how the check ended.
     ///
     /// # Errors
     /// When a step failed, the check was stopped or a line could not be written.
@@ -47,7 +48,8 @@ impl<'a> Steps<'a> {
         let Self { out, written, steps, failed } = self;
         written?;
         if stop.load(Ordering::Relaxed) {
-            return Err(interrupted(format_args!("after {steps} steps")));
+            let done = words::number_of(steps as u64, "step");
+            return Err(interrupted(format_args!("after {done}")));
         }
         if failed > 0 {
             bail!("{failed} of {steps} steps failed");

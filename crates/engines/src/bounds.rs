@@ -1,4 +1,4 @@
-//! What code that is hosted may use.
+//! What hosted code may use.
 
 use std::fs;
 use std::path::Path;

@@ -15,15 +15,15 @@ use crate::{Choice, Fault, MoveLimits, Player};
 /// An external engine that plays.
 ///
 /// It is started for its first game. After a fault it is killed, and started again for the next
-/// game; code that is hosted has a process for each game, and is frozen while it is not to move. Its time is
-/// the wall's, from `go` to `bestmove`, or for code that is hosted its processor time
+/// game; hosted code has a process for each game, and is frozen while it is not to move. Its time is
+/// wall time from `go` to `bestmove`, or for hosted code its processor time
 /// ([`EngineSettings::processor_time`]). With `bestmove resign` it gives a game up.
 pub struct Engine<'s> {
     spec: EngineSpec,
     settings: EngineSettings,
     stop: &'s AtomicBool,
     session: Option<Session<'s>>,
-    /// That of the last session.
+    /// The sandbox of the last session.
     sandbox: Option<&'static str>,
 }
 
@@ -54,7 +54,7 @@ impl<'s> Engine<'s> {
     }
 
     /// Starts a program once, to see that it can be started, introduces itself and takes the board
-    /// of this variant. Code that is hosted loses games by its faults: they are none of the program's.
+    /// of this variant. Faults of hosted code are left to its games, which it loses by them.
     ///
     /// # Errors
     /// Why it cannot play: as a game would end, and what happened.
@@ -64,31 +64,31 @@ impl<'s> Engine<'s> {
         board: (&str, &AnyPosition),
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        let mut session = Session::open(spec, 0, settings, stop).map_err(Loss::fault)?;
-        session.is_rehearsal = !spec.is_checked();
+        let mut session = rehearsal(spec, 0, settings, stop)?;
         match take(&mut session, board) {
-            Err(Loss::Told(fault)) if fault.end == End::Interrupted => Err(refused(fault)),
-            Err(Loss::Told(_) | Loss::Silent(_) | Loss::Ended(_)) if spec.dialect().hosts => Ok(()),
-            taken => taken.map_err(Loss::fault),
+            Err(loss) if spec.dialect().hosts && loss.is_by_hosted_code() => Ok(()),
+            taken => taken.map_err(refusal),
         }
     }
 
-    /// Starts a host once, and lets it load its code and take the board of this variant.
+    /// Starts a program once as for a game of this seed, and lets it take the board of this variant. Hosted code is
+    /// loaded, and its player is made.
     ///
     /// # Errors
-    /// Why it cannot play, the hosted code's faults included; [`End::Interrupted`] for a fault of the machine.
+    /// Why it cannot play, faults of hosted code included.
     pub fn load(
         spec: &EngineSpec,
+        seed: u64,
         settings: EngineSettings,
         board: (&str, &AnyPosition),
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        let opened = Session::open(spec, 0, settings, stop);
-        let mut session = opened.map_err(|loss| of_host(spec, loss).fault())?;
-        take(&mut session, board).map_err(|loss| match loss {
-            Loss::Told(fault) => refused(fault),
-            loss => loss.fault(),
-        })
+        let mut session = rehearsal(spec, seed, settings, stop)?;
+        let taken = take(&mut session, board).and_then(|()| match spec.dialect().hosts {
+            true => session.set_position(&Game::from_position(*board.1)),
+            false => Ok(()),
+        });
+        taken.map_err(refusal)
     }
 
     fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
@@ -133,18 +133,24 @@ impl<'s> Engine<'s> {
     }
 }
 
-/// A fault of which the host says itself that there is no such class, or that it plays other boards: no
-/// interruption.
-fn refused(fault: Fault) -> Fault {
-    let end = if fault.end == End::Interrupted { End::Crash } else { fault.end };
-    Fault { end, ..fault }
+/// A session on which no game depends.
+fn rehearsal<'s>(
+    spec: &EngineSpec,
+    seed: u64,
+    settings: EngineSettings,
+    stop: &'s AtomicBool,
+) -> Result<Session<'s>, Fault> {
+    let mut session = Session::open(spec, seed, settings, stop).map_err(Loss::fault)?;
+    session.is_rehearsal = !spec.is_checked();
+    Ok(session)
 }
 
-/// A loss before the first command: a host runs no code of others yet.
-fn of_host(spec: &EngineSpec, loss: Loss) -> Loss {
+/// Why a program cannot play, by a rehearsal. A host reports as interrupted that there is no such class, or that it
+/// plays other boards: that is no fault of the machine.
+fn refusal(loss: Loss) -> Fault {
     match loss {
-        Loss::Ended(why) if spec.dialect().hosts => Loss::Machine(why),
-        loss => loss,
+        Loss::Told(fault) if fault.end == End::Interrupted => Fault { end: End::Crash, ..fault },
+        loss => loss.fault(),
     }
 }
 
@@ -166,12 +172,16 @@ fn answer(
 
 impl Player for Engine<'_> {
     fn begin(&mut self, seed: u64) -> Result<(), Fault> {
-        // Who ended between two games did no game any harm.
+        // A program that ended between two games harmed none.
         self.session.take_if(|session| session.process.has_ended());
         let begun = match &mut self.session {
             Some(session) => session.new_game(seed),
             none => Session::open(&self.spec, seed, self.settings, self.stop)
-                .map_err(|loss| of_host(&self.spec, loss))
+                .map_err(|loss| match loss {
+                    // A host runs only our own code so far.
+                    Loss::Ended(why) if self.spec.dialect().hosts => Loss::Machine(why),
+                    loss => loss,
+                })
                 .and_then(|session| none.insert(session).new_game(seed)),
         };
         let begun = begun.map_err(|loss| {
@@ -191,7 +201,7 @@ impl Player for Engine<'_> {
                 // The host writes down where the code is when its time is up: on a busy machine, a little later.
                 std::thread::sleep(LAST_WORDS);
             }
-            // Who resigns is well, and stays for the next game.
+            // A program that resigns is sound, and stays for the next game.
             if fault.end != End::Resigned {
                 self.end();
             }

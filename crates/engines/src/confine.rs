@@ -43,7 +43,7 @@ pub fn has_landlock() -> bool {
 }
 
 /// Confines the calling process (a single thread) for ever. It reads and executes files below `reads` alone, and also writes
-/// below `writes`; paths that do not exist are passed over. It opens no sockets, traces nobody and,
+/// below `writes`; paths that do not exist are passed over. It opens no sockets, traces no process and,
 /// from Linux 6.12 on, signals only processes that it has started itself.
 ///
 /// # Errors
@@ -190,7 +190,7 @@ const OLDER: [i64; 0] = [];
 fn ignored() -> Result<Rules, BackendError> {
     let calls = IGNORED.into_iter().chain(OLDER);
     let mut rules: Rules = calls.map(|call| (call, Vec::new())).collect();
-    // The processor time of children that nobody waits for would be lost.
+    // The processor time of children that are not waited for would be lost.
     let children = libc::SIGCHLD.cast_unsigned().into();
     let children = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, children)?;
     let is_set = SeccompCondition::new(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?;

@@ -1,7 +1,7 @@
 //! Which class of a student's files is the agent.
 
+use std::ffi::OsStr;
 use std::path::Path;
-use std::process::Stdio;
 
 use serde_json::Value;
 
@@ -18,6 +18,9 @@ pub struct FoundAgent {
     pub kind: String,
 }
 
+/// What Python runs to find the class: it writes a line of JSON.
+const FIND: &str = "from isolation.student.finding import main; main()";
+
 /// Why no agent's class was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FindError {
@@ -25,7 +28,7 @@ pub enum FindError {
     #[error("{0}")]
     Files(String),
     /// Python cannot search them: no fault of the files.
-    #[error("{0}")]
+    #[error("the files cannot be searched: {0}")]
     Machine(String),
 }
 
@@ -35,19 +38,16 @@ pub enum FindError {
 /// # Errors
 /// Why there is none, or not one alone, in a line.
 pub fn find_agent(place: &Path, class: Option<&str>) -> Result<FoundAgent, FindError> {
-    let mut command = python::finder(place, class);
-    command.stdin(Stdio::null());
-    let output = command.output().map_err(|error| {
-        FindError::Machine(format!("Python cannot be started: {error}; {}", python::hint()))
-    })?;
-    let answer: Value = serde_json::from_slice(&output.stdout).map_err(|_| {
-        let (status, why) = (output.status, python::complaint(&output));
-        let why = format!("the files cannot be searched ({status}): {why:?}");
-        // A signal ends a search that files make too long or too deep.
-        match status.code() {
-            None => FindError::Files(why),
-            Some(_) => FindError::Machine(format!("{why}; {}", python::hint())),
-        }
+    let arguments: Vec<&OsStr> =
+        [place.as_os_str()].into_iter().chain(class.map(OsStr::new)).collect();
+    let output = python::output(FIND, &arguments).map_err(FindError::Machine)?;
+    // A signal ends a search that the files make too long or too deep.
+    let is_killed = output.status.code().is_none();
+    let text = python::text(output);
+    let answer = text.and_then(|text| serde_json::from_slice(&text).map_err(|it| it.to_string()));
+    let answer: Value = answer.map_err(|why| match is_killed {
+        true => FindError::Files(why),
+        false => FindError::Machine(why),
     })?;
     let text = |key: &str| answer[key].as_str().unwrap_or_default().to_owned();
     if answer.get("error").is_some() {

@@ -69,7 +69,7 @@ pub use lines::Lines;
 pub use move_limits::MoveLimits;
 pub use player::{Choice, Fault, Player};
 #[cfg(feature = "native")]
-pub use python::check_python;
+pub use python::find_python;
 #[cfg(feature = "native")]
 pub use running::exit_at_once;
 #[cfg(feature = "native")]

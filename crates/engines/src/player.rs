@@ -1,4 +1,4 @@
-//! Whoever can be asked for a move.
+//! Players, which choose moves.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The choice as a search's report: what an external engine does not tell is none, 0 for counts.
+    /// The choice as a search's report: what an external engine does not report is none, 0 for counts.
     pub fn report(&self, position: &AnyPosition) -> Report {
         let best = position.move_text(self.mv);
         let proof = match self.score {

@@ -4,8 +4,8 @@
 //! it is told, a third keeps the last of its complaints, and all queues and lines are bounded. The
 //! program leads a process group of its own and bears a mark, so that what it started ends with it (on
 //! Windows, only the program itself ends). A stop flag ends every wait, and then the program as well.
-//! On Linux, a program of others can be frozen between its moves, and is held to bounds on memory and
-//! processes of all that it started together.
+//! On Linux, a program can be frozen between its moves, and hosted code has bounds on the memory and processes
+//! of all that it started together.
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -71,11 +71,20 @@ pub(crate) enum Loss {
     Told(Fault),
     /// The machine could not do its part: it is no fault of the program.
     Machine(String),
-    /// Nobody wants it any more: the stop flag is set.
+    /// The stop flag is set.
     Stopped,
 }
 
 impl Loss {
+    /// Whether hosted code may be the cause, once its host has introduced itself.
+    pub fn is_by_hosted_code(&self) -> bool {
+        match self {
+            Self::Told(fault) => fault.end != End::Interrupted,
+            Self::Silent(_) | Self::Ended(_) => true,
+            Self::Machine(_) | Self::Stopped => false,
+        }
+    }
+
     /// How the game ends.
     pub fn fault(self) -> Fault {
         match self {
@@ -83,7 +92,7 @@ impl Loss {
             Self::Ended(why) => Fault::new(End::Crash, why),
             Self::Told(fault) => fault,
             Self::Machine(why) => Fault::new(End::Interrupted, why),
-            Self::Stopped => Fault::new(End::Interrupted, "the tournament was stopped"),
+            Self::Stopped => Fault::new(End::Interrupted, "interrupted"),
         }
     }
 }
@@ -187,7 +196,7 @@ impl<'s> Process<'s> {
         Ok(process)
     }
 
-    /// Whether nobody wants anything of the program any more.
+    /// Whether the stop flag is set.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -204,7 +213,7 @@ impl<'s> Process<'s> {
             return Err(Loss::Ended("its input was closed".to_owned()));
         };
         match input.try_send(format!("{line}\n")) {
-            // Who does not listen any more is found out by the next wait.
+            // The next wait notices a program that no longer reads.
             Ok(()) | Err(TrySendError::Disconnected(_)) => Ok(()),
             Err(TrySendError::Full(_)) => {
                 Err(Loss::Silent("the engine does not read its input".to_owned()))
@@ -320,7 +329,7 @@ impl<'s> Process<'s> {
         self.status.is_some() || running::has_ended(&mut self.child)
     }
 
-    /// Whether anybody can read what the program is told.
+    /// Whether the program's input is open.
     fn can_hear(&self) -> bool {
         self.pipe.as_ref().is_none_or(Pipe::is_read)
     }
@@ -361,11 +370,11 @@ impl<'s> Process<'s> {
     }
 }
 
-/// First asked, then made to; made to at once where it is stopped.
+/// Asks the program to quit, then kills it; kills it at once where the stop flag is set.
 impl Drop for Process<'_> {
     fn drop(&mut self) {
         if self.status.is_none() {
-            // Who cannot be asked is made to.
+            // A program that cannot be asked is killed.
             let _ = self.send("quit");
             self.close_input();
             self.ends_within(self.quit);
@@ -388,7 +397,7 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {
 fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>, failed: &SyncSender<Event>) {
     for line in lines {
         if stdin.write_all(line.as_bytes()).is_err() {
-            // Without a receiver nobody wants to know.
+            // Without a receiver, the process has been dropped.
             let _ = failed.send(Event::InputEnds);
             return;
         }

@@ -3,6 +3,8 @@
 #[cfg(feature = "native")]
 use std::collections::BTreeMap;
 #[cfg(feature = "native")]
+use std::ffi::OsStr;
+#[cfg(feature = "native")]
 use std::path::{Path, PathBuf};
 #[cfg(feature = "native")]
 use std::process::{Command, Output, Stdio};
@@ -11,28 +13,57 @@ use std::sync::{Mutex, PoisonError};
 
 use isolation::{Param, ParamKind, Value};
 
-#[cfg(feature = "native")]
-use super::sandbox::Program;
 use super::spec;
+#[cfg(feature = "native")]
+use super::{process::quoted, running, sandbox::Program, strays::Mark};
 
 /// The environment variable that names the Python that runs them.
 const PYTHON: &str = "ISOLATION_PYTHON";
 
-/// What Python runs. The folder where it is started may hold another package of the name `isolation`,
-/// as the course's own does; it must not be found before ours.
-const HOST: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; \
-                    from isolation.student.__main__ import main; main()";
+/// Precedes all that Python runs: the folder where it is started may hold another package of the name
+/// `isolation`, as the course's own does; it must not be found before ours.
+const PATH: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; ";
 
-/// What Python runs to find an agent's class.
-const FIND: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; \
-                    from isolation.student.finding import main; main()";
+/// What Python runs to host a player.
+const HOST: &str = "from isolation.student.__main__ import main; main()";
 
-/// The program that finds the agent's class in a file or a folder, without running either.
+/// Whether the Python that hosts players starts and has the package.
+///
+/// # Errors
+/// What is missing, in a line.
 #[cfg(feature = "native")]
-pub(crate) fn finder(place: &Path, class: Option<&str>) -> Command {
-    let mut command = Command::new(python());
-    command.args(["-c", FIND]).arg(place).args(class);
-    command
+pub fn find_python() -> Result<(), String> {
+    python_files(&python()).map(drop).map_err(|why| format!("Python: {why}"))
+}
+
+/// Runs this code.
+///
+/// # Errors
+/// Why Python cannot be started, in a line.
+#[cfg(feature = "native")]
+pub(crate) fn output(code: &str, arguments: &[&OsStr]) -> Result<Output, String> {
+    let python = python();
+    let mut command = Command::new(&python);
+    command.arg("-c").arg(format!("{PATH}{code}")).args(arguments).stdin(Stdio::null());
+    // Ctrl-C in a terminal must not be taken for a failure of Python. Pressed twice, it ends this, too.
+    running::set_apart(&mut command);
+    Mark::new().put_on(&mut command);
+    command.output().map_err(|error| format!("cannot start {python:?}: {error}; {}", hint()))
+}
+
+/// What Python wrote to standard output.
+///
+/// # Errors
+/// Why it failed, in a line.
+#[cfg(feature = "native")]
+pub(crate) fn text(output: Output) -> Result<Vec<u8>, String> {
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    let last = complaint.lines().rfind(|line| !line.trim().is_empty());
+    let why = last.map_or_else(|| format!("Python ended ({})", output.status), quoted);
+    Err(format!("{why}; {}", hint()))
 }
 
 /// What a player may use.
@@ -71,7 +102,8 @@ pub(crate) fn words(text: &str, values: &[Value]) -> Option<Vec<String>> {
         return None;
     }
     let [_, memory, generation, _] = values else { unreachable!("one a parameter") };
-    let mut words = vec![python(), "-c".into(), HOST.into(), "--memory".into(), memory.to_string()];
+    let code = format!("{PATH}{HOST}");
+    let mut words = vec![python(), "-c".into(), code, "--memory".into(), memory.to_string()];
     if let Value::Count(number) = generation {
         words.extend(["--generation".to_owned(), number.to_string()]);
     }
@@ -91,7 +123,7 @@ pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
         words.pop();
         words.push(format!("{}{}", file.display(), &text[end..]));
     }
-    let mut reads = python_files(&python());
+    let mut reads = python_files(&python()).unwrap_or_default();
     if !reads.is_empty() {
         reads.insert(0, folder);
     }
@@ -104,48 +136,24 @@ pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
     Program { words, reads, confine_itself: Some(confine_itself) }
 }
 
-/// Checks that the Python that runs players can be started and has the package.
+/// What a Python reads to run the package.
 ///
 /// # Errors
-/// Why not, and what is expected.
+/// Why it does not run the package, in a line.
 #[cfg(feature = "native")]
-pub fn check_python() -> Result<(), String> {
-    told_files(&python()).map(drop).map_err(|why| format!("{why}; {}", hint()))
-}
-
-/// What a Python reads to run the package; nothing where it cannot tell.
-#[cfg(feature = "native")]
-fn python_files(python: &str) -> Vec<PathBuf> {
-    told_files(python).unwrap_or_default()
-}
-
-#[cfg(feature = "native")]
-fn told_files(python: &str) -> Result<Vec<PathBuf>, String> {
+fn python_files(python: &str) -> Result<Vec<PathBuf>, String> {
     static KNOWN: Mutex<BTreeMap<String, Vec<PathBuf>>> = Mutex::new(BTreeMap::new());
-    const TELL: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; \
-                        from isolation.student import sandbox; \
+    const LIST: &str = "from isolation.student import sandbox; \
                         print(*sandbox.python_files(), sep='\\0', end='')";
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(files) = known.get(python) {
         return Ok(files.clone());
     }
-    let output = Command::new(python).args(["-c", TELL]).stdin(Stdio::null()).output();
-    let output = output.map_err(|error| format!("Python cannot be started: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("Python fails ({}): {:?}", output.status, complaint(&output)));
-    }
-    let text = String::from_utf8_lossy(&output.stdout);
+    let text = text(output(LIST, &[])?)?;
+    let text = String::from_utf8_lossy(&text);
     let files: Vec<PathBuf> = text.split('\0').map(PathBuf::from).collect();
     known.insert(python.to_owned(), files.clone());
     Ok(files)
-}
-
-/// The last line on standard error.
-#[cfg(feature = "native")]
-pub(crate) fn complaint(output: &Output) -> String {
-    let text = String::from_utf8_lossy(&output.stderr);
-    let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
-    last.chars().take(200).collect()
 }
 
 /// What decides between two runs of the program: texts are hashed alike in games of one seed, and
@@ -155,7 +163,7 @@ pub(crate) fn environment(seed: u64) -> Vec<(&'static str, String)> {
     vec![("PYTHONHASHSEED", hash_seed.to_string()), ("OMP_NUM_THREADS", "1".to_owned())]
 }
 
-/// What is missing where the program cannot be started.
+/// What is expected where the program cannot be started.
 pub(crate) fn hint() -> String {
     format!(
         "expected a Python from 3.10 on that has the package isolation; {PYTHON} names it, here it \

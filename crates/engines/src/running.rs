@@ -22,10 +22,10 @@ fn running() -> MutexGuard<'static, Vec<Pid>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The most files that this process asks the system for; some programs that it starts look at each that they may have.
+/// The limit of open files that is asked for at most; some programs that inherit it look at each possible file.
 const FILES: u64 = 1 << 14;
 
-/// Takes the files that the system gives without asking anybody: an engine needs seven, and shells allow few.
+/// Raises the limit of open files as far as the system lets any process: an engine needs seven, and shells allow few.
 fn allow_files() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -41,9 +41,15 @@ fn allow_files() {
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     allow_files();
     let mut running = running();
-    let child = command.process_group(0).spawn()?;
+    set_apart(command);
+    let child = command.spawn()?;
     running.push(Pid::from_child(&child));
     Ok(child)
+}
+
+/// Gives a program that is about to be started a process group of its own, so that Ctrl-C in a terminal does not reach it.
+pub(crate) fn set_apart(command: &mut Command) {
+    command.process_group(0);
 }
 
 /// Whether the machine has no files, processes or memory left for a program: no fault of the program.
@@ -77,7 +83,7 @@ impl Pipe {
         stdin.as_fd().try_clone_to_owned().ok().map(Self)
     }
 
-    /// Whether anybody can read it.
+    /// Whether its other end is open.
     pub fn is_read(&self) -> bool {
         let mut pipes = [PollFd::new(&self.0, PollFlags::empty())];
         let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };

@@ -10,6 +10,9 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
+/// Nothing: there are no process groups.
+pub(crate) fn set_apart(_command: &mut Command) {}
+
 /// Whether the machine has no memory left for a program: no fault of the program.
 pub(crate) fn is_exhausted(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::OutOfMemory
@@ -41,7 +44,7 @@ impl Pipe {
         None
     }
 
-    /// Whether anybody can read it.
+    /// Whether its other end is open.
     pub fn is_read(&self) -> bool {
         match *self {}
     }

@@ -1,4 +1,4 @@
-//! How the code of others is started where it can do no harm.
+//! Starts untrusted code in a sandbox.
 //!
 //! Two layers, each used where the system offers it. `bwrap` starts the program in namespaces of its own: other files,
 //! processes and networks do not exist there. The host of a Python class then confines itself by
@@ -17,7 +17,7 @@ const TEMPORARY: &str = "67108864";
 /// Where those are; the first is its folder for temporary files.
 const TEMPORARIES: [&str; 3] = ["/run", "/tmp", "/dev/shm"];
 
-/// What programs of any kind read: the system's programs and libraries.
+/// What all programs read: the system's programs and libraries.
 const SYSTEM: [&str; 10] = [
     "/usr",
     "/lib",

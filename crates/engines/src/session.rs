@@ -11,12 +11,12 @@ use tempfile::NamedTempFile;
 
 use super::info::Info;
 use super::option::{EngineOption, Kind};
-use super::process::{Line, Loss, Process};
+use super::process::{Line, Loss, Process, quoted};
 use super::tree::Tree;
 use super::{Dialect, EngineSettings, EngineSpec, fairy_board};
 use crate::Fault;
 
-/// How often a host is started, with twice the time each time.
+/// How often a host is started, each time with twice the time.
 const START_UPS: u32 = 3;
 /// How long a host that has loaded its player may take for answers that need no player.
 const QUICK: Duration = Duration::from_secs(10);
@@ -33,10 +33,10 @@ pub(crate) struct Session<'s> {
     board: Option<String>,
     /// The file in which it finds that board.
     board_file: Option<NamedTempFile>,
-    /// Whether it can only be a host of ours that speaks: not any longer, once it has announced that it
-    /// runs a player's code.
+    /// Whether only our own host can have written its lines: not after it has announced that it loads a
+    /// player's code.
     is_trusted: bool,
-    /// Whether no game depends on it: then a host is always believed.
+    /// Whether no game depends on it: then all lines of a host are trusted.
     pub is_rehearsal: bool,
     /// Whether it has taken a position: a host has loaded the player's code by then.
     has_position: bool,
@@ -70,7 +70,7 @@ impl<'s> Session<'s> {
         stop: &'s AtomicBool,
     ) -> Result<Self, Loss> {
         let dialect = spec.dialect();
-        // A host runs nobody else's code yet: where it does not start, the machine is busy.
+        // A host runs only our own code so far: where it does not start, the machine is busy.
         let tries = if dialect.hosts { START_UPS } else { 1 };
         let mut opened = Err(Loss::Stopped);
         for number in 0..tries {
@@ -137,14 +137,14 @@ impl<'s> Session<'s> {
                 None
             }
             ("fault", rest) if dialect.hosts => {
-                Some(Err(Loss::Told(told_fault(rest, *is_trusted))))
+                Some(Err(Loss::Told(reported_fault(rest, *is_trusted))))
             }
             _ => wanted(line).map(Ok),
         })?
     }
 
-    /// Stops a host and all that it started until the next command, so that it can do nothing while
-    /// others are to move.
+    /// Stops a host and all that it started until the next command, so that it can do nothing while the
+    /// opponent is to move.
     pub fn rest(&mut self) {
         if self.dialect.hosts {
             self.process.freeze();
@@ -292,13 +292,18 @@ impl<'s> Session<'s> {
 
 /// A fault as a host reports it: the end as in records, and what happened. Once it runs a player's code,
 /// an interruption counts as a crash: that code could otherwise cancel a lost game.
-fn told_fault(text: &str, is_trusted: bool) -> Fault {
+fn reported_fault(text: &str, is_trusted: bool) -> Fault {
     let (end, why) = text.split_once(' ').unwrap_or((text, ""));
     let end = match end {
         "timeout" => End::Timeout,
         "illegal_move" => End::IllegalMove,
         "interrupted" if !is_trusted => {
-            return Fault::new(End::Crash, format!("an interruption told in the game: {why}"));
+            let why = format!(
+                "the agent's process reported an interruption ({}); an agent cannot interrupt a game, so \
+                 this counts as its crash",
+                quoted(why)
+            );
+            return Fault::new(End::Crash, why);
         }
         "interrupted" => End::Interrupted,
         _ => End::Crash,

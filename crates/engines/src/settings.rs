@@ -7,9 +7,9 @@ use std::time::Duration;
 pub struct EngineSettings {
     /// For the answer to its first command.
     pub start_up: Duration,
-    /// For every other answer, moves without a limit of time included. Who needs longer hangs.
+    /// For every other answer, moves without a limit of time included. A program that needs longer hangs.
     pub patience: Duration,
-    /// Whether code that is hosted has processor time for its moves, on Linux; other programs have wall time.
+    /// Whether hosted code has processor time for its moves, on Linux; other programs have wall time.
     pub processor_time: bool,
     /// For its end, once it was asked to quit; after that it is killed.
     pub quit: Duration,

@@ -131,6 +131,29 @@ impl EngineSpec {
         Some(log_file(self.log.as_deref()?, seed))
     }
 
+    /// What stands in quotes: the command of a program, or `game_agent.py:AlphaBetaPlayer`.
+    pub fn command(&self) -> &str {
+        &self.command
+    }
+
+    /// The generation of the course's board for which hosted code was written, where the text names one.
+    pub fn generation(&self) -> Option<u64> {
+        self.count("generation")
+    }
+
+    /// The value of a parameter.
+    fn value(&self, name: &str) -> Option<&Value> {
+        let mut values = self.dialect.params.iter().zip(&self.values);
+        values.find(|(param, _)| param.name == name).map(|(_, value)| value)
+    }
+
+    fn count(&self, name: &str) -> Option<u64> {
+        match self.value(name) {
+            Some(Value::Count(count)) => Some(*count),
+            _ => None,
+        }
+    }
+
     /// The protocol that it speaks.
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect
@@ -156,21 +179,13 @@ impl EngineSpec {
 
     /// What a move may cost: of the program's own limits and the given ones the smaller.
     pub fn limits(&self, told: &Limits) -> Limits {
-        let value = |name| {
-            let index = self.dialect.params.iter().position(|param| param.name == name);
-            index.map(|index| &self.values[index])
-        };
-        let count = |name| match value(name) {
-            Some(Value::Count(count)) => Some(*count),
-            _ => None,
-        };
-        let time = match value("time") {
+        let time = match self.value("time") {
             Some(Value::Millis(millis)) => Some(Duration::from_millis(*millis)),
             _ => None,
         };
         Limits {
-            depth: smaller(count("depth").map(|depth| depth as u32), told.depth),
-            nodes: smaller(count("nodes"), told.nodes),
+            depth: smaller(self.count("depth").map(|depth| depth as u32), told.depth),
+            nodes: smaller(self.count("nodes"), told.nodes),
             time: smaller(time, told.time),
         }
     }
@@ -194,8 +209,7 @@ impl EngineSpec {
 #[cfg(feature = "native")]
 impl EngineSpec {
     fn sandbox(&self) -> &'static str {
-        let index = self.dialect.params.iter().position(|param| param.name == SANDBOX.name);
-        match index.map(|index| &self.values[index]) {
+        match self.value(SANDBOX.name) {
             Some(Value::Word(word)) => word,
             _ => "off",
         }
@@ -207,14 +221,9 @@ impl EngineSpec {
         (self.sandbox() == "auto").then(|| sandbox::problem(self.dialect.hosts)).flatten()
     }
 
-    /// Bounds on all processes of code that is hosted.
+    /// Bounds on all processes of hosted code.
     pub(crate) fn bounds(&self) -> Option<Bounds> {
-        let mut values = self.dialect.params.iter().zip(&self.values);
-        let memory = values.find_map(|(param, value)| match value {
-            Value::Count(bytes) if param.name == "memory" => Some(*bytes),
-            _ => None,
-        });
-        let memory = memory.filter(|_| self.dialect.hosts)?;
+        let memory = self.count("memory").filter(|_| self.dialect.hosts)?;
         Some(Bounds { memory: memory + RESERVE, processes: PROCESSES, files: FILES })
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The environment variable that holds the mark.
 const VARIABLE: &str = "ISOLATION_ENGINE";
 
-/// What a program and all that it starts have in their environment, and nobody else.
+/// A text in the environment of a program and of all that it starts, and of no other process.
 #[derive(Debug)]
 pub(crate) struct Mark(String);
 
@@ -24,26 +24,26 @@ impl Mark {
         command.env(VARIABLE, &self.0);
     }
 
-    /// Kills all who have this mark.
+    /// Kills all processes with this mark.
     pub fn kill_all(&self) {
         kill(&format!("{VARIABLE}={}\0", self.0));
     }
 }
 
-/// Kills all who have a mark of this process.
+/// Kills all processes with a mark of this process.
 pub(crate) fn kill_all() {
     kill(&format!("{VARIABLE}={}.", std::process::id()));
 }
 
-/// Kills everybody in whose environment a variable's text begins like this, and those whom they
-/// start meanwhile.
+/// Kills the processes in whose environment a variable's text begins like this, and those that they start
+/// meanwhile.
 #[cfg(target_os = "linux")]
 fn kill(begin: &str) {
     use std::time::Duration;
 
     use rustix::process::{Signal, pidfd_send_signal};
 
-    // Who is killed is seen for a moment longer; whoever cannot be killed must not be waited for.
+    // A killed process is listed for a moment longer; one that cannot be killed must not be waited for.
     const ROUNDS: u32 = 100;
     for _ in 0..ROUNDS {
         let mut found = false;

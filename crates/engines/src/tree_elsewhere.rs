@@ -1,4 +1,4 @@
-//! What a program has started, where the system does not tell: nothing is frozen or measured.
+//! What a program has started, where the system does not list it: nothing is frozen or measured.
 
 use std::process::Child;
 use std::time::Duration;

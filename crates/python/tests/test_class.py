@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 from isolation.student import finding
-from test_students import ENVIRONMENT, left_behind, run
+from program_runs import ENVIRONMENT, left_behind, run
 
 #: An agent that plays the move with the most moves behind it; `{}` says how ties are decided.
 GOOD = """

@@ -51,8 +51,8 @@ HOSTILE = {
     "NoMove": ("illegal_move", "get_move returned (-1, -1); legal would be ("),
     "Outside": ("illegal_move", "get_move returned (0, 99); legal would be ("),
     "Listed": ("illegal_move", "get_move returned ["),
-    "Excused": ("crash", "an interruption told in the game: the power failed"),
-    "Forges": ("crash", "an interruption told in the game: the power failed"),
+    "Excused": ("crash", 'the agent\'s process reported an interruption ("the power failed")'),
+    "Forges": ("crash", 'the agent\'s process reported an interruption ("the power failed")'),
     "Unmade": ("crash", f"KeyError: 'weights' {line('raise KeyError', '__init__')}"),
 }
 

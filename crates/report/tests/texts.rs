@@ -210,6 +210,9 @@ fn the_headline_says_no_more_than_is_shown() {
     pairing.superiority = Some(0.97);
     assert!(headline(&nearly).contains("not shown to be the best"));
 
+    let equal = round_robin(&["a", "b"], 0.0, 50);
+    assert_eq!(headline(&equal), "a shares the first place with b: their results are equal.");
+
     let mut unrated = clear.clone();
     unrated.players[2].elo = None;
     assert!(headline(&unrated).ends_with("cannot determine the rating of c."));

@@ -25,7 +25,7 @@ use isolation_arena::{
     Description, Format, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary, SummaryBuilder,
     open_records,
 };
-use isolation_engines::check_python;
+use isolation_engines::find_python;
 use isolation_report::words;
 use live::Live;
 use report::Report;
@@ -103,7 +103,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if !arguments.folder.is_dir() {
         bail_input!("{}: no such folder; expected one of submissions", arguments.folder.display());
     }
-    check_python().map_err(|why| failure(Kind::Machine, anyhow!(why)))?;
+    find_python().map_err(|why| failure(Kind::Machine, anyhow!(why)))?;
     let listener = page::listen(arguments.port)?;
     let results = Results::open(&arguments.results)?;
     let taken: Vec<String> = opponents.iter().filter_map(|it| it.name.clone()).collect();

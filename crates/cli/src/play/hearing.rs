@@ -1,53 +1,53 @@
-//! What is typed, and Ctrl-C.
+//! What people type.
 
 use anyhow::Context;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
+use std::time::Duration;
 
-/// Hears the lines that people type. Reading waits for a line and cannot be woken, so a thread of
-/// its own reads; Ctrl-C ends the input and stops an agent that thinks.
+/// How often a wait for a line looks whether Ctrl-C was pressed.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// The lines that people type. Reading waits for a line and cannot be woken, so a thread of its own reads.
 #[derive(Debug)]
-pub struct Hearing {
-    lines: Receiver<Option<String>>,
-    interrupted: Arc<AtomicBool>,
+pub struct Hearing<'s> {
+    lines: Receiver<String>,
+    stop: &'s AtomicBool,
 }
 
-impl Hearing {
-    /// Begins to hear; reads the standard input only where a person plays.
-    pub fn start(human: bool) -> anyhow::Result<Self> {
+impl<'s> Hearing<'s> {
+    /// Reads standard input only where a person plays. `stop` ends the input.
+    pub fn start(human: bool, stop: &'s AtomicBool) -> anyhow::Result<Self> {
         let (sender, lines) = channel();
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let (flag, last) = (Arc::clone(&interrupted), sender.clone());
-        ctrlc::set_handler(move || {
-            flag.store(true, Ordering::Relaxed);
-            // Without a receiver the game is over already.
-            let _ = last.send(None);
-        })
-        .context("cannot install the Ctrl-C handler")?;
         if human {
             let read = move || {
-                for line in io::stdin().lines() {
-                    if sender.send(line.ok()).is_err() {
+                for line in io::stdin().lines().map_while(Result::ok) {
+                    if sender.send(line).is_err() {
                         return;
                     }
                 }
-                let _ = sender.send(None);
             };
             thread::Builder::new().spawn(read).context("cannot start a thread")?;
         }
-        Ok(Self { lines, interrupted })
+        Ok(Self { lines, stop })
     }
 
     /// The next line; none at the end of the input.
     pub fn line(&self) -> Option<String> {
-        self.lines.recv().ok().flatten()
+        while !self.is_stopped() {
+            match self.lines.recv_timeout(LOOK_EVERY) {
+                Ok(line) => return Some(line),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        None
     }
 
-    /// Set when Ctrl-C was pressed.
-    pub fn interrupted(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.interrupted)
+    /// Whether Ctrl-C was pressed.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }

@@ -1,35 +1,28 @@
 //! The table that a game is played at.
 
 use super::hearing::Hearing;
+use crate::failure::interrupted;
 use crate::picture;
 use crate::replay::cost;
-use crate::seat::OWN_LIMITS;
+use crate::seat::Seat;
 use isolation::board::{Move, Player};
 use isolation::{End, Game, GameRecord, MoveStats};
+use isolation_report::words;
 use std::io::{self, Write};
-use std::sync::atomic::Ordering;
-
-/// A player that is no person.
-pub struct Seat<'s> {
-    /// Its text, as in records.
-    pub text: String,
-    /// Who chooses its moves.
-    pub player: Box<dyn isolation_engines::Player + 's>,
-}
 
 /// A game, its two players, and what is known of its moves.
 pub struct Table<'s> {
     game: Game,
-    /// The agents; none is a person.
+    /// The agents; `None` where a person plays.
     sides: [Option<Seat<'s>>; 2],
     seed: u64,
-    hearing: Hearing,
+    hearing: Hearing<'s>,
     /// Shows no boards.
     quiet: bool,
-    /// Placements at random, which nobody can take back.
+    /// Placements at random, which cannot be taken back.
     placed: usize,
     stats: Vec<MoveStats>,
-    /// Who has won an unfinished game, and why; none where it was interrupted.
+    /// The winner of an unfinished game, and why; `None` where it was interrupted.
     won: Option<(Player, End)>,
 }
 
@@ -53,7 +46,7 @@ impl<'s> Table<'s> {
         game: Game,
         sides: [Option<Seat<'s>>; 2],
         seed: u64,
-        hearing: Hearing,
+        hearing: Hearing<'s>,
         quiet: bool,
     ) -> Self {
         let placed = game.moves().len();
@@ -62,7 +55,10 @@ impl<'s> Table<'s> {
     }
 
     /// Plays to the end; says more of it than the record where there is more to say.
-    pub fn play(&mut self, out: &mut dyn Write) -> io::Result<Option<String>> {
+    ///
+    /// # Errors
+    /// When Ctrl-C ended the game, the machine failed, or the output cannot be written.
+    pub fn play(&mut self, out: &mut dyn Write) -> anyhow::Result<Option<String>> {
         if !self.quiet {
             let [first, second] = self.names();
             writeln!(out, "{}, seed {}", self.game.variant(), self.seed)?;
@@ -79,7 +75,13 @@ impl<'s> Table<'s> {
             let mover = self.game.position().to_move();
             let turn = match &mut self.sides[mover.index()] {
                 None => self.ask(mover, out)?,
-                Some(seat) => think(seat, &self.game, &self.hearing),
+                Some(seat) => match seat.choose(&self.game)? {
+                    Ok(choice) => Turn::Play(choice.mv, MoveStats::from(&choice)),
+                    Err(fault) => {
+                        seat.show_stderr();
+                        Turn::Lose(fault.end, Some(fault.why))
+                    }
+                },
             };
             match turn {
                 Turn::Play(mv, stats) => {
@@ -130,12 +132,16 @@ impl<'s> Table<'s> {
     }
 
     /// Asks a person until there is an answer.
-    fn ask(&self, mover: Player, out: &mut dyn Write) -> io::Result<Turn> {
+    fn ask(&self, mover: Player, out: &mut dyn Write) -> anyhow::Result<Turn> {
         loop {
             write!(out, "{mover}, your move > ")?;
             out.flush()?;
             let Some(line) = self.hearing.line() else {
                 writeln!(out)?;
+                if self.hearing.is_stopped() {
+                    let moves = words::number_of(self.game.moves().len() as u64, "move");
+                    return Err(interrupted(format_args!("after {moves}")));
+                }
                 return Ok(Turn::Quit);
             };
             match line.trim() {
@@ -171,16 +177,5 @@ impl<'s> Table<'s> {
             self.stats.pop();
         }
         writeln!(out, "taken back")
-    }
-}
-
-fn think(seat: &mut Seat<'_>, game: &Game, hearing: &Hearing) -> Turn {
-    let chosen = seat.player.choose(game, &OWN_LIMITS);
-    if hearing.interrupted().load(Ordering::Relaxed) {
-        return Turn::Quit;
-    }
-    match chosen {
-        Err(fault) => Turn::Lose(fault.end, Some(fault.why)),
-        Ok(choice) => Turn::Play(choice.mv, MoveStats::from(&choice)),
     }
 }

@@ -1,9 +1,11 @@
 //! Ctrl-C, and engines that hang or cannot play.
 
+use super::KNIGHTS;
 use super::folder::Folder;
 use super::refused::refused;
 use super::ugi::STUCK;
 use rustix::process::{Pid, Signal, kill_process};
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -19,7 +21,8 @@ impl Background {
     /// Starts it.
     pub fn start(arguments: &[&str], output: Stdio) -> Self {
         let mut command = Command::new(PROGRAM);
-        command.args(arguments).stdin(Stdio::null()).stdout(output).stderr(Stdio::piped());
+        // Its input stays open, and nothing is typed.
+        command.args(arguments).stdin(Stdio::piped()).stdout(output).stderr(Stdio::piped());
         Self(command.spawn().expect("it starts"))
     }
 
@@ -102,6 +105,52 @@ fn ctrl_c_ends_a_check_and_its_engine() {
     let (code, told) = program.ends();
     assert!(told.starts_with("isolation: interrupted after "), "{told}");
     assert_eq!((code, runs(&engine)), (Some(130), false));
+}
+
+#[test]
+fn ctrl_c_ends_commands_outside_of_tournaments() {
+    let moves = Folder::new();
+    moves.write("moves", "[[2, 1], [4, 3], [4, 2]]");
+    let moves = moves.file("moves");
+    for signal in [Signal::INT, Signal::TERM] {
+        for arguments in [
+            &["best", "--preset", "knight", "--agent"][..],
+            &["play", "--preset", "knight", "--first"],
+            &["review", &moves, "--start", KNIGHTS, "--limit-nodes", "1", "--agent"],
+        ] {
+            let folder = Folder::new();
+            let engine = format!("ugi({:?}, time=100s)", hanging(&folder));
+            let program = Background::start(&[arguments, &[&engine]].concat(), Stdio::null());
+            let engine = hangs(&folder);
+            program.signal(signal);
+            let (code, told) = program.ends();
+            let expected = match arguments[0] {
+                "review" => "isolation: interrupted before the review was complete\n",
+                _ => "isolation: interrupted before ugi(",
+            };
+            assert!(told.starts_with(expected), "{arguments:?}: {told}");
+            assert_eq!((code, runs(&engine)), (Some(130), false), "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn ctrl_c_ends_and_saves_a_game_in_which_a_person_is_to_move() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let folder = Folder::new();
+        let shown = fs::File::create(folder.file("shown")).expect("a file");
+        let arguments = ["play", "--preset", "knight", "--save", &folder.file("games")];
+        let program = Background::start(&arguments, shown.into());
+        let start = Instant::now();
+        while !folder.read("shown").ends_with("your move > ") {
+            assert!(start.elapsed() < STUCK, "no move is asked for");
+            sleep(Duration::from_millis(2));
+        }
+        program.signal(signal);
+        let told = (Some(130), "isolation: interrupted after 0 moves\n".to_owned());
+        assert_eq!(program.ends(), told, "{signal:?}");
+        assert!(folder.read("games").ends_with("\"winner\":null,\"end\":\"interrupted\"}\n"));
+    }
 }
 
 /// The output of a check is not read, so that it hangs in writing and misses Ctrl-C.

@@ -74,8 +74,10 @@ fn engines_without_a_limit_or_that_do_not_start_are_refused() {
     limit(refused(&["best", "--preset", "knight", "--agent", class], 2));
     limit(refused(&["play", "--second", class], 2));
     let missing = r#"ugi("/no/engine", time=1s)"#;
-    let told = refused(&["play", "--first", "random", "--second", missing], 1);
-    assert!(told.contains("cannot start \"/no/engine\""), "{told}");
+    for command in [&["best", "--preset", "knight", "--agent"][..], &["play", "--second"]] {
+        let told = refused(&[command, &[missing]].concat(), 2);
+        assert!(told.contains("cannot start \"/no/engine\""), "{told}");
+    }
     let fairy = r#"fairy("cat", time=1s)"#;
     let told = refused(&["play", "--first", "random", "--second", fairy], 2);
     assert!(told.contains("fairy(\"cat\""), "{told}");

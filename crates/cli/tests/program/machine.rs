@@ -68,6 +68,15 @@ fn too_many_threads_are_an_error_of_one_line() {
 const LARGE: &str = "strong(memory=1024, depth=2)";
 
 #[test]
+fn an_engine_without_files_is_an_error_of_the_machine() {
+    let engine = format!("ugi({:?}, depth=1)", format!("{} ugi", env!("CARGO_BIN_EXE_isolation")));
+    let done = limited("-n 8", &["best", "--preset", "knight", "--agent", &engine]);
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert_eq!((done.status.code(), told.lines().count()), (Some(4), 1), "{told}");
+    assert!(told.contains("Too many open files"), "{told}");
+}
+
+#[test]
 fn missing_memory_is_an_error_of_one_line() {
     let why =
         "memory: the machine cannot provide 1024 MiB for the transposition table; expected less";
@@ -84,6 +93,12 @@ fn missing_memory_is_an_error_of_one_line() {
     assert_eq!(played.status.code(), Some(4), "{told}");
     let expected = format!("isolation: game 0 was interrupted, and is to be played again: {why}\n");
     assert_eq!((told, folder.read("games.jsonl")), (expected, String::new()));
+    let players = ["play", "--first", LARGE, "--second", "random", "--save", &records];
+    let played = limited("-v 600000", &players);
+    let told = String::from_utf8(played.stderr).expect("text");
+    assert_eq!((played.status.code(), told.lines().count()), (Some(4), 1), "{told}");
+    assert!(told.ends_with(&format!(": {why}\n")), "{told}");
+    assert!(folder.read("games.jsonl").ends_with("\"winner\":null,\"end\":\"interrupted\"}\n"));
 }
 
 #[test]

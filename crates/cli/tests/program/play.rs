@@ -29,7 +29,7 @@ fn undo_takes_back_the_agents_answer_too() {
     let text = String::from_utf8(text.stdout).expect("text");
     let told: Vec<&str> = text
         .lines()
-        .filter(|line| line.contains(" plays ") || line.contains("take") || line.contains("wins"))
+        .filter(|line| line.contains(" plays ") || line.contains("take") || line.contains("winner"))
         .map(|line| line.split_once("  (").map_or(line, |(told, _)| told))
         .collect();
     let prompt = "first, your move > ";
@@ -38,7 +38,7 @@ fn undo_takes_back_the_agents_answer_too() {
     assert!(told[2].starts_with("second plays N@"));
     assert_eq!(told[3], format!("{prompt}taken back"));
     assert_eq!(told[4], "first plays N@a1");
-    assert_eq!(told[6], format!("{prompt}nobody wins: the game was interrupted"));
+    assert_eq!(told[6], format!("{prompt}no winner: the game was interrupted"));
 }
 
 fn saved_after(script: &str) -> GameRecord {

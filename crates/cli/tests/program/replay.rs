@@ -29,7 +29,7 @@ fn each_kind_of_end_is_told() {
         "made an illegal move",
         "failed",
         "resigned",
-        "nobody wins: the game was interrupted",
+        "no winner: the game was interrupted",
     ];
     for (number, end) in (1..).zip(ends) {
         let text = output(["replay", GAMES, "--game", &number.to_string()]);

@@ -25,7 +25,7 @@ pub(super) fn options(session: &mut Session<'_>) -> Result<(), Miss> {
     }
 }
 
-/// All steps of one board; whether the program takes it.
+/// Runs all steps of one board; returns whether the program takes it.
 pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     let name = variant_name(rules);
     let placed = !checker.spec.dialect().places;
@@ -45,7 +45,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     }
     let takes = checker.step(format!("{name}: takes the board"), |session| {
         match session.set_board(&name, &start) {
-            // Code that is hosted plays some boards alone, and says so.
+            // Hosted code may play some boards only, and says so.
             Err(Loss::Told(fault)) if hosts && fault.end == End::Interrupted => skip(fault.why),
             set => Ok(set.and_then(|()| session.ready())?),
         }
@@ -66,7 +66,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     let depth = Limits { depth: Some(2), ..Limits::default() };
     let nodes = Limits { nodes: Some(1_000), ..Limits::default() };
     let time = Limits { time: Some(movetime), ..Limits::default() };
-    // Code that is hosted is limited by time alone.
+    // Hosted code is limited by time only.
     let depth = if hosts { time } else { depth };
 
     checker.step(format!("{name}: position startpos"), |session| {
@@ -130,7 +130,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     true
 }
 
-/// Asks for a move, which must be legal. Who resigns has none to show.
+/// Asks for a move, which must be legal. A program that resigns has none.
 fn legal(
     session: &mut Session<'_>,
     position: &AnyPosition,
@@ -192,7 +192,7 @@ pub(super) fn stop(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss>
     }
 }
 
-/// Both sides of two games; of hosted code the first player's side, for it has one in a game.
+/// Asks for the moves of both sides in two games; of hosted code for the first player's, as it has one side in a game.
 pub(super) fn two_games(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss> {
     let hosts = session.dialect.hosts;
     let time = if hosts { MOVETIME } else { MOVETIME / 5 };

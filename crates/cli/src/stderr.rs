@@ -1,0 +1,45 @@
+//! What players write to standard error, such as the traceback of an agent that fails.
+
+use crate::failure::{Kind, failure};
+use anyhow::Context;
+use isolation_engines::log_file;
+use isolation_report::words;
+use std::io::{self, Write};
+use std::path::Path;
+use tempfile::TempDir;
+
+/// The last lines that are shown.
+const LINES: usize = 30;
+
+/// A folder for the standard error of players, deleted with this.
+#[derive(Debug)]
+pub struct Stderr(TempDir);
+
+impl Stderr {
+    /// An empty folder.
+    pub fn new() -> anyhow::Result<Self> {
+        let folder = tempfile::tempdir().context("no temporary folder");
+        folder.map(Self).map_err(|error| failure(Kind::Machine, error))
+    }
+
+    /// Where it is.
+    pub fn folder(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The last lines of the player of this seed.
+    pub fn last_lines(&self, seed: u64) -> Vec<String> {
+        let bytes = std::fs::read(log_file(self.folder(), seed)).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let lines: Vec<String> = text.lines().map(words::plain).collect();
+        lines[lines.len().saturating_sub(LINES)..].to_vec()
+    }
+
+    /// Writes the last lines of the player of this seed to standard error.
+    pub fn show(&self, seed: u64) {
+        for line in self.last_lines(seed) {
+            // What follows from the failure does not depend on it.
+            let _ = writeln!(io::stderr(), "{line}");
+        }
+    }
+}
