@@ -361,8 +361,7 @@ fn nothing_known_is_no_panic() {
             let effort = isolation_arena::Effort { depth: Some(effort), ..player.effort };
             player.by_ply.insert(number, isolation_arena::Effort { nodes: effort.depth, ..effort });
         }
-        player.elo =
-            player.elo.map(|elo| isolation_arena::Estimate { low: f64::NEG_INFINITY, ..elo });
+        player.elo = player.elo.map(|elo| Estimate { low: f64::NEG_INFINITY, ..elo });
     }
     for summary in [empty(), one, nothing, wild] {
         for format in FORMATS {
