@@ -56,8 +56,8 @@ file) and students/NAME (report of a student: check, forfeits with traceback, st
 blunders). During the run, the page at the printed address shows progress, standings, forfeits and
 games. Ranks: by share of games won (in a round-robin: by points), then by Elo.
 
-The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3]; it
-needs the package isolation. The exit code is 1 when no submission can play, 4 when Python, the port
+The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3]
+with the package isolation. The exit code is 1 when no submission can play, 4 when Python, the port
 or the folder of --results cannot be used.
 
 Examples:
