@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import re
 import shutil
@@ -154,6 +155,21 @@ def shown(running: subprocess.Popen[str], address: str, text: str) -> str:
     return overview
 
 
+def width(page: str, folder: Path) -> int:
+    """The width in pixels that a page needs on a phone of 375 pixels."""
+    browser = shutil.which("chromium") or pytest.skip("there is no Chromium")
+    file = folder / "page.html"
+    # A window of the browser is wider.
+    script = "document.title = this.contentDocument.documentElement.scrollWidth"
+    size = "width: 375px; height: 812px; border: 0"
+    frame = f'<iframe style="{size}" srcdoc="{html.escape(page)}" onload="{script}"></iframe>'
+    file.write_text(f"<title></title>{frame}")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
+    command = [browser, *options, file.as_uri()]
+    dom = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    return int(re.search(r"<title>(\d+)</title>", dom)[1])
+
+
 def killed(program: Path, folder: Path, games: int, *options: str) -> None:
     """Runs the class, and kills it once so many games are played."""
     running = start(program, folder, *options)
@@ -281,6 +297,22 @@ def test_the_page_says_that_the_run_is_over(program: Path, tmp_path: Path) -> No
     finally:
         running.kill()
         running.communicate()
+
+
+def test_pages_fit_on_a_phone(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "submissions" / "crash.py").write_text(CRASH.replace("divide()", "divide" * 30 + "()"))
+    running = start(program, tmp_path, "--opponent", "Random", "--stay")
+    try:
+        address = address_of(running)
+        pages = [shown(running, address, "The run is over"), page(address, "/game/1/4")]
+    finally:
+        running.kill()
+        running.communicate()
+    reports = tmp_path / "results"
+    for report in [reports / "class.html", *reports.glob("students/*/index.html")]:
+        pages.append(report.read_text())
+    assert max(width(text, tmp_path) for text in pages) <= 375
 
 
 def test_ctrl_c_while_games_are_analysed(program: Path, tmp_path: Path) -> None:
