@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     let stop = ctrl_c()?;
     find_python().map_err(anyhow::Error::msg).input()?;
-    let found = find_agent(Path::new(&file), Some(class));
+    let found = find_agent(Path::new(&file), Some(class)).map_err(|why| why.to_string());
     let own_time = spec.limits_its_time();
     let time = arguments.time.clone().or_else(|| (!own_time).then(|| TIME.to_owned()));
     let games = Description {

@@ -62,6 +62,11 @@ pub fn interrupted(done: impl fmt::Display) -> anyhow::Error {
     failure(Kind::Interrupted, anyhow!("interrupted {done}"))
 }
 
+/// Whether an error says of which kind it is.
+pub fn is_marked(error: &anyhow::Error) -> bool {
+    error.is::<Failure>()
+}
+
 /// Returns an error of the input.
 macro_rules! bail_input {
     ($($message:tt)*) => { return Err($crate::failure::input(anyhow::anyhow!($($message)*))) };

@@ -63,7 +63,7 @@ pub use client::{Engine, Unlimited};
 pub use confine::{ConfineError, confine, has_landlock};
 pub use dialect::Dialect;
 #[cfg(feature = "native")]
-pub use finding::{FoundAgent, find_agent};
+pub use finding::{FindError, FoundAgent, find_agent};
 #[cfg(feature = "native")]
 pub use lines::Lines;
 pub use move_limits::MoveLimits;

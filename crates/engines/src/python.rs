@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 #[cfg(feature = "native")]
 use std::path::{Path, PathBuf};
 #[cfg(feature = "native")]
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 #[cfg(feature = "native")]
 use std::sync::{Mutex, PoisonError};
 
@@ -36,21 +36,27 @@ pub fn find_python() -> Result<(), String> {
     python_files(&python()).map(drop).map_err(|why| format!("Python: {why}"))
 }
 
-/// What Python writes to standard output when it runs this code.
+/// Runs this code.
 ///
 /// # Errors
-/// Why it cannot, in a line.
+/// Why Python cannot be started, in a line.
 #[cfg(feature = "native")]
-pub(crate) fn output(code: &str, arguments: &[&OsStr]) -> Result<Vec<u8>, String> {
+pub(crate) fn output(code: &str, arguments: &[&OsStr]) -> Result<Output, String> {
     let python = python();
     let mut command = Command::new(&python);
     command.arg("-c").arg(format!("{PATH}{code}")).args(arguments).stdin(Stdio::null());
     // Ctrl-C in a terminal must not be taken for a failure of Python. Pressed twice, it ends this, too.
     running::set_apart(&mut command);
     Mark::new().put_on(&mut command);
-    let output = command
-        .output()
-        .map_err(|error| format!("cannot start {python:?}: {error}; {}", hint()))?;
+    command.output().map_err(|error| format!("cannot start {python:?}: {error}; {}", hint()))
+}
+
+/// What Python wrote to standard output.
+///
+/// # Errors
+/// Why it failed, in a line.
+#[cfg(feature = "native")]
+pub(crate) fn text(output: Output) -> Result<Vec<u8>, String> {
     if output.status.success() {
         return Ok(output.stdout);
     }
@@ -143,8 +149,8 @@ fn python_files(python: &str) -> Result<Vec<PathBuf>, String> {
     if let Some(files) = known.get(python) {
         return Ok(files.clone());
     }
-    let output = output(LIST, &[])?;
-    let text = String::from_utf8_lossy(&output);
+    let text = text(output(LIST, &[])?)?;
+    let text = String::from_utf8_lossy(&text);
     let files: Vec<PathBuf> = text.split('\0').map(PathBuf::from).collect();
     known.insert(python.to_owned(), files.clone());
     Ok(files)

@@ -31,6 +31,8 @@ pub struct EngineSpec {
     command: String,
     /// One value a parameter, in their order.
     values: Vec<Value>,
+    /// Where the relative path of hosted code begins; none for the working folder.
+    folder: Option<PathBuf>,
     /// Where standard error is kept.
     log: Option<PathBuf>,
     /// Whether it is known that the program can play.
@@ -86,7 +88,8 @@ impl EngineSpec {
             let (value, expected) = (command.to_owned(), ValueForm::Words(dialect.expected));
             return Err(SpecFault::Value { name: dialect.argument, value, expected });
         }
-        Ok(Self { dialect, command: command.to_owned(), values, log: None, is_checked: false })
+        let (command, folder, log) = (command.to_owned(), None, None);
+        Ok(Self { dialect, command, values, folder, log, is_checked: false })
     }
 
     /// The same program, of which it is known that it takes the board: if its host says later that it
@@ -100,6 +103,13 @@ impl EngineSpec {
     #[cfg(feature = "native")]
     pub(crate) fn is_checked(&self) -> bool {
         self.is_checked
+    }
+
+    /// The same hosted code, whose relative path begins at this folder. Its text does not name the folder:
+    /// records stay valid when the folder is moved.
+    #[must_use]
+    pub fn located_in(self, folder: PathBuf) -> Self {
+        Self { folder: Some(folder), ..self }
     }
 
     /// The same program, whose standard error is kept: for each game in a file of this folder named after
@@ -151,7 +161,14 @@ impl EngineSpec {
 
     /// The program and its arguments.
     pub fn words(&self) -> Vec<String> {
-        (self.dialect.words)(&self.command, &self.values).expect("checked when it was made")
+        (self.dialect.words)(&self.located(), &self.values).expect("checked when it was made")
+    }
+
+    /// The command, from the working folder.
+    fn located(&self) -> String {
+        let folder = self.folder.as_deref().filter(|_| self.dialect.hosts);
+        let located = folder.map(|folder| folder.join(&self.command).display().to_string());
+        located.unwrap_or_else(|| self.command.clone())
     }
 
     /// Why the program cannot play from a position by the nature of its protocol; none where it
@@ -217,7 +234,7 @@ impl EngineSpec {
             "off" => None,
             policy => {
                 let confined =
-                    Launch::confined((self.dialect.program)(&self.command, words.clone()));
+                    Launch::confined((self.dialect.program)(&self.located(), words.clone()));
                 let failed = |error| Loss::Machine(format!("temporary folder: {error}"));
                 match (confined.map_err(failed)?, sandbox::problem(self.dialect.hosts)) {
                     (None, Some(why)) if policy == "on" => {

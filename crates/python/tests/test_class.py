@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import re
+import shutil
 import signal
+import socket
 import subprocess
 import tarfile
 import time
@@ -108,11 +111,11 @@ def large_class(folder: Path) -> None:
         (folder / f"{name}.py").write_text(text)
 
 
-def start(program: Path, folder: Path, *options: str) -> subprocess.Popen[str]:
+def start(program: Path, folder: Path, *options: str, **environment: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [program, "class", "submissions", "--results", "results", *options],
         cwd=folder,
-        env=ENVIRONMENT,
+        env={**ENVIRONMENT, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -123,6 +126,48 @@ def finished(program: Path, folder: Path, *options: str) -> str:
     out, err = start(program, folder, *options).communicate(timeout=900)
     assert "Reports: " in out, err
     return out
+
+
+def refused(program: Path, folder: Path, code: int, *options: str, **environment: str) -> str:
+    """Why the class does not run, with this exit code."""
+    running = start(program, folder, *options, **environment)
+    _, err = running.communicate(timeout=60)
+    assert running.returncode == code, err
+    return err
+
+
+def page(address: str, path: str = "/") -> str:
+    with urllib.request.urlopen(address + path, timeout=30) as answer:
+        return answer.read().decode()
+
+
+def address_of(running: subprocess.Popen[str]) -> str:
+    return re.search(r"http://127.0.0.1:\d+", running.stdout.readline())[0]
+
+
+def shown(running: subprocess.Popen[str], address: str, text: str) -> str:
+    """The page once it shows this text."""
+    deadline = time.monotonic() + 120
+    while text not in (overview := page(address)):
+        assert running.poll() is None, running.communicate()
+        assert time.monotonic() < deadline, overview
+        time.sleep(0.05)
+    return overview
+
+
+def width(page: str, folder: Path) -> int:
+    """The width in pixels that a page needs on a phone of 375 pixels."""
+    browser = shutil.which("chromium") or pytest.skip("there is no Chromium")
+    file = folder / "page.html"
+    # A window of the browser is wider.
+    script = "document.title = this.contentDocument.documentElement.scrollWidth"
+    size = "width: 375px; height: 812px; border: 0"
+    frame = f'<iframe style="{size}" srcdoc="{html.escape(page)}" onload="{script}"></iframe>'
+    file.write_text(f"<title></title>{frame}")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
+    command = [browser, *options, file.as_uri()]
+    dom = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    return int(re.search(r"<title>(\d+)</title>", dom)[1])
 
 
 def killed(program: Path, folder: Path, games: int, *options: str) -> None:
@@ -142,9 +187,6 @@ def results(folder: Path) -> dict[str, str]:
     for path in sorted((folder / "results").rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
             text = re.sub(r'"ms":[0-9.]+|0x[0-9a-f]{8,}', "…", path.read_text())
-            if path.name == "checks.jsonl":
-                # Checks at the same time end in any order.
-                text = "\n".join(sorted(text.splitlines()))
             found[str(path.relative_to(folder))] = text.replace(str(folder), "…")
     return found
 
@@ -220,25 +262,20 @@ def test_the_page_of_a_class(program: Path, tmp_path: Path) -> None:
     options = ["--no-opponents", "--time", "300ms", "--stay"]
     running = start(program, tmp_path, *options)
     try:
-        address = re.search(r"http://127.0.0.1:\d+", running.stdout.readline())[0]
-
-        def page(path: str) -> str:
-            with urllib.request.urlopen(address + path, timeout=30) as answer:
-                return answer.read().decode()
-
-        assert "submissions checked" in page("/") or "games" in page("/")
-        while "All 20 games are played" not in (overview := page("/")):
-            assert running.poll() is None
-            time.sleep(0.1)
+        address = address_of(running)
+        assert "submissions checked" in (first := page(address)) or "games" in first
+        overview = shown(running, address, "The run is over: 20 games")
+        assert str(tmp_path / "results" / "class.html") in overview
+        assert (tmp_path / "results" / "class.html").exists()
         assert "<dt>syntax</dt>" in overview and "Latest forfeits" in overview
         link = re.search(r'href="/game/(\d+)/(\d+)">Game \d+</a> <b>crash<', overview)
         number, ply = link.groups()
-        game = page(f"/game/{number}/{ply}")
+        game = page(address, f"/game/{number}/{ply}")
         assert "<svg" in game and "ZeroDivisionError" in game and f"Move {ply} of {ply}" in game
-        assert page(f"/game/{number}/0") != game
-        assert page("/games").count("<li>") == 20
+        assert page(address, f"/game/{number}/0") != game
+        assert page(address, "/games").count("<li>") == 20
         with pytest.raises(urllib.error.HTTPError, match="404"):
-            page("/game/99/0")
+            page(address, "/game/99/0")
         stranger = urllib.request.Request(address, headers={"Host": "example.org"})
         with pytest.raises(urllib.error.HTTPError, match="403"):
             urllib.request.urlopen(stranger, timeout=30)
@@ -249,16 +286,133 @@ def test_the_page_of_a_class(program: Path, tmp_path: Path) -> None:
         running.communicate()
 
 
+def test_the_page_says_that_the_run_is_over(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "submissions" / "ann.py").write_text(GOOD.format("move"))
+    running = start(program, tmp_path, "--opponent", "Random")
+    try:
+        overview = shown(running, address_of(running), "The run is over: 2 games")
+        assert str(tmp_path / "results" / "class.html") in overview
+        assert running.wait(timeout=30) == 0
+    finally:
+        running.kill()
+        running.communicate()
+
+
+def test_pages_fit_on_a_phone(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "submissions" / "crash.py").write_text(CRASH.replace("divide()", "divide" * 30 + "()"))
+    running = start(program, tmp_path, "--opponent", "Random", "--stay")
+    try:
+        address = address_of(running)
+        pages = [shown(running, address, "The run is over"), page(address, "/game/1/4")]
+    finally:
+        running.kill()
+        running.communicate()
+    reports = tmp_path / "results"
+    for report in [reports / "class.html", *reports.glob("students/*/index.html")]:
+        pages.append(report.read_text())
+    assert max(width(text, tmp_path) for text in pages) <= 375
+
+
+def test_ctrl_c_while_games_are_analysed(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "submissions" / "ann.py").write_text(GOOD.format("move"))
+    options = ["--preset", "knight-11x9", "--opponent", "Random", "--opponent", "Greedy"]
+    running = start(program, tmp_path, *options, "--solver-nodes", str(10**12))
+    try:
+        shown(running, address_of(running), " analysed for the reports")
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=10)
+        assert running.returncode == 130 and "of 6 games were analysed" in err
+    finally:
+        running.kill()
+        running.communicate()
+    finished(program, tmp_path, *options, "--solver-nodes", "1")
+
+
+def test_what_the_machine_lacks_leaves_no_trace(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "submissions" / "ann.py").write_text(GOOD.format("move"))
+    err = refused(program, tmp_path, 4, ISOLATION_PYTHON="/bin/false")
+    assert "ISOLATION_PYTHON names it" in err
+    err = refused(program, tmp_path, 4, ISOLATION_PYTHON="/no/python")
+    assert 'cannot start "/no/python"' in err
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        err = refused(program, tmp_path, 4, "--port", port)
+        assert f"--port: {port} cannot be opened" in err
+    assert not (tmp_path / "results").exists()
+
+
+def test_one_run_at_a_time(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "submissions" / "loop.py").write_text(LOOP)
+    running = start(program, tmp_path, "--time", "3s", "--opponent", "Random")
+    try:
+        shown(running, address_of(running), "of 2 games")
+        agent = tmp_path / "results" / "agents" / "loop" / "loop.py"
+        before = agent.stat().st_ino
+        assert "results: another run uses this folder" in refused(program, tmp_path, 4)
+        assert agent.stat().st_ino == before
+    finally:
+        running.kill()
+        running.communicate()
+
+
+def test_checks_are_repeated_until_games_are_played(program: Path, tmp_path: Path) -> None:
+    submissions = tmp_path / "submissions"
+    submissions.mkdir()
+    (submissions / "ann.py").write_text(GOOD.format("move"))
+    err = refused(program, tmp_path, 1, "--class", "Other")
+    assert "no game was played: 0 of 1 submissions can play" in err
+    assert "no class Other" in grades(tmp_path / "results")["ann"]["error"]
+    # Neither another name of the class nor another file is held against the student.
+    (submissions / "gone.py").write_text("")
+    refused(program, tmp_path, 1, "--no-opponents")
+    (submissions / "gone.py").unlink()
+    (submissions / "ann.py").write_text(GOOD.format("-move[0]"))
+    finished(program, tmp_path, "--opponent", "Random")
+    finished(program, tmp_path, "--opponent", "Random")
+    assert grades(tmp_path / "results")["ann"]["games"] == "2"
+
+    err = refused(program, tmp_path, 2, "--opponent", "Random", "--time", "200ms")
+    assert "the games were played with --time 150ms; expected the same, not --time 200ms" in err
+    assert "other options" in refused(program, tmp_path, 2, "--opponent", "Greedy")
+    (submissions / "dora.py").write_text(GOOD.format("move"))
+    assert "played; added: dora.py;" in refused(program, tmp_path, 2, "--opponent", "Random")
+    (submissions / "ann.py").unlink()
+    err = refused(program, tmp_path, 2, "--opponent", "Random")
+    assert "added: dora.py; removed: ann.py;" in err
+
+
 def test_a_submission_that_changed(program: Path, tmp_path: Path) -> None:
     (tmp_path / "submissions").mkdir()
     agent = tmp_path / "submissions" / "ann.py"
     agent.write_text(GOOD.format("move"))
     finished(program, tmp_path, "--opponent", "Random")
-    finished(program, tmp_path, "--opponent", "Random")
     agent.write_text(GOOD.format("-move[0]"))
-    changed = start(program, tmp_path, "--opponent", "Random")
-    assert "ann.py: the submission changed since it was checked" in changed.communicate()[1]
-    assert changed.returncode == 2
+    err = refused(program, tmp_path, 2, "--opponent", "Random")
+    assert "ann.py: the submission changed after games were played" in err
+    copies = list((tmp_path / "results" / "agents").rglob("*.py"))
+    assert [copy.read_text() for copy in copies] == [GOOD.format("move")]
+
+
+def test_results_that_were_moved(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    for name in ("ann", "bob"):
+        (tmp_path / "submissions" / f"{name}.py").write_text(GOOD.format("move"))
+    killed(program, tmp_path, 1, "--opponent", "Random")
+    (tmp_path / "elsewhere").mkdir()
+    shutil.move(tmp_path / "results", tmp_path / "elsewhere" / "week1")
+    moved = ["class", "../submissions", "--results", "week1", "--opponent", "Random"]
+    done = subprocess.run(
+        [program, *moved], cwd=tmp_path / "elsewhere", env=ENVIRONMENT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert {row["check"] for row in grades(tmp_path / "elsewhere" / "week1").values()} == {"passed"}
+    records = (tmp_path / "elsewhere" / "week1" / "games.jsonl").read_text()
+    assert records.count("\n") == 6 and str(tmp_path) not in records
 
 
 def test_checking_an_agent(program: Path, tmp_path: Path) -> None:

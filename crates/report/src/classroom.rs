@@ -2,12 +2,14 @@
 //! have lost, and what it said then.
 
 use isolation::End;
+use isolation::board::sort_by_key;
 use maud::{Markup, html};
 
 use super::columns::{Column, Ranked, Value, high, low, value};
-use super::tables::{Cell, Table, by_player, count};
+use super::tables::{Cell, Table, count};
 use super::{csv, html, markdown, terminal, words};
 use isolation_arena::{FAILURES, PlayerSummary, Reason, Summary};
+use std::cmp::Reverse;
 
 /// The table for the terminal, kept to its width, in columns.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
@@ -36,19 +38,37 @@ pub fn section(summary: &Summary) -> Markup {
 
 /// A line an agent for programs.
 pub(crate) fn csv(summary: &Summary) -> String {
-    csv::lines(&columns(), summary.ranks().into_iter().zip(&summary.players))
+    let ranked = ranking(summary).into_iter();
+    csv::lines(&columns(), ranked.map(|(rank, index)| (rank, &summary.players[index])))
+}
+
+/// The players by rank, as indices: by the share of games won, which is by points where all played as many
+/// games; then by Elo, as shown, the unrated last. Equal ones share a rank.
+pub fn ranking(summary: &Summary) -> Vec<(u64, usize)> {
+    let merit = |index: usize| {
+        let player = &summary.players[index];
+        let share = player.won.share.map(|share| (1e6 * share.value).round() as i64);
+        (share, player.elo.map(|elo| elo.value.round() as i64))
+    };
+    let mut order: Vec<usize> = (0..summary.players.len()).collect();
+    sort_by_key(&mut order, |&index| Reverse(merit(index)));
+    let rank = |index: usize| order.iter().position(|&other| merit(other) == merit(index));
+    let ranks: Vec<_> = order.iter().map(|&index| rank(index).unwrap_or(0) as u64 + 1).collect();
+    ranks.into_iter().zip(order).collect()
 }
 
 fn table(summary: &Summary) -> Table {
-    let about = (
-        "Class",
-        "A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
+    const NOTE: &str = "Ranked by the share of games won (in a round-robin: by points), then by Elo. \
+         A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
          players is 0. Timeout, illegal and crash count games that were forfeited; in the \
-         last column, of each the most frequent reason, and numbers of its games in the results file, from 1.",
-    );
-    let heads = ["Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why"];
-    let mut table = by_player(summary, about, &heads, |_, player| {
+         last column, of each the most frequent reason, and numbers of its games in the results file, from 1.";
+    let heads =
+        vec!["#", "Agent", "Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why"];
+    let rows = ranking(summary).into_iter().map(|(rank, index)| {
+        let player = &summary.players[index];
         let mut row = vec![
+            count(rank),
+            Cell::Player(index),
             count(player.won.count),
             Cell::Number(words::elo(player.elo)),
             count(player.won.of),
@@ -56,10 +76,9 @@ fn table(summary: &Summary) -> Table {
         ];
         row.extend(FAILURES.map(|end| count(player.lost(end))));
         row.push(Cell::Text(last_words(player)));
-        vec![row]
+        row
     });
-    table.heads[1] = "Agent";
-    table
+    Table { title: "Class", note: NOTE, heads, rows: rows.collect() }
 }
 
 /// The most frequent reason of the games that the agent forfeited in this way.

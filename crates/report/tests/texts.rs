@@ -5,7 +5,7 @@ use isolation::{
     End, GameRecord, MoveStats, ProvenText, RecordedLimits, RecordedScore, SCHEMA as RECORD_SCHEMA,
     TournamentNote,
 };
-use isolation_arena::{Failures, Reason, Summary};
+use isolation_arena::{Estimate, Failures, PlayerSummary, Reason, Summary};
 use isolation_report::{FORMATS, Format, SCHEMA, classroom, terminal};
 use serde_json::Value;
 use snapbox::{Data, IntoData, assert_data_eq, file};
@@ -103,6 +103,28 @@ fn a_class() {
     assert!(page.contains(zero) && page.matches("<tr>").count() == 4, "{page}");
     assert!(page.contains("in get_move) (games 2, 7, 9, …)"), "{page}");
     assert!(page.contains("no bestmove within 170 ms (game 8)"), "{page}");
+}
+
+#[test]
+fn a_class_is_ranked_by_games_won() {
+    let player = |(name, won, elo): (&str, u64, Option<f64>)| PlayerSummary {
+        won: share(won, 18),
+        elo: elo.map(|value| Estimate { value, low: value, high: value }),
+        ..unknown(name)
+    };
+    // A Swiss tournament: few met stronger opponents.
+    let players = [
+        ("few", 9, Some(60.0)),
+        ("ann", 11, Some(40.2)),
+        ("bob", 11, Some(39.8)),
+        ("cyd", 11, None),
+    ];
+    let class = Summary { players: players.map(player).to_vec(), ..empty() };
+    assert_eq!(classroom::ranking(&class), [(1, 1), (1, 2), (3, 3), (4, 0)]);
+    let text = written("classroom-csv", &class);
+    let rows: Vec<&str> = text.lines().skip(1).map(|line| &line[..5]).collect();
+    assert_eq!(rows, ["1,ann", "1,bob", "3,cyd", "4,few"]);
+    assert!(written("classroom-markdown", &class).contains("| 4 | few | 9 |"));
 }
 
 #[test]
@@ -339,8 +361,7 @@ fn nothing_known_is_no_panic() {
             let effort = isolation_arena::Effort { depth: Some(effort), ..player.effort };
             player.by_ply.insert(number, isolation_arena::Effort { nodes: effort.depth, ..effort });
         }
-        player.elo =
-            player.elo.map(|elo| isolation_arena::Estimate { low: f64::NEG_INFINITY, ..elo });
+        player.elo = player.elo.map(|elo| Estimate { low: f64::NEG_INFINITY, ..elo });
     }
     for summary in [empty(), one, nothing, wild] {
         for format in FORMATS {

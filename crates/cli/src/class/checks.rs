@@ -1,23 +1,29 @@
-//! Each submission is taken in and checked once; the results are kept, so that a resumed run goes on with them.
+//! Each submission is taken in and checked once; a resumed run reuses the checks.
 
 use super::intake;
 use super::live::Live;
 use super::submission::{Results, Submission};
 use crate::agent_check::AgentCheck;
-use crate::failure::{bail_input, interrupted};
+use crate::failure::{Kind, OrInput, bail_input, failure, interrupted};
 use crate::steps;
-use anyhow::bail;
-use isolation_arena::{Description, LineFile, read_line};
-use isolation_engines::{Dialect, EngineSpec, FoundAgent, find_agent};
+use crate::whole_file::WholeFile;
+use anyhow::{Context, anyhow, bail};
+use isolation::files;
+use isolation_arena::{Description, read_line};
+use isolation_engines::{Dialect, EngineSpec, FindError, find_agent};
+use isolation_report::words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fs;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Whom an agent plays in its check.
+/// The opponents of an agent in its check.
 const OPPONENTS: [&str; 1] = ["Random"];
+/// Submissions that an error names.
+const NAMED: usize = 5;
 
 /// What is known of a submission once it was checked: a line of the file of checks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,14 +32,24 @@ pub struct Checked {
     submission: String,
     /// Of its files, to notice that it was replaced; none where it could not be taken in.
     digest: Option<String>,
-    /// The text of the player, where it can play.
-    pub player: Option<String>,
-    /// The class and what it was written for.
-    pub class: String,
+    /// The options that its check depends on.
+    options: String,
+    /// The agent, where one was found.
+    agent: Option<Agent>,
     /// Why it is left out of the tournament, where it is.
     pub error: Option<String>,
     /// The steps of the check.
     pub steps: Vec<String>,
+}
+
+/// An agent's class.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Agent {
+    /// The file, below the submission's folder.
+    file: String,
+    class: String,
+    /// What it was written for.
+    kind: String,
 }
 
 /// A student with what is known of the submission.
@@ -43,6 +59,27 @@ pub struct Student {
     pub submission: Submission,
     /// How it was checked.
     pub checked: Checked,
+}
+
+impl Student {
+    /// The class and what it was written for.
+    pub fn agent(&self) -> String {
+        let agent = self.checked.agent.as_ref();
+        agent.map_or_else(String::new, |it| format!("{}:{}: {}", it.file, it.class, it.kind))
+    }
+
+    /// The player, whose text holds for any place of the results; none where it is left out.
+    pub fn player(&self) -> Option<String> {
+        let agent = self.checked.agent.as_ref().filter(|_| self.checked.error.is_none())?;
+        spec(&self.submission, agent).ok().map(|spec| spec.to_string())
+    }
+}
+
+/// The agent as a player, below the folder of all agents.
+fn spec(submission: &Submission, agent: &Agent) -> Result<EngineSpec, String> {
+    let dialect = Dialect::find("python").expect("one of the protocols");
+    let command = format!("{}/{}:{}", submission.slug, agent.file, agent.class);
+    EngineSpec::new(dialect, &command).map_err(|fault| fault.to_string())
 }
 
 /// The checks of a class.
@@ -62,19 +99,19 @@ pub struct Checks<'a> {
 }
 
 impl Checks<'_> {
-    /// Takes in all submissions, and checks those that were not checked before.
+    /// Takes in all submissions, and checks those that were not checked before, or with other options, or could
+    /// not play. Once games were played, all must be as it was.
     ///
     /// # Errors
-    /// When a submission changed since it was checked, the file cannot be used, or Ctrl-C ended the checks.
+    /// When something changed since games were played, the machine fails, or Ctrl-C ended the checks.
     pub fn run(&self, submissions: Vec<Submission>) -> anyhow::Result<Vec<Student>> {
-        let mut known = BTreeMap::new();
-        let path = self.results.checks();
-        let file = LineFile::open(&path, &[r#"{"submission":"#], |number, line| {
-            let checked: Checked = read_line(number, line)?;
-            known.insert(checked.submission.clone(), checked);
-            Ok(())
-        });
-        let (file, known) = (Mutex::new(file?), &known);
+        let mut known = self.known()?;
+        if self.results.has_games() && !known.is_empty() {
+            self.unchanged(&known, &submissions)?;
+        }
+        known.retain(|file, _| submissions.iter().any(|it| it.file == *file));
+        self.save(known.values())?;
+        let known = &known;
         let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
         let work = || -> anyhow::Result<()> {
             loop {
@@ -83,18 +120,23 @@ impl Checks<'_> {
                 if self.stop.load(Ordering::Relaxed) {
                     return Ok(());
                 }
-                let Some(checked) = self.one(submission, known.get(&submission.file))? else {
+                let checked = self.one(submission, known.get(&submission.file));
+                let Some(checked) = checked.with_context(|| submission.file.clone())? else {
                     return Ok(());
                 };
-                if !known.contains_key(&submission.file) {
-                    let line = serde_json::to_string(&checked)?;
-                    let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                    file.append(&line)?;
-                }
                 self.live.checked(&submission.name, &checked);
-                done.lock().unwrap_or_else(PoisonError::into_inner).insert(index, checked);
+                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                let is_new = known.get(&submission.file) != Some(&checked);
+                done.insert(index, checked);
+                if is_new {
+                    let mut all: BTreeMap<_, _> = known.iter().collect();
+                    all.extend(done.values().map(|it| (&it.submission, it)));
+                    self.save(all.into_values())?;
+                }
             }
         };
+        // The first error ends all checks.
+        let work = || work().inspect_err(|_| next.store(submissions.len(), Ordering::Relaxed));
         let results: Vec<anyhow::Result<()>> = thread::scope(|scope| {
             let threads: Vec<_> = (0..self.threads.get()).map(|_| scope.spawn(work)).collect();
             let joined = threads.into_iter().map(|thread| thread.join());
@@ -112,6 +154,75 @@ impl Checks<'_> {
         Ok(students.map(|(submission, checked)| Student { submission, checked }).collect())
     }
 
+    /// The checks of the runs before, by the submissions' files.
+    fn known(&self) -> anyhow::Result<BTreeMap<String, Checked>> {
+        let path = self.results.checks();
+        let read = || {
+            let text = if path.exists() { files::read(&path)? } else { String::new() };
+            let lines = text.lines().zip(1..);
+            let checked = lines.map(|(line, number)| read_line::<Checked>(number, line));
+            let known = checked.map(|it| it.map(|it| (it.submission.clone(), it)));
+            Ok::<_, anyhow::Error>(known.collect::<Result<_, _>>()?)
+        };
+        read().input_at(&path)
+    }
+
+    fn save<'c>(&self, checked: impl Iterator<Item = &'c Checked>) -> anyhow::Result<()> {
+        let lines = checked.map(|it| Ok(serde_json::to_string(it)? + "\n"));
+        let text = lines.collect::<anyhow::Result<String>>()?;
+        WholeFile::begin(&self.results.checks())?.finish(&text)
+    }
+
+    /// The options that a check depends on.
+    fn options(&self) -> String {
+        let Description { preset, limits, clock, seed, .. } = self.games;
+        let given = [
+            ("class", self.class.map(str::to_owned)),
+            ("preset", preset.clone()),
+            ("time", limits.time.clone()),
+            ("margin", limits.margin.clone()),
+            ("nodes", limits.nodes.map(|nodes| nodes.to_string())),
+            ("depth", limits.depth.map(|depth| depth.to_string())),
+            ("clock", clock.map(|clock| clock.to_string())),
+            ("seed", Some(seed.to_string()).filter(|_| *seed != 0)),
+        ];
+        let given =
+            given.iter().filter_map(|(name, value)| Some(format!("--{name} {}", value.as_ref()?)));
+        given.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Compares students and options with those of the games that were played.
+    fn unchanged(
+        &self,
+        known: &BTreeMap<String, Checked>,
+        submissions: &[Submission],
+    ) -> anyhow::Result<()> {
+        const NEXT: &str = "to play with the new ones, choose another folder with --results";
+        let now = |file: &String| submissions.iter().any(|it| it.file == *file);
+        let files = submissions.iter().map(|it| it.file.clone());
+        let added: Vec<_> = files.filter(|file| !known.contains_key(file)).collect();
+        let removed: Vec<_> = known.keys().filter(|file| !now(file)).cloned().collect();
+        let changes = [("added", added), ("removed", removed)].into_iter();
+        let changes = changes.filter(|(_, files)| !files.is_empty());
+        let changes: Vec<String> = changes
+            .map(|(how, files)| format!("{how}: {}", words::listed(&files, NAMED)))
+            .collect();
+        if !changes.is_empty() {
+            let changes = changes.join("; ");
+            bail_input!(
+                "the submissions changed after games were played; {changes}; expected the same submissions; {NEXT}"
+            );
+        }
+        let options = self.options();
+        if let Some(other) = known.values().find(|it| it.options != options) {
+            let other = &other.options;
+            bail_input!(
+                "the games were played with {other}; expected the same, not {options}; {NEXT}"
+            );
+        }
+        Ok(())
+    }
+
     /// Takes one submission in, and checks it where that was not done; none when it was stopped.
     fn one(
         &self,
@@ -119,46 +230,54 @@ impl Checks<'_> {
         known: Option<&Checked>,
     ) -> anyhow::Result<Option<Checked>> {
         let folder = self.results.work().join(&submission.slug);
-        let taken = intake::take(submission, &folder);
-        let digest = taken.as_ref().ok().cloned();
-        if let Some(known) = known {
-            if known.digest != digest {
-                bail_input!(
-                    "{}: the submission changed since it was checked; expected the same files, or another \
-                     folder of --results",
-                    submission.file
-                );
-            }
+        // No submission has a name like this.
+        let unpacked = self.results.work().join(format!(".{}", submission.slug));
+        let taken = intake::take(submission, &unpacked)?;
+        let digest = taken.as_ref().ok().map(|taken| taken.digest.clone());
+        let known = known.filter(|known| self.results.has_games() || known.error.is_none());
+        if self.results.has_games() && known.is_some_and(|known| known.digest != digest) {
+            fs::remove_dir_all(&unpacked)?;
+            bail_input!(
+                "the submission changed after games were played; expected the same files, or another folder \
+                 of --results"
+            );
+        }
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        fs::rename(&unpacked, &folder)?;
+        let options = self.options();
+        if let Some(known) = known.filter(|it| it.digest == digest && it.options == options) {
             return Ok(Some(known.clone()));
         }
         let mut checked = Checked {
             submission: submission.file.clone(),
             digest,
-            player: None,
-            class: String::new(),
+            options,
+            agent: None,
             error: None,
             steps: Vec::new(),
         };
-        let found = match taken {
-            Ok(_) => find_agent(&folder, self.class),
-            Err(error) => Err(format!("{error:#}")),
-        };
-        let found: FoundAgent = match found {
+        let fails = |checked, why| Ok(Some(Checked { error: Some(why), ..checked }));
+        match taken {
+            Ok(taken) => checked.steps.extend(taken.skipped.iter().map(steps::line)),
+            Err(why) => return fails(checked, why),
+        }
+        let found = match find_agent(&folder, self.class) {
             Ok(found) => found,
-            Err(why) => return Ok(Some(Checked { error: Some(why), ..checked })),
+            Err(FindError::Files(why)) => return fails(checked, why),
+            Err(FindError::Machine(why)) => return Err(failure(Kind::Machine, anyhow!(why))),
         };
-        let place = folder.join(&found.file);
-        let command = format!("{}:{}", place.display(), found.class);
-        let dialect = Dialect::find("python").expect("one of the protocols");
-        let spec = match EngineSpec::new(dialect, &command) {
-            Ok(spec) => spec,
-            Err(fault) => return Ok(Some(Checked { error: Some(fault.to_string()), ..checked })),
+        let (file, class, kind) = (found.file.clone(), found.class.clone(), found.kind.clone());
+        let agent = Agent { file, class, kind };
+        let spec = match spec(submission, &agent) {
+            Ok(spec) => spec.located_in(self.results.work()),
+            Err(why) => return fails(checked, why),
         };
-        checked.class = format!("{}:{}: {}", found.file, found.class, found.kind);
-        let found = Ok(found);
+        checked.agent = Some(agent);
         let check = AgentCheck {
             spec: &spec,
-            found: &found,
+            found: &Ok(found),
             games: self.games,
             opponents: &OPPONENTS,
             stop: self.stop,
@@ -167,10 +286,7 @@ impl Checks<'_> {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        match played {
-            Ok(()) => checked.player = Some(spec.to_string()),
-            Err(why) => checked.error = Some(why),
-        }
+        checked.error = played.err();
         Ok(Some(checked))
     }
 }

@@ -1,11 +1,13 @@
 //! From a submission to a folder of plain files, whatever it holds.
 
-use super::submission::{ARCHIVES, Submission};
-use anyhow::{Context, bail, ensure};
+use super::submission::{ARCHIVES, Submission, stem};
+use crate::failure::{self, Kind, failure};
+use anyhow::{Context, anyhow, bail, ensure};
 use crc32fast::Hasher;
 use flate2::read::GzDecoder;
+use isolation_engines::{Step, StepResult};
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use tar::EntryType;
 use zip::ZipArchive;
@@ -18,46 +20,39 @@ const MOST_BYTES: u64 = 50 << 20;
 const HEADERS: u64 = 8 << 20;
 /// Folders below one another.
 const DEEPEST: usize = 16;
-/// Bytes of a path.
+/// Bytes of a path, and of a name in it.
 const LONGEST: usize = 500;
+const LONGEST_NAME: usize = 200;
+/// Skipped files that are listed.
+const LISTED: usize = 20;
 /// Files and folders that no agent needs.
 const LEFT_OUT: [&str; 7] =
     ["__MACOSX", ".DS_Store", ".git", ".venv", "venv", "__pycache__", ".ipynb_checkpoints"];
 
-/// Copies or unpacks a submission into a folder, which is made anew, and gives a digest of its files.
+/// A submission's files.
+pub struct Taken {
+    /// Changes when a file changes.
+    pub digest: String,
+    /// Files that were skipped, and why.
+    pub skipped: Vec<Step>,
+}
+
+/// Copies or unpacks a submission into a folder, which is made anew; gives why it cannot be used, where it
+/// cannot: it holds links, devices or paths that leave its folder, is too large, or no file or archive.
 ///
 /// # Errors
-/// When it is nothing that can be used, holds links, devices or paths that leave its folder, or is too large.
-pub fn take(submission: &Submission, folder: &Path) -> anyhow::Result<String> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
+/// When the machine fails.
+pub fn take(submission: &Submission, folder: &Path) -> anyhow::Result<Result<Taken, String>> {
+    let mut intake =
+        Intake { folder, files: 0, bytes: 0, digest: Hasher::new(), skipped: Vec::new() };
+    match intake.submission(submission) {
+        Ok(()) => {
+            let digest = format!("{:08x}-{}", intake.digest.finalize(), intake.bytes);
+            Ok(Ok(Taken { digest, skipped: intake.skipped }))
+        }
+        Err(error) if failure::is_marked(&error) => Err(error),
+        Err(error) => Ok(Err(format!("{error:#}"))),
     }
-    fs::create_dir_all(folder)?;
-    let mut intake = Intake { folder, files: 0, bytes: 0, digest: Hasher::new() };
-    let path = &submission.path;
-    let kind = fs::symlink_metadata(path)?.file_type();
-    let name = submission.file.to_lowercase();
-    if kind.is_dir() {
-        intake.folder(path, &mut Vec::new())?;
-    } else if !kind.is_file() {
-        bail!("it is a link or a device; {EXPECTED}");
-    } else if name.ends_with(".py") {
-        intake.add(&submission.file, File::open(path)?)?;
-    } else if ARCHIVES.iter().any(|end| name.ends_with(end)) {
-        let size = fs::metadata(path)?.len();
-        ensure!(size <= MOST_BYTES, "the archive has {size} bytes; expected at most {MOST_BYTES}");
-        let file = File::open(path)?;
-        let unpacked = match () {
-            () if name.ends_with(".zip") => intake.zip(file),
-            () if name.ends_with(".tar") => intake.tar(file),
-            () => intake.tar(GzDecoder::new(file)),
-        };
-        unpacked.context("the archive cannot be used")?;
-    } else {
-        bail!("{EXPECTED}");
-    }
-    ensure!(intake.files > 0, "it holds no file");
-    Ok(format!("{:08x}-{}", intake.digest.finalize(), intake.bytes))
 }
 
 const EXPECTED: &str = "expected a .py file, a folder, or an archive (.zip, .tar.gz, .tgz, .tar)";
@@ -67,48 +62,133 @@ struct Intake<'a> {
     files: usize,
     bytes: u64,
     digest: Hasher,
+    skipped: Vec<Step>,
 }
 
 impl Intake<'_> {
-    /// Takes a file of this path, of which no more is read than may be.
-    fn add(&mut self, path: &str, content: impl Read) -> anyhow::Result<()> {
-        let Some(below) = plain_path(path)? else { return Ok(()) };
+    fn submission(&mut self, submission: &Submission) -> anyhow::Result<()> {
+        if self.folder.exists() {
+            written(fs::remove_dir_all(self.folder), self.folder)?;
+        }
+        written(fs::create_dir_all(self.folder), self.folder)?;
+        let path = &submission.path;
+        let metadata = read(fs::symlink_metadata(path))?;
+        let name = submission.file.to_lowercase();
+        if metadata.is_dir() {
+            self.folder(path, &mut Vec::new())?;
+        } else if !metadata.is_file() {
+            bail!("it is a link or a device; {EXPECTED}");
+        } else if name.ends_with(".py") {
+            let name = format!("{}.py", stem(&submission.slug));
+            self.add(name.into(), read(File::open(path))?)?;
+        } else if ARCHIVES.iter().any(|end| name.ends_with(end)) {
+            let size = metadata.len();
+            ensure!(
+                size <= MOST_BYTES,
+                "the archive has {size} bytes; expected at most {MOST_BYTES}"
+            );
+            let file = read(File::open(path))?;
+            let unpacked = match () {
+                () if name.ends_with(".zip") => self.zip(file),
+                () if name.ends_with(".tar") => self.tar(file),
+                () => self.tar(GzDecoder::new(file)),
+            };
+            unpacked.context("the archive cannot be used")?;
+        } else {
+            bail!("{EXPECTED}");
+        }
+        ensure!(self.files > 0, "it holds no file");
+        Ok(())
+    }
+
+    /// Where a file of this path belongs; none where it is left out or skipped.
+    ///
+    /// # Errors
+    /// When it leads out of the folder.
+    fn place(&mut self, path: &str) -> anyhow::Result<Option<PathBuf>> {
+        let parts = || path.split(['/', '\\']);
+        let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
+        ensure!(
+            !path.starts_with(['/', '\\']) && !parts().any(|part| part == ".." || is_drive(part)),
+            "the path {:?} leads out of the submission's folder",
+            path.chars().take(80).collect::<String>()
+        );
+        let parts: Vec<&str> =
+            path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
+        if parts.is_empty() || parts.iter().any(|part| LEFT_OUT.contains(part)) {
+            return Ok(None);
+        }
+        let is_odd = |part: &&str| {
+            part.len() > LONGEST_NAME
+                || part.contains(['\\', ':'])
+                || part.contains(char::is_control)
+        };
+        if path.len() > LONGEST || parts.len() > DEEPEST || parts.iter().any(is_odd) {
+            self.skip(path, "not a portable file name");
+            return Ok(None);
+        }
+        let mut below: PathBuf = parts.iter().collect();
+        if below.extension().is_some_and(|end| end.eq_ignore_ascii_case("py")) {
+            below.set_extension("py");
+        }
+        Ok(Some(below))
+    }
+
+    fn skip(&mut self, path: &str, why: &str) {
+        let path: String = path.chars().take(80).collect();
+        if self.skipped.len() < LISTED {
+            let result = StepResult::Skipped(why.to_owned());
+            self.skipped.push(Step { name: format!("file {path:?}"), result });
+        }
+    }
+
+    /// Takes a file, of which no more is read than is allowed. Of two with one path, the last counts.
+    fn add(&mut self, below: PathBuf, content: impl Read) -> anyhow::Result<()> {
         self.files += 1;
         ensure!(self.files <= MOST_FILES, "more than {MOST_FILES} files");
-        let place = self.folder.join(&below);
-        if let Some(folder) = place.parent() {
-            fs::create_dir_all(folder).with_context(|| path.to_owned())?;
-        }
-        let mut file = File::create_new(&place).with_context(|| path.to_owned())?;
+        let left = MOST_BYTES - self.bytes;
+        let mut bytes = Vec::new();
+        let path = below.display().to_string();
+        content.take(left + 1).read_to_end(&mut bytes).with_context(|| path.clone())?;
+        ensure!(bytes.len() as u64 <= left, "more than {MOST_BYTES} bytes");
+        self.bytes += bytes.len() as u64;
         self.digest.update(below.as_os_str().as_encoded_bytes());
         self.digest.update(b"\0");
-        let left = MOST_BYTES - self.bytes;
-        let mut content = Digested { content: content.take(left + 1), digest: &mut self.digest };
-        let written = io::copy(&mut content, &mut file).with_context(|| path.to_owned())?;
-        ensure!(written <= left, "more than {MOST_BYTES} bytes");
-        self.bytes += written;
-        Ok(())
+        self.digest.update(&bytes);
+        let place = self.folder.join(&below);
+        let made = place.parent().map_or(Ok(()), fs::create_dir_all);
+        if let Err(ErrorKind::AlreadyExists | ErrorKind::NotADirectory) =
+            made.as_ref().map_err(io::Error::kind)
+        {
+            self.skip(&path, "a file has the name of its folder");
+            return Ok(());
+        }
+        written(made, &place)?;
+        if place.is_dir() {
+            self.skip(&path, "a folder has its name");
+            return Ok(());
+        }
+        written(fs::write(&place, bytes), &place)
     }
 
     /// Takes what is in a folder, below the names that lead to it.
     fn folder(&mut self, folder: &Path, names: &mut Vec<String>) -> anyhow::Result<()> {
-        ensure!(names.len() <= DEEPEST, "more than {DEEPEST} folders below one another");
-        let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+        let mut entries = read(read(fs::read_dir(folder))?.collect::<Result<Vec<_>, _>>())?;
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
             let Ok(name) = entry.file_name().into_string() else {
-                bail!("{:?}: expected a name in Unicode", entry.file_name());
-            };
-            if LEFT_OUT.contains(&name.as_str()) {
+                self.skip(&entry.file_name().to_string_lossy(), "its name is not Unicode");
                 continue;
-            }
+            };
             names.push(name);
-            let (path, kind) = (names.join("/"), entry.file_type()?);
-            if kind.is_dir() {
-                self.folder(&entry.path(), names)?;
-            } else {
-                ensure!(kind.is_file(), "{path:?} is a link or a device; expected files");
-                self.add(&path, File::open(entry.path())?)?;
+            if let Some(below) = self.place(&names.join("/"))? {
+                let kind = read(entry.file_type())?;
+                if kind.is_dir() {
+                    self.folder(&entry.path(), names)?;
+                } else {
+                    ensure!(kind.is_file(), "{below:?} is a link or a device; expected files");
+                    self.add(below, read(File::open(entry.path()))?)?;
+                }
             }
             names.pop();
         }
@@ -119,11 +199,12 @@ impl Intake<'_> {
         let mut archive = ZipArchive::new(file)?;
         for index in 0..archive.len() {
             let entry = archive.by_index(index)?;
-            let name = entry.name()?.into_owned();
-            ensure!(!entry.is_symlink(), "{name:?} is a link; expected files");
-            if !entry.is_dir() {
-                // Windows writes backslashes.
-                self.add(&name.replace('\\', "/"), entry)?;
+            // Windows writes backslashes.
+            let name = entry.name()?.replace('\\', "/");
+            let below = if entry.is_dir() { None } else { self.place(&name)? };
+            if let Some(below) = below {
+                ensure!(!entry.is_symlink(), "{name:?} is a link; expected files");
+                self.add(below, entry)?;
             }
         }
         Ok(())
@@ -135,49 +216,32 @@ impl Intake<'_> {
         for entry in archive.entries()? {
             let entry = entry?;
             let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-            match entry.header().entry_type() {
-                EntryType::Directory | EntryType::XGlobalHeader => {}
-                EntryType::Regular | EntryType::Continuous => self.add(&path, entry)?,
-                _ => bail!("{path:?} is a link or a device; expected files"),
+            let kind = entry.header().entry_type();
+            if matches!(kind, EntryType::Directory | EntryType::XGlobalHeader) {
+                continue;
+            }
+            if let Some(below) = self.place(&path)? {
+                let is_file = matches!(kind, EntryType::Regular | EntryType::Continuous);
+                ensure!(is_file, "{path:?} is a link or a device; expected files");
+                self.add(below, entry)?;
             }
         }
         Ok(())
     }
 }
 
-/// What is read goes into the digest, too.
-struct Digested<'a, R> {
-    content: R,
-    digest: &'a mut Hasher,
+/// What was read of a submission: what the teacher may not read cannot be used, all else is the machine's fault.
+fn read<T>(result: io::Result<T>) -> anyhow::Result<T> {
+    result.map_err(|error| match error.kind() {
+        ErrorKind::PermissionDenied => error.into(),
+        _ => failure(Kind::Machine, error),
+    })
 }
 
-impl<R: Read> Read for Digested<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.content.read(buffer)?;
-        self.digest.update(&buffer[..read]);
-        Ok(read)
-    }
-}
-
-/// The path below the folder; none of what is left out.
-///
-/// # Errors
-/// When it leads out of the folder, or is no path for a file.
-fn plain_path(path: &str) -> anyhow::Result<Option<PathBuf>> {
-    let parts: Vec<&str> = path.split('/').filter(|part| *part != ".").collect();
-    let is_plain = |part: &&str| {
-        !part.is_empty()
-            && **part != *".."
-            && !part.contains(['\\', ':'])
-            && !part.contains(char::is_control)
-    };
-    ensure!(
-        path.len() <= LONGEST && parts.len() <= DEEPEST && parts.iter().all(is_plain),
-        "the path {:?} cannot be used; expected one below the submission's folder",
-        path.chars().take(80).collect::<String>()
-    );
-    let is_left_out = parts.iter().any(|part| LEFT_OUT.contains(part));
-    Ok((!is_left_out && !parts.is_empty()).then(|| parts.iter().collect()))
+fn written<T>(result: io::Result<T>, path: &Path) -> anyhow::Result<T> {
+    result.map_err(|error| {
+        failure(Kind::Output, anyhow!("{} cannot be written: {error}", path.display()))
+    })
 }
 
 #[cfg(test)]

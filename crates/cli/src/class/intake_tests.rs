@@ -39,7 +39,7 @@ fn tarred(entries: &[(&str, EntryType, &[u8])]) -> Vec<u8> {
 
 fn taken(submission: &Submission, folder: &TempDir) -> Result<Vec<String>, String> {
     let agents = folder.path().join("agents/ann");
-    take(submission, &agents).map_err(|error| format!("{error:#}"))?;
+    take(submission, &agents).expect("the machine works")?;
     let mut found = Vec::new();
     let mut folders = vec![agents.clone()];
     while let Some(next) = folders.pop() {
@@ -69,7 +69,14 @@ fn archives_files_and_folders_become_folders() {
     assert_eq!(taken(&tar, &folder), Ok(vec!["x.py".into()]));
     let file = submission(&folder, "ann.py", b"1");
     assert_eq!(taken(&file, &folder), Ok(vec!["ann.py".into()]));
-    let digest = |submission| take(submission, &folder.path().join("agents/ann")).expect("taken");
+    let capital = submission(&folder, "ann.PY", b"1");
+    assert_eq!(taken(&capital, &folder), Ok(vec!["ann.py".into()]));
+    let zip = submission(&folder, "ann.zip", &zipped(&[("A.Py", b"1")]));
+    assert_eq!(taken(&zip, &folder), Ok(vec!["A.py".into()]));
+    let digest = |submission: &Submission| {
+        let taken = take(submission, &folder.path().join("agents/ann"));
+        taken.expect("the machine works").expect("taken").digest
+    };
     let before = digest(&file);
     assert_eq!(digest(&file), before);
     assert_ne!(digest(&submission(&folder, "ann.py", b"2")), before);
@@ -82,11 +89,11 @@ fn hostile_archives_are_refused() {
         let submission = submission(&folder, file, content);
         taken(&submission, &folder).expect_err("refused")
     };
-    for path in ["../x.py", "/x.py", "a/../../x.py", "a//x.py", "C:/x.py"] {
+    for path in ["../x.py", "/x.py", "a/../../x.py", "C:/x.py", "a\\..\\..\\x.py"] {
         let why = refused("ann.zip", &zipped(&[(path, b"1")]));
-        assert!(why.contains("cannot be used; expected one below"), "{path}: {why}");
+        assert!(why.contains("leads out of the submission's folder"), "{path}: {why}");
         let why = refused("ann.tgz", &tarred(&[(path, EntryType::Regular, b"1")]));
-        assert!(why.contains("cannot be used; expected one below"), "{path}: {why}");
+        assert!(why.contains("leads out of the submission's folder"), "{path}: {why}");
     }
     assert!(!folder.path().join("x.py").exists() && !folder.path().join("agents/x.py").exists());
     for kind in [EntryType::Symlink, EntryType::Link, EntryType::Fifo, EntryType::Char] {
@@ -104,6 +111,35 @@ fn hostile_archives_are_refused() {
     assert!(refused("ann.zip", b"PK no archive").contains("the archive cannot be used"));
     assert!(refused("ann.tar.gz", b"no archive").contains("the archive cannot be used"));
     assert!(refused("ann.pdf", b"").starts_with("expected a .py file"));
+}
+
+#[test]
+fn odd_names_and_repeated_entries_do_not_refuse_an_archive() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let regular = EntryType::Regular;
+    let long = "n".repeat(90);
+    let deep = "d/".repeat(DEEPEST) + "x.py";
+    let tar = tarred(&[
+        ("agent.py", regular, b"old"),
+        ("notes: week 1.txt", regular, b"1"),
+        ("a//b.py", regular, b"2"),
+        ("tab\t.txt", regular, b"3"),
+        (&deep, regular, b"4"),
+        ("agent.py", regular, b"new"),
+        ("agent.py/x.py", regular, b"5"),
+        ("a", regular, b"6"),
+        ("venv/python", EntryType::Symlink, b""),
+        (&long, regular, b"7"),
+    ]);
+    let ann = submission(&folder, "ann.tgz", &tar);
+    assert_eq!(taken(&ann, &folder), Ok(vec!["a/b.py".into(), "agent.py".into(), long]));
+    let agents = folder.path().join("agents/ann");
+    assert_eq!(fs::read(agents.join("agent.py")).expect("read"), b"new");
+    let skipped = take(&ann, &agents).expect("the machine works").expect("taken").skipped;
+    let skipped: Vec<&str> = skipped.iter().map(|step| step.name.as_str()).collect();
+    assert_eq!(skipped[0], "file \"notes: week 1.txt\"");
+    assert_eq!(skipped[1], "file \"tab\\t.txt\"");
+    assert_eq!(skipped[3..], ["file \"agent.py/x.py\"", "file \"a\""]);
 }
 
 #[cfg(unix)]

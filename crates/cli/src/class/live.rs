@@ -3,6 +3,7 @@
 use super::checks::Checked;
 use isolation::GameRecord;
 use isolation_arena::{FAILURES, Summary, SummaryBuilder};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,8 +28,12 @@ pub struct State {
     pub most: Option<u64>,
     /// Games that count, in the order of their numbers.
     pub games: Vec<Arc<GameRecord>>,
-    /// Whether all is done.
-    pub is_over: bool,
+    /// Games that were analysed for the reports, once all are played.
+    pub analysed: Option<u64>,
+    /// The overview in the folder of results, once all is done.
+    pub reports: Option<PathBuf>,
+    /// When the page was last loaded.
+    pub loaded: Option<Instant>,
 }
 
 #[derive(Debug, Default)]

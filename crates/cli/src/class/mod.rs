@@ -12,19 +12,24 @@ mod report;
 mod submission;
 
 use crate::agent_check::TIME;
-use crate::failure::{bail_input, interrupted};
+use crate::failure::{Kind, bail_input, failure, interrupted};
 use crate::places::goes_on;
 use crate::progress::Progress;
 use crate::table;
+use crate::tasks::note;
 use crate::tournament::options::{self, Options, checked};
 use crate::work::ctrl_c;
+use anyhow::{anyhow, bail};
 use checks::{Checks, Student};
 use isolation::GameRecord;
 use isolation_arena::{
-    Description, Format, Next, PlayerSpec, PlayerText, Run, Summary, SummaryBuilder, open_records,
+    Description, Format, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary, SummaryBuilder,
+    open_records,
 };
+use isolation_engines::find_python;
 use isolation_report::words;
 use live::Live;
+use report::Report;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -39,15 +44,21 @@ const OPPONENTS: [&str; 7] =
 
 /// Run a tournament of a class: check all submissions, play, report
 ///
-/// FOLDER holds one submission per student: a .py file, a folder, or an archive (.zip, .tar.gz). In each, the
-/// agent is the class with a method get_move, get_action or choose. Each agent is checked as by check-agent;
-/// submissions without a usable agent are left out and reported. The others play one another and the seven
-/// opponents of Udacity's tournament. Kill the run at any moment: the same command resumes it.
+/// FOLDER holds one submission per student: a .py file, a folder, or an archive (.zip, .tar.gz, .tar).
+/// In each, the agent is the class with a method get_move, get_action or choose. Each agent is checked
+/// as by check-agent; submissions that cannot play are left out and reported. The others play each
+/// other and the seven opponents of Udacity's tournament. Interrupt the run at any moment: the same
+/// command resumes it. Once games are played, submissions and options must stay the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The folder of --results then holds class.html (standings), grades.csv (grade book), games.jsonl (results file),
-and students/NAME with the report of each student: check, forfeits with traceback, standard error, games, blunders.
-While the tournament runs, a page at the printed address shows progress, standings, forfeits and games.
+The folder of --results holds class.html (standings), grades.csv (grade book), games.jsonl (results
+file) and students/NAME (report of a student: check, forfeits with traceback, standard error, games,
+blunders). During the run, the page at the printed address shows progress, standings, forfeits and
+games. Ranks: by share of games won (in a round-robin: by points), then by Elo.
+
+The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3]
+with the package isolation. The exit code is 1 when no submission can play, 4 when Python, the port
+or the folder of --results cannot be used.
 
 Examples:
   isolation class submissions
@@ -56,28 +67,28 @@ Examples:
 pub struct Arguments {
     /// Folder of submissions
     folder: PathBuf,
-    /// Folder for results; a run resumes from it
+    /// Folder for results and reports; one run at a time uses it, and resumes from it
     #[arg(long, value_name = "DIR", default_value = "class-results")]
     results: PathBuf,
-    /// Name of the agent class, where submissions have several
+    /// Name of the agent class; needed where submissions hold several
     #[arg(long, value_name = "NAME")]
     class: Option<String>,
-    /// round-robin or swiss
-    #[arg(long, value_name = "FORMAT", default_value = "round-robin", value_parser = ["round-robin", "swiss"])]
+    /// Tournament format: round-robin or swiss
+    #[arg(long, value_name = "FORMAT", default_value = "round-robin", hide_possible_values = true, value_parser = ["round-robin", "swiss"])]
     format: String,
-    /// Game pairs between each two players [default: 1]; rounds of swiss [default: 9]
+    /// Game pairs per pairing [default: 1]; rounds of swiss [default: 9]
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
-    /// Agent that plays along, instead of the seven opponents; can be repeated
+    /// Opponent instead of Udacity's seven; can be repeated
     #[arg(long = "opponent", value_name = "AGENT", conflicts_with = "no_opponents")]
     opponents: Vec<String>,
-    /// Only the students play
+    /// Students play only each other
     #[arg(long)]
     no_opponents: bool,
-    /// Maximum solver nodes per position when looking for blunders
+    /// Maximum solver nodes per position in the search for blunders
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     solver_nodes: u64,
-    /// Port of the page on this machine; 0 takes any free one
+    /// Port of the page on this machine; 0: any free port
     #[arg(long, value_name = "N", default_value_t = 0)]
     port: u16,
     /// Keep serving the page after the last game, until Ctrl-C
@@ -99,13 +110,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if !arguments.folder.is_dir() {
         bail_input!("{}: no such folder; expected one of submissions", arguments.folder.display());
     }
+    find_python().map_err(|why| failure(Kind::Machine, anyhow!(why)))?;
+    let listener = page::listen(arguments.port)?;
     let results = Results::open(&arguments.results)?;
     let taken: Vec<String> = opponents.iter().filter_map(|it| it.name.clone()).collect();
     let submissions = submission::list(&arguments.folder, &arguments.results, &taken)?;
 
     let live = Arc::new(Live::default());
     live.state().submissions = submissions.len();
-    let server = page::start(arguments.port, Arc::clone(&live), results.clone())?;
+    let server = page::start(listener, Arc::clone(&live), results.clone())?;
     writeln!(out, "The class is at http://{} (Ctrl-C stops the run)", server.address)?;
     out.flush()?;
 
@@ -120,13 +133,23 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let students = checks.run(submissions)?;
     let (records, summary) =
         arguments.play(&games, opponents, &students, &results, &live, &stop)?;
-    live.state().is_over = true;
-    report::write(&results, &students, &records, &summary, arguments.solver_nodes)?;
+    let report =
+        Report { results: &results, students: &students, records: &records, summary: &summary };
+    report.write(arguments.solver_nodes, &live, &stop)?;
     show(&students, &summary, out)?;
-    writeln!(out, "Reports: {}", results.file("class.html").display())?;
+    let overview = results.file("class.html");
+    writeln!(out, "Reports: {}", overview.display())?;
     out.flush()?;
-    while arguments.stay && !stop.load(Ordering::Relaxed) {
+    live.state().reports = Some(std::path::absolute(&overview).unwrap_or(overview));
+    while (arguments.stay || server.is_awaited(&live)) && !stop.load(Ordering::Relaxed) {
         thread::sleep(Duration::from_millis(100));
+    }
+    if records.is_empty() {
+        let able = students.iter().filter(|student| student.player().is_some()).count();
+        bail!(
+            "no game was played: {able} of {} submissions can play; expected two players",
+            students.len()
+        );
     }
     Ok(())
 }
@@ -181,9 +204,9 @@ impl Arguments {
         live: &Live,
         stop: &Arc<AtomicBool>,
     ) -> anyhow::Result<(Vec<GameRecord>, Summary)> {
-        let able = students.iter().filter_map(|student| {
-            Some(player(&student.submission.name, student.checked.player.as_ref()?))
-        });
+        let able = students
+            .iter()
+            .filter_map(|student| Some(player(&student.submission.name, &student.player()?)));
         let able: Vec<PlayerText> = able.collect();
         let mut records = Vec::new();
         let mut counted = SummaryBuilder::new(None);
@@ -195,7 +218,8 @@ impl Arguments {
         let mut tournament = checked(&description, None)?;
         for entrant in tournament.entrants.iter_mut().take(count) {
             if let PlayerSpec::Engine(spec) = entrant.player.clone() {
-                entrant.player = PlayerSpec::Engine(spec.checked().logged_to(results.stderr()));
+                let spec = spec.checked().located_in(results.work()).logged_to(results.stderr());
+                entrant.player = PlayerSpec::Engine(spec);
             }
         }
         let path = results.games();
@@ -207,8 +231,15 @@ impl Arguments {
             counted.add(record)
         };
         let opened = open_records(Some(&path), &tournament, &mut count);
-        let (mut file, finished) = opened?;
+        let (mut file, finished) = opened.map_err(|problem| match problem.kind() {
+            ProblemKind::Input => anyhow::Error::new(problem).context(
+                "--results holds games of a run with other options or submissions; expected the same, or another folder",
+            ),
+            _ => problem.into(),
+        })?;
         let run = Run { tournament: &tournament, threads: self.options.threads(), stop };
+        // What holds for one student's code holds for all.
+        note(run.missing_sandboxes().next());
         let mut progress = Progress::start("games", finished.games(), most);
         let tell = |record: &GameRecord, finished: &isolation_arena::Finished| {
             count(record).expect("a game that was just played");

@@ -2,7 +2,8 @@
 
 use super::live::{Live, forfeit};
 use super::submission::Results;
-use crate::serve::{Access, Patience, harden, listen, method_not_allowed};
+use crate::failure::{Kind, failure};
+use crate::serve::{Access, Patience, harden, listen as serve, method_not_allowed};
 use anyhow::Context;
 use axum::Router;
 use axum::extract::rejection::PathRejection;
@@ -17,13 +18,13 @@ use isolation_engines::log_file;
 use isolation_report::{classroom, html, words};
 use maud::{Markup, PreEscaped, html};
 use std::fs;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
-use tokio::net::TcpListener;
+use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 
 /// Seconds after which the browser loads the page again.
-const SECONDS: u32 = 5;
+const SECONDS: u64 = 5;
 const REFRESH: HeaderName = HeaderName::from_static("refresh");
 /// Forfeits and games that the first page lists, the latest ones.
 const LATEST: usize = 100;
@@ -52,15 +53,30 @@ impl Drop for Server {
     }
 }
 
-/// Serves the page to this machine; port 0 takes any free one.
-pub fn start(port: u16, live: Arc<Live>, results: Results) -> anyhow::Result<Server> {
+impl Server {
+    /// Whether a browser that shows the page will load its last state soon.
+    pub fn is_awaited(&self, live: &Live) -> bool {
+        let within = Duration::from_secs(SECONDS + 2);
+        live.state().loaded.is_some_and(|loaded| loaded.elapsed() < within)
+    }
+}
+
+/// Opens the port of the page on this machine; 0 takes any free one.
+pub fn listen(port: u16) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let listener = listener.with_context(|| format!("--port: {port} cannot be opened"));
+    listener.map_err(|error| failure(Kind::Machine, error))
+}
+
+/// Serves the page.
+pub fn start(listener: TcpListener, live: Arc<Live>, results: Results) -> anyhow::Result<Server> {
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.worker_threads(1).enable_all().build();
     let runtime = runtime.context("the page's server cannot start")?;
-    let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, port)));
-    let listener = listener.with_context(|| format!("port {port} cannot be opened"))?;
     let address = listener.local_addr()?;
-    runtime.spawn(listen(listener, app(Page { live, results }), Patience::default()));
+    listener.set_nonblocking(true)?;
+    let listener = runtime.block_on(async { tokio::net::TcpListener::from_std(listener) })?;
+    runtime.spawn(serve(listener, app(Page { live, results }), Patience::default()));
     Ok(Server { address, runtime: Some(runtime) })
 }
 
@@ -101,16 +117,27 @@ async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
         let summary = page.live.standings();
         let state = page.live.state();
         let games = state.games.len() as u64;
-        let title = match state.most {
-            None => format!("{} of {} submissions checked", state.checked.len(), state.submissions),
-            Some(most) if state.is_over => format!("All {} games are played", words::count(most)),
-            Some(most) => format!("{} of {} games", words::count(games), words::count(most)),
+        let played = words::number_of(games, "game");
+        let title = match (&state.reports, state.analysed, state.most) {
+            (Some(_), ..) => format!("The run is over: {played}"),
+            (None, Some(analysed), _) => {
+                format!("{played}, {} analysed for the reports", words::count(analysed))
+            }
+            (None, None, Some(most)) => {
+                format!("{} of {} games", words::count(games), words::count(most))
+            }
+            (None, None, None) => {
+                format!("{} of {} submissions checked", state.checked.len(), state.submissions)
+            }
         };
         let mut left_out: Vec<_> =
             state.checked.iter().filter_map(|(name, why)| Some((name, why.as_ref()?))).collect();
         left_out.sort();
         let header = html! {
             h1 { (title) }
+            @if let Some(reports) = &state.reports {
+                p { "Reports: " code { (reports.display()) } ". Without --stay, this page is no longer served." }
+            }
             @if games > 0 { p { a href="/games" { "All games" } } }
         };
         let main = html! {
@@ -125,10 +152,13 @@ async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
         };
         Some(html::page("Isolation: a class", &header, &main))
     });
+    let mut state = page.live.state();
     // A refused request would be refused again.
-    if response.status().is_success() && !page.live.state().is_over {
+    if response.status().is_success() && state.reports.is_none() {
+        state.loaded = Some(Instant::now());
         response.headers_mut().insert(REFRESH, HeaderValue::from(SECONDS));
     }
+    drop(state);
     response
 }
 
@@ -179,10 +209,10 @@ async fn game(
         let main = html! {
             (steps(number, ply, last))
             (board(&game))
-            p { @for (index, text) in texts.iter().enumerate() {
+            nav class="links" { @for (index, text) in texts.iter().enumerate() {
                 a href={ "/game/" (number) "/" (index + 1) } {
                     @if index + 1 == ply { b { (text) } } @else { (text) }
-                } " "
+                }
             } }
             @for side in 0..2 { @if let Some(stderr) = stderr(&page.results, &record, side) {
                 section { h2 { "Standard error of " (name(&record, side)) } pre { (stderr) } }
@@ -193,12 +223,11 @@ async fn game(
 }
 
 fn steps(number: usize, ply: usize, last: usize) -> Markup {
-    let to =
-        |ply: usize, text: &str| html! { a href={ "/game/" (number) "/" (ply) } { (text) } " " };
+    let to = |ply: usize, text: &str| html! { a href={ "/game/" (number) "/" (ply) } { (text) } };
     html! {
-        p {
+        nav class="links" {
             (to(0, "Start")) (to(ply.saturating_sub(1), "Back")) (to((ply + 1).min(last), "Next")) (to(last, "End"))
-            "Move " (ply) " of " (last) " " a href="/games" { "All games" } " " a href="/" { "Standings" }
+            span { "Move " (ply) " of " (last) } a href="/games" { "All games" } a href="/" { "Standings" }
         }
     }
 }

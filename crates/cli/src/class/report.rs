@@ -1,9 +1,11 @@
 //! The reports of a class: the grade book, the standings as a page, and a folder for each student.
 
 use super::checks::Student;
-use super::live::forfeit;
+use super::live::{Live, forfeit};
 use super::page;
 use super::submission::Results;
+use crate::failure::interrupted;
+use crate::progress::Progress;
 use crate::whole_file::WholeFile;
 use anyhow::Context;
 use isolation::board::Player;
@@ -12,18 +14,26 @@ use isolation_arena::{Judge, PlayerSummary, Summary};
 use isolation_report::csv::{Column, Value, lines};
 use isolation_report::{classroom, html, words};
 use maud::{Markup, html};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A move that turned a proven win into a proven loss.
+#[derive(Clone)]
 struct Blunder {
     game: u64,
     /// From 1.
     ply: usize,
     mv: String,
     position: String,
+    /// Who made it.
+    side: Player,
 }
+
+/// A game of a student.
+type Played<'a> = (&'a GameRecord, Player);
 
 /// What is reported of a student.
 struct Row<'a> {
@@ -31,93 +41,137 @@ struct Row<'a> {
     /// Rank and figures of the tournament, where the student played.
     played: Option<(u64, &'a PlayerSummary)>,
     /// The student's games with the side played.
-    games: Vec<(&'a GameRecord, Player)>,
+    games: Vec<Played<'a>>,
     blunders: Vec<Blunder>,
     forfeits: String,
+    /// The class and what it was written for.
+    agent: String,
     status: &'static str,
 }
 
-/// Writes all reports. The solver looks at each game of a student with so many nodes per position.
-pub fn write(
-    results: &Results,
-    students: &[Student],
-    records: &[GameRecord],
-    summary: &Summary,
-    nodes: u64,
-) -> anyhow::Result<()> {
-    let rows = rows(students, records, summary, nodes);
-    for row in &rows {
-        let folder = results.students().join(&row.student.submission.slug);
-        folder_of(results, row, &folder)
-            .with_context(|| format!("{} is not written", folder.display()))?;
+/// What the reports are about.
+pub struct Report<'a> {
+    /// Where they are written.
+    pub results: &'a Results,
+    /// All students.
+    pub students: &'a [Student],
+    /// All games.
+    pub records: &'a [GameRecord],
+    /// Standings and figures.
+    pub summary: &'a Summary,
+}
+
+impl Report<'_> {
+    /// Writes all reports. The solver analyses each game of a student with so many nodes per position.
+    ///
+    /// # Errors
+    /// When a file cannot be written, or Ctrl-C ended the analysis.
+    pub fn write(&self, nodes: u64, live: &Live, stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
+        let blunders = self.analyse(nodes, live, stop)?;
+        let rows = self.rows(&blunders);
+        for row in &rows {
+            let folder = self.results.students().join(&row.student.submission.slug);
+            folder_of(self.results, row, &folder)
+                .with_context(|| format!("{} is not written", folder.display()))?;
+        }
+        file(&self.results.file("grades.csv"), &lines(&columns(), rows.iter()))?;
+        file(&self.results.file("class.html"), &overview(&rows, self.summary))
     }
-    file(&results.file("grades.csv"), &lines(&columns(), rows.iter()))?;
-    file(&results.file("class.html"), &overview(&rows, summary))
+
+    /// The blunders of each game.
+    fn analyse(
+        &self,
+        nodes: u64,
+        live: &Live,
+        stop: &Arc<AtomicBool>,
+    ) -> anyhow::Result<Vec<Vec<Blunder>>> {
+        let names: BTreeSet<&str> =
+            self.students.iter().map(|it| it.submission.name.as_str()).collect();
+        let is_student = |record: &GameRecord| {
+            let note = record.tournament.as_ref();
+            note.is_some_and(|note| note.names.iter().any(|name| names.contains(name.as_str())))
+        };
+        let mut judge = Judge::new(nodes).stop_by(Arc::clone(stop));
+        let all = self.records.len() as u64;
+        let mut progress = Progress::start("games analysed", 0, all);
+        let mut found = Vec::new();
+        for (record, done) in self.records.iter().zip(0..) {
+            live.state().analysed = Some(done);
+            progress.update(done, String::new);
+            found.push(if is_student(record) { blunders(record, &mut judge) } else { Vec::new() });
+            if stop.load(Ordering::Relaxed) {
+                return Err(interrupted(format_args!(
+                    "after {done} of {all} games were analysed; the same command writes the reports"
+                )));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The students, the best first, those without a rank last.
+    fn rows(&self, blunders: &[Vec<Blunder>]) -> Vec<Row<'_>> {
+        let players = &self.summary.players;
+        let ranked: BTreeMap<&str, (u64, &PlayerSummary)> = classroom::ranking(self.summary)
+            .into_iter()
+            .map(|(rank, index)| (players[index].name.as_str(), (rank, &players[index])))
+            .collect();
+        let mut rows: Vec<Row<'_>> = Vec::new();
+        for student in self.students {
+            let name = student.submission.name.as_str();
+            let side = |record: &GameRecord| {
+                let names = &record.tournament.as_ref()?.names;
+                Player::BOTH.into_iter().find(|side| names[side.index()] == name)
+            };
+            let games = self.records.iter().zip(blunders);
+            let games: Vec<_> = games
+                .filter_map(|(record, blunders)| Some((record, side(record)?, blunders)))
+                .collect();
+            let own = games.iter().flat_map(|(_, side, blunders)| {
+                blunders.iter().filter(|blunder| blunder.side == *side).cloned()
+            });
+            let lost = games.iter().filter(|(record, side, _)| {
+                forfeit(record).is_some_and(|(loser, _)| loser == side.index())
+            });
+            let forfeits: Vec<String> =
+                lost.map(|(record, ..)| number(record).to_string()).collect();
+            let status = match &student.checked {
+                checked if checked.error.is_some() => "left out",
+                checked if checked.steps.iter().any(|step| step.starts_with("FAIL")) => {
+                    "failed steps"
+                }
+                _ => "passed",
+            };
+            rows.push(Row {
+                student,
+                played: ranked.get(name).copied(),
+                blunders: own.collect(),
+                agent: student.agent(),
+                forfeits: forfeits.join(" "),
+                games: games.into_iter().map(|(record, side, _)| (record, side)).collect(),
+                status,
+            });
+        }
+        rows.sort_by_key(|row| row.played.map_or(u64::MAX, |(rank, _)| rank));
+        rows
+    }
 }
 
 fn file(path: &Path, text: &str) -> anyhow::Result<()> {
     WholeFile::begin(path)?.finish(text)
 }
 
-/// The students, the best first, those without a rank last.
-fn rows<'a>(
-    students: &'a [Student],
-    records: &'a [GameRecord],
-    summary: &'a Summary,
-    nodes: u64,
-) -> Vec<Row<'a>> {
-    let ranked: BTreeMap<&str, (u64, &PlayerSummary)> = summary
-        .players
-        .iter()
-        .zip(summary.ranks())
-        .map(|(player, rank)| (player.name.as_str(), (rank, player)))
-        .collect();
-    let mut judge = Judge::new(nodes);
-    let mut rows: Vec<Row<'_>> = Vec::new();
-    for student in students {
-        let name = student.submission.name.as_str();
-        let side = |record: &GameRecord| {
-            let names = &record.tournament.as_ref()?.names;
-            Player::BOTH.into_iter().find(|side| names[side.index()] == name)
-        };
-        let games: Vec<_> =
-            records.iter().filter_map(|record| Some((record, side(record)?))).collect();
-        let forfeits: Vec<String> = games
-            .iter()
-            .filter(|(record, side)| forfeit(record).is_some_and(|(it, _)| it == side.index()))
-            .map(|(record, _)| number(record).to_string())
-            .collect();
-        let blunders = games.iter().flat_map(|(record, side)| blunders(record, *side, &mut judge));
-        let status = match &student.checked {
-            checked if checked.error.is_some() => "left out",
-            checked if checked.steps.iter().any(|step| step.starts_with("FAIL")) => "failed steps",
-            _ => "passed",
-        };
-        rows.push(Row {
-            student,
-            played: ranked.get(name).copied(),
-            blunders: blunders.collect(),
-            games,
-            forfeits: forfeits.join(" "),
-            status,
-        });
-    }
-    rows.sort_by_key(|row| row.played.map_or(u64::MAX, |(rank, _)| rank));
-    rows
-}
-
-/// The moves of this side by which it lost a proven win.
-fn blunders(record: &GameRecord, side: Player, judge: &mut Judge) -> Vec<Blunder> {
+/// The moves by which a side lost a proven win.
+fn blunders(record: &GameRecord, judge: &mut Judge) -> Vec<Blunder> {
     let given = record.tournament.as_ref().map_or(0, |note| note.given);
     let Ok(game) = record.replay() else { return Vec::new() };
     let kept = judge.look(&game, given).kept;
-    let lost =
-        kept.into_iter().filter(|&(ply, kept)| !kept && game.positions()[ply].to_move() == side);
+    let lost = kept.into_iter().filter(|(_, kept)| !kept);
     lost.map(|(ply, _)| Blunder {
         game: number(record),
         ply: ply + 1,
         mv: record.moves[ply].clone(),
         position: game.positions()[ply].to_string(),
+        side: game.positions()[ply].to_move(),
     })
     .collect()
 }
@@ -137,7 +191,7 @@ fn columns<'r, 'a: 'r>() -> [Column<&'r Row<'a>>; 20] {
         ("rank", |row| Value::Number(row.played.map(|(rank, _)| rank as f64))),
         ("name", |row| Value::Text(&row.student.submission.name)),
         ("submission", |row| Value::Text(&row.student.submission.file)),
-        ("agent", |row| Value::Text(&row.student.checked.class)),
+        ("agent", |row| Value::Text(&row.agent)),
         ("check", |row| Value::Text(row.status)),
         ("points", |row| Value::Number(player(row).map(|it| it.won.count as f64))),
         ("games", |row| Value::Number(player(row).map(|it| it.won.of as f64))),
@@ -219,7 +273,7 @@ fn student(results: &Results, row: &Row<'_>, logs: &[(u64, String)]) -> String {
     let main = html! {
         section {
             h2 { "Check" }
-            p { (submission.file) " " (row.student.checked.class) }
+            p { (words::plain(&submission.file)) " " (row.agent) }
             pre { @for step in &row.student.checked.steps { (step) "\n" } }
         }
         (forfeits(results, row))

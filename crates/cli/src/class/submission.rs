@@ -1,11 +1,13 @@
 //! What students submitted: one file, folder or archive each.
 
-use crate::failure::{OrInput, bail_input};
-use anyhow::{Context, bail};
+use crate::failure::{Kind, OrInput, bail_input, failure};
+use crate::tasks::note;
+use anyhow::{Context, anyhow, bail};
 use isolation_report::words;
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Columns of a student's name.
 const NAME: usize = 60;
@@ -28,17 +30,27 @@ pub struct Submission {
     pub path: PathBuf,
 }
 
-/// The submissions in a folder in the order of their names. Hidden files are left out, and so is the
-/// folder of the results. No student has one of the names that are `taken`.
+/// The submissions in a folder in the order of their names. Hidden files are left out, and so are
+/// folders of results. No student has one of the names that are `taken`.
 pub fn list(folder: &Path, results: &Path, taken: &[String]) -> anyhow::Result<Vec<Submission>> {
     let results = results.canonicalize().ok();
+    let holds_results = |path: &Path| {
+        let path = path.canonicalize().ok();
+        path.zip(results.as_ref()).is_some_and(|(path, results)| results.starts_with(path))
+    };
     let read = || {
         let mut paths = Vec::new();
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             let is_hidden =
                 path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-            if !is_hidden && (results.is_none() || path.canonicalize().ok() != results) {
+            if is_hidden || holds_results(&path) {
+                continue;
+            }
+            if path.join(CHECKS).is_file() && path.join(AGENTS).is_dir() {
+                let path = path.display();
+                note(Some(format!("{path} holds the results of a class: no submission")));
+            } else {
                 paths.push(path);
             }
         }
@@ -76,7 +88,7 @@ fn file_name(path: &Path) -> String {
 }
 
 /// The name without the ending of a file that can be a submission.
-fn stem(file: &str) -> &str {
+pub fn stem(file: &str) -> &str {
     let lower = file.to_lowercase();
     let end = ARCHIVES.iter().copied().chain([".py"]).find(|end| lower.ends_with(end));
     let stem = end.and_then(|end| file.get(..file.len() - end.len()));
@@ -93,17 +105,40 @@ fn unique(text: String, taken: &mut BTreeSet<String>) -> String {
     free
 }
 
-/// The folder of results.
+/// What a folder of results is known by.
+const CHECKS: &str = "checks.jsonl";
+const AGENTS: &str = "agents";
+
+/// The folder of results, locked.
 #[derive(Clone, Debug)]
-pub struct Results(PathBuf);
+pub struct Results {
+    path: PathBuf,
+    /// Locked until this is dropped.
+    _lock: Arc<File>,
+}
 
 impl Results {
-    /// Makes the folder and those in it, where they are missing.
+    /// Makes the folder and those in it, where they are missing, and locks it for this run.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         if path.exists() && !path.is_dir() {
             bail_input!("--results: {} exists but is not a folder", path.display());
         }
-        let results = Self(path.to_owned());
+        fs::create_dir_all(path)
+            .with_context(|| format!("--results: cannot make {}", path.display()))?;
+        let lock = File::create(path.join(".lock"))
+            .with_context(|| format!("--results: {} cannot be written", path.display()))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let why = anyhow!("--results: {}: another run uses this folder", path.display());
+                return Err(failure(Kind::Machine, why));
+            }
+            Err(TryLockError::Error(error)) => {
+                return Err(error)
+                    .with_context(|| format!("--results: {} cannot be locked", path.display()));
+            }
+        }
+        let results = Self { path: path.to_owned(), _lock: Arc::new(lock) };
         for folder in [results.work(), results.stderr(), results.students()] {
             fs::create_dir_all(&folder)
                 .with_context(|| format!("--results: cannot make {}", folder.display()))?;
@@ -113,12 +148,12 @@ impl Results {
 
     /// A file in it.
     pub fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.path.join(name)
     }
 
     /// The folder of the agents as they play, one each.
     pub fn work(&self) -> PathBuf {
-        self.file("agents")
+        self.file(AGENTS)
     }
 
     /// The folder of what agents wrote to standard error.
@@ -133,12 +168,17 @@ impl Results {
 
     /// The checks that are done.
     pub fn checks(&self) -> PathBuf {
-        self.file("checks.jsonl")
+        self.file(CHECKS)
     }
 
     /// The results file of the tournament.
     pub fn games(&self) -> PathBuf {
         self.file("games.jsonl")
+    }
+
+    /// Whether a game was played: then submissions and options must stay as they are.
+    pub fn has_games(&self) -> bool {
+        fs::metadata(self.games()).is_ok_and(|games| games.len() > 0)
     }
 }
 
@@ -153,8 +193,13 @@ mod tests {
         for file in files.iter().filter(|file| !file.contains('/')) {
             fs::write(folder.path().join(file), "").expect("written");
         }
+        // Results of an earlier run, and those of this one in a folder of their own.
+        fs::create_dir_all(folder.path().join("class-results/agents")).expect("made");
+        fs::write(folder.path().join("class-results/checks.jsonl"), "").expect("written");
+        let results = folder.path().join("results/week2");
+        fs::create_dir_all(&results).expect("made");
         let taken = ["Random".to_owned()];
-        let found = list(folder.path(), Path::new("nowhere"), &taken).expect("submissions");
+        let found = list(folder.path(), &results, &taken).expect("submissions");
         let names: Vec<(&str, &str)> =
             found.iter().map(|it| (it.name.as_str(), it.slug.as_str())).collect();
         assert_eq!(

@@ -165,7 +165,7 @@ impl Arguments {
 
     fn opponent(&self, stop: &Arc<AtomicBool>) -> anyhow::Result<Option<Opponent>> {
         let Some(agent) = &self.agent else { return Ok(None) };
-        let rules = self.preset.clone().map_or_else(|| find_rules("knight"), Ok)?;
+        let rules = self.preset.map_or_else(|| find_rules("knight"), Ok)?;
         Opponent::load(agent, rules, &Limits::here(), Arc::clone(stop)).context("--agent").map(Some)
     }
 }

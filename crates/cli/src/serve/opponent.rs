@@ -240,7 +240,7 @@ impl Visit<'_> {
             Ok(to) => Ask::Move { game, ply: turn.game.moves().len(), to },
             Err(why) => {
                 if !self.agent.stop.load(Ordering::Relaxed) {
-                    tell(&format!("agent: game {game}: {}", words::plain(&why)));
+                    tell(&format!("agent: {}", words::plain(&why)));
                 }
                 Ask::Resign { game }
             }
@@ -263,7 +263,7 @@ impl Visit<'_> {
         let chosen = seat.choose(&turn.game).map_err(|error| format!("{error:#}"))?;
         let chosen = chosen.map_err(|fault| {
             seat.show_stderr();
-            format!("{}: {}", words::end(fault.end), fault.why)
+            format!("{} in game {}: {}", words::end(fault.end), turn.number, fault.why)
         });
         Ok(turn.game.position().move_text(chosen?.mv))
     }

@@ -19,36 +19,36 @@ pub struct Options {
     /// Preset (isolation list presets), or a board such as queen-5x6 [default: knight]
     #[arg(long, value_name = "N")]
     preset: Option<String>,
-    /// Where games begin [default: random]: own (the players place), random, pairs (all placement
-    /// pairs up to symmetry), balanced (perfect play favours each side equally often), file
+    /// Opening positions [default: random]: own (players place their pieces), random, pairs (all placements
+    /// up to symmetry), balanced (perfect play favours each side equally often), file
     #[arg(long, value_name = "HOW", hide_possible_values = true, value_parser = starts_parser())]
     starts: Option<StartsName>,
-    /// Random moves after random placements
+    /// Random plies after random placements
     #[arg(long, value_name = "N")]
     random_plies: Option<u32>,
-    /// A file with a position a line, where games begin
+    /// File of opening positions, one per line
     #[arg(long, value_name = "FILE")]
     starts_file: Option<PathBuf>,
-    /// Seed of all chance, below 2^53 [default: 0]
+    /// Random seed, below 2^53 [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
     seed: Option<u64>,
-    /// Time a move such as 150ms; who needs more than that and the margin loses
+    /// Time per move, such as 150ms; exceeding it by more than --margin forfeits the game
     #[arg(long, value_name = "T")]
     time: Option<String>,
-    /// Time beyond --time that is forgiven [default: 20ms]
+    /// Move overhead: time beyond --time that does not forfeit the game [default: 20ms]
     #[arg(long, value_name = "T")]
     margin: Option<String>,
-    /// Positions a move at the most
+    /// Maximum nodes per move
     #[arg(long, value_name = "N", value_parser = count_parser)]
     nodes: Option<u64>,
-    /// Plies to look ahead at the most
+    /// Maximum search depth in plies
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
-    /// What measures the time of our agents: wall, or cpu (their own processor time, so that a
-    /// loaded machine does not decide games) [default: what each agent says]
+    /// Clock of agents: wall, or cpu (their processor time, so that a loaded machine does not decide
+    /// games) [default: each agent's own]
     #[arg(long, value_name = "CLOCK", hide_possible_values = true, value_parser = clock_parser())]
     clock: Option<ClockName>,
-    /// Games at the same time [default: one for each core]
+    /// Games played at the same time [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
