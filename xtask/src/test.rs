@@ -118,7 +118,7 @@ fn steps() -> Vec<Step> {
     let mut steps = vec![
         quick("format", "fmt --all --check"),
         quick("lints", "clippy --workspace --all-targets --features isolation-site/release -- -D warnings"),
-        // Its target is no test of the workspace's, and so not among all targets.
+        // `--all-targets` leaves out targets with `test = false`.
         quick("lints of engines", "clippy --workspace --features isolation-site/release --test bad_engines -- -D warnings"),
         // With all that the page can reach: it must compile without an operating system.
         full("lints of wasm", "clippy --target WASM -p isolation-page -p isolation-worker -- -D warnings"),

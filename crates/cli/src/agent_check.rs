@@ -71,7 +71,7 @@ impl AgentCheck<'_> {
                 return Err(failure(Kind::Machine, fault));
             }
             Err(fault) => {
-                let result = StepResult::Fails(fault.why.clone() + &indented(&stderr, 0));
+                let result = StepResult::Fails(fault.why.clone() + &stderr.indented(0));
                 tell(Step { name, result });
                 return Ok(Err(fault.why));
             }
@@ -138,11 +138,7 @@ fn game(record: &GameRecord, stderr: &mut Option<&Stderr>) -> Step {
     }
     let why = note.why.clone().unwrap_or_default();
     let seed = player_seeds(game_seed(note.seed, note.game))[side.index()];
-    let shown = stderr.take().map_or_else(String::new, |stderr| indented(stderr, seed));
+    let shown = stderr.take().map_or_else(String::new, |stderr| stderr.indented(seed));
     let why = format!("{}: {}{shown}", words::end(record.end), words::plain(&why));
     Step { name, result: StepResult::Fails(why) }
-}
-
-fn indented(stderr: &Stderr, seed: u64) -> String {
-    stderr.last_lines(seed).iter().map(|line| format!("\n      {line}")).collect()
 }

@@ -82,9 +82,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = Saved::read(&arguments.source)?.game;
     let stop = ctrl_c()?;
     // An agent that cannot play is an error before the work.
-    let take = |spec| Seat::take(spec, &game, arguments.seed, &stop);
+    let seed = arguments.seed;
     // One for each side: an agent plays a game from its own side alone.
-    let take_both = |spec| anyhow::Ok([take(spec)?, take(spec)?]);
+    let take_both = |spec| {
+        anyhow::Ok([Seat::take(spec, &game, seed, &stop)?, Seat::loaded(spec, seed, &stop)?])
+    };
     let mut seats = arguments.agent.as_ref().map(take_both).transpose()?;
     let mut work = Work::begin()?;
     let mut interrupt = |nodes| work.look(nodes);

@@ -1,18 +1,19 @@
 //! Players outside of tournaments: agents, and external engines with limits of their own.
 
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
 use isolation::search::Limits;
 use isolation::{End, Game};
 use isolation_arena::{PlayerSpec, seat};
-use isolation_engines::{Choice, Engine, EngineSettings, Fault, MoveLimits, Player};
+use isolation_engines::{Choice, Engine, EngineSettings, EngineSpec, Fault, MoveLimits, Player};
 
-use crate::failure::{Kind, OrInput, bail_input, failure, input, interrupted};
+use crate::failure::{Kind, OrInput, bail_input, failure, interrupted};
 use crate::stderr::Stderr;
 
 /// What a move may cost: the player's own limits apply.
-const OWN_LIMITS: MoveLimits = MoveLimits {
+pub const OWN_LIMITS: MoveLimits = MoveLimits {
     told: Limits { depth: None, nodes: None, time: None },
     margin: MoveLimits::MARGIN,
 };
@@ -28,36 +29,63 @@ pub struct Seat<'s> {
     stderr: Option<Stderr>,
 }
 
+/// Starts an external engine once, and loads hosted code. Warns where that has no sandbox.
+///
+/// # Errors
+/// When it has no limit, cannot play from the game's start, or is a program that cannot be started or an agent that
+/// does not load; then its standard error is shown.
+pub fn load(engine: &EngineSpec, game: &Game, stop: &AtomicBool) -> anyhow::Result<()> {
+    if let Some(missing) = engine.missing_limit(&OWN_LIMITS.told) {
+        bail_input!("{engine}: expected a limit of {missing}, such as time=150ms");
+    }
+    if let Some(why) = engine.refusal(game.start()) {
+        bail_input!("{engine}: {why}");
+    }
+    if let Some(why) = engine.missing_sandbox() {
+        let risk = "it can read and write your files";
+        writeln!(
+            io::stderr(),
+            "isolation: warning: {engine} runs without a sandbox: {why}; {risk}"
+        )?;
+    }
+    let stderr = Stderr::new()?;
+    let logged = engine.clone().logged_to(stderr.folder().to_owned());
+    let board = (game.variant(), game.start());
+    Engine::load(&logged, 0, EngineSettings::default(), board, stop).map_err(|fault| {
+        stderr.show(0);
+        unable(&engine.to_string(), stop, fault)
+    })
+}
+
 impl<'s> Seat<'s> {
-    /// The player of this text, ready for a game of this seed. `stop` interrupts its moves.
+    /// The player of this text, ready for a game of this seed. An external engine is loaded first. `stop`
+    /// interrupts its moves.
     ///
     /// # Errors
-    /// When it has no limit, cannot play from the game's start, or is a program that cannot be started or an agent
-    /// that does not load; then its standard error is shown.
+    /// When it cannot be loaded or made ready.
     pub fn take(
         spec: &PlayerSpec,
         game: &Game,
         seed: u64,
         stop: &'s AtomicBool,
     ) -> anyhow::Result<Self> {
+        if let PlayerSpec::Engine(engine) = spec {
+            load(engine, game, stop)?;
+        }
+        Self::loaded(spec, seed, stop)
+    }
+
+    /// The player of a text that is known to load, ready for a game of this seed.
+    ///
+    /// # Errors
+    /// When it cannot be made ready.
+    pub fn loaded(spec: &PlayerSpec, seed: u64, stop: &'s AtomicBool) -> anyhow::Result<Self> {
         let mut spec = spec.clone();
         let text = spec.to_string();
         let mut stderr = None;
         if let PlayerSpec::Engine(engine) = &mut spec {
-            if let Some(missing) = engine.missing_limit(&OWN_LIMITS.told) {
-                bail_input!("{engine}: expected a limit of {missing}, such as time=150ms");
-            }
-            if let Some(why) = engine.refusal(game.start()) {
-                return Err(input(anyhow!("{engine}: {why}")));
-            }
             let stderr = stderr.insert(Stderr::new()?);
             *engine = engine.clone().logged_to(stderr.folder().to_owned());
-            let board = (game.variant(), game.start());
-            let loaded = Engine::load(engine, seed, EngineSettings::default(), board, stop);
-            loaded.map_err(|fault| {
-                stderr.show(seed);
-                unable(&text, stop, fault)
-            })?;
         }
         let player = seat(&spec, spec.clock(None), &OWN_LIMITS, stop).input()?;
         let mut seat = Self { text, player, seed, stop, stderr };

@@ -28,11 +28,16 @@ impl Stderr {
     }
 
     /// The last lines of the player of this seed.
-    pub fn last_lines(&self, seed: u64) -> Vec<String> {
+    fn last_lines(&self, seed: u64) -> Vec<String> {
         let bytes = std::fs::read(log_file(self.folder(), seed)).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
         let lines: Vec<String> = text.lines().map(words::plain).collect();
         lines[lines.len().saturating_sub(LINES)..].to_vec()
+    }
+
+    /// The same, each on an indented line of its own below another line.
+    pub fn indented(&self, seed: u64) -> String {
+        self.last_lines(seed).iter().map(|line| format!("\n      {line}")).collect()
     }
 
     /// Writes the last lines of the player of this seed to standard error.

@@ -12,7 +12,7 @@ async fn get(site: &Site, path: &str, headers: &[(&str, &str)]) -> (StatusCode, 
         request = request.header(name, value);
     }
     let request = request.body(Body::empty()).expect("a request");
-    let answer = app(site.clone(), Access::loopback(None), Limits::here(), true)
+    let answer = app(site.clone(), Access::loopback(None), Limits::here(), true, None)
         .oneshot(request)
         .await
         .expect("an answer");

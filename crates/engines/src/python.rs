@@ -157,10 +157,12 @@ fn python_files(python: &str) -> Result<Vec<PathBuf>, String> {
 }
 
 /// What decides between two runs of the program: texts are hashed alike in games of one seed, and
-/// libraries that calculate keep to one thread.
+/// libraries that calculate keep to one thread. The GNU C library reserves 64 MiB of the limited address space for each
+/// further thread, unless all share one arena.
 pub(crate) fn environment(seed: u64) -> Vec<(&'static str, String)> {
-    let hash_seed = seed % (1 << 32);
-    vec![("PYTHONHASHSEED", hash_seed.to_string()), ("OMP_NUM_THREADS", "1".to_owned())]
+    let hash_seed = (seed % (1 << 32)).to_string();
+    let single = ["OMP_NUM_THREADS", "MALLOC_ARENA_MAX"].map(|name| (name, "1".to_owned()));
+    [("PYTHONHASHSEED", hash_seed)].into_iter().chain(single).collect()
 }
 
 /// What is expected where the program cannot be started.

@@ -37,12 +37,20 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// # Errors
 /// When there is no such file, it cannot be read, is larger, or is not UTF-8.
 pub fn read(path: &Path) -> io::Result<String> {
+    text(read_bytes(path, MOST_TEXT)?)
+}
+
+/// What is in a regular file of at most so many bytes.
+///
+/// # Errors
+/// When there is no such file, it cannot be read, or is larger.
+pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let file = open(path)?;
     // Known before gigabytes are read.
-    if file.metadata()?.len() > MOST_TEXT {
-        return Err(too_large());
+    if file.metadata()?.len() > most {
+        return Err(too_large(most));
     }
-    read_all(file)
+    bytes(file, most)
 }
 
 /// The whole text of at most [`MOST_TEXT`] bytes.
@@ -50,17 +58,22 @@ pub fn read(path: &Path) -> io::Result<String> {
 /// # Errors
 /// When it cannot be read, is larger, or is not UTF-8.
 pub fn read_all(reader: impl Read) -> io::Result<String> {
-    let mut text = String::new();
-    let read = reader.take(MOST_TEXT + 1).read_to_string(&mut text);
-    let read = read.map_err(|error| match error.kind() {
-        ErrorKind::InvalidData => io::Error::new(ErrorKind::InvalidData, "expected UTF-8 text"),
-        _ => error,
-    })?;
-    if read as u64 > MOST_TEXT { Err(too_large()) } else { Ok(text) }
+    text(bytes(reader, MOST_TEXT)?)
 }
 
-fn too_large() -> io::Error {
-    let why = format!("larger than {} MiB", MOST_TEXT >> 20);
+fn bytes(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if read as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
+}
+
+fn text(bytes: Vec<u8>) -> io::Result<String> {
+    let refused = |_| io::Error::new(ErrorKind::InvalidData, "expected UTF-8 text");
+    String::from_utf8(bytes).map_err(refused)
+}
+
+fn too_large(most: u64) -> io::Error {
+    let why = format!("larger than {} MiB", most >> 20);
     io::Error::new(ErrorKind::FileTooLarge, why)
 }
 

@@ -23,6 +23,8 @@ mod agent;
 mod any_position;
 mod any_solver;
 mod assessment;
+#[cfg(feature = "foreign")]
+mod chooser;
 #[cfg(feature = "native")]
 pub mod clock;
 mod expected;
@@ -55,6 +57,8 @@ pub use agent::{Agent, Watch};
 pub use any_position::{AnyPosition, ParseError};
 pub use any_solver::{AnySolver, certificate};
 pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
+#[cfg(feature = "foreign")]
+pub use chooser::Chooser;
 pub use expected::{CURVES, Curve, expected_score};
 pub use game::{CellState, Game};
 pub use isolation_board as board;

@@ -9,6 +9,8 @@ use isolation_search::{
 };
 
 use crate::MAX_SEED;
+#[cfg(feature = "foreign")]
+use crate::chooser::Chosen;
 use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value};
 
 /// A search that agents can be made of.
@@ -121,7 +123,13 @@ searches! {
         params: &[Param { about: "random seed of the moves; none: the seed of the game", ..SEED }],
         has_tree: false,
         complete: |_| Ok(()),
-        build: |spec, seed| Random { seed: spec.seed().unwrap_or(seed) }.into(),
+        build: |spec, seed| {
+            #[cfg(feature = "foreign")]
+            if let Some(chooser) = spec.chooser() {
+                return Box::new(Chosen(chooser.clone()));
+            }
+            Random { seed: spec.seed().unwrap_or(seed) }.into()
+        },
     }
     {
         name: "minimax",

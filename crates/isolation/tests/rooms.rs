@@ -373,6 +373,13 @@ fn a_clock_ends_the_game_by_itself() {
 }
 
 #[test]
+fn a_removed_room_is_gone() {
+    let mut rooms = hall(&create("knight", None), Limits::default());
+    rooms.remove(&key(ROOM));
+    assert_eq!(rooms.room(&key(ROOM)).err(), Some(Refusal::NoRoom));
+}
+
+#[test]
 fn messages_read_back_and_fit() {
     let long = Create {
         claim: Claim { name: "\u{1F600}".repeat(24), ..claim(HOST) },

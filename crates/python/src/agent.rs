@@ -13,12 +13,17 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, player_of, position_of, value_error};
 use crate::callable::{self, Callable};
+use crate::mover::Mover;
 use crate::network::Network;
 use crate::{plain, work};
 
 /// A player that chooses moves, made from its text, such as "strong(time=150ms)",
-/// "alphabeta(depth=5, eval=improved)" or a level's name. The seed, below 2**53, decides what the
+/// "alphabeta(depth=5, eval=improved)" or a level's name, or from a function. The seed, below 2**53, decides what the
 /// text leaves to chance.
+///
+/// A function of a position that returns one of its moves, as a text or a cell, is an agent: Agent(function). It runs in
+/// this process, on the thread that asks the agent, and no limit ends it. Its exceptions are raised; a move that is not
+/// legal is a ValueError, what is no move a TypeError.
 ///
 /// A class in a file, 'python(game_agent.py:AlphaBetaPlayer, time=150ms)', and an external engine,
 /// 'ugi("./engine", time=1s)', are agents as well. Each call of `choose` starts a process for them and ends it,
@@ -43,12 +48,12 @@ use crate::{plain, work};
 /// with leaves=1 the search is sequential, with more it is faster and, for the same `nodes`, slightly
 /// weaker. `exploration` of the agent's text is the constant before the policy in hundredths.
 ///
-/// Raises ValueError when the text is no agent, or its search takes no eval.
+/// Raises ValueError when the text is no agent, or its search takes no eval; TypeError for neither text nor function.
 #[pyclass(frozen, eq, hash, module = "isolation")]
 pub struct Agent {
     /// What it was made from.
     pub spec: PlayerSpec,
-    /// The function that scores its leaves.
+    /// Its function.
     pub function: Option<Scoring>,
     /// What decides what the text leaves to chance.
     #[pyo3(get)]
@@ -64,13 +69,15 @@ pub struct Scoring {
     pub unscored: AgentSpec,
 }
 
-/// What evaluates positions in place of what the engine has.
+/// What evaluates positions or chooses moves in place of what the engine has.
 #[derive(Clone)]
 pub enum Function {
     /// A heuristic.
     Eval(Arc<Callable>),
     /// A network of `mcts`.
     Network(Arc<Network>),
+    /// A function that chooses moves.
+    Moves(Arc<Mover>),
 }
 
 impl Function {
@@ -84,6 +91,7 @@ impl Function {
             Self::Network(network) => {
                 Ok(spec.with_network(Arc::clone(network) as _).expect("mcts simulates games"))
             }
+            Self::Moves(mover) => Ok(AgentSpec::of_chooser(Arc::clone(mover) as _)),
         }
     }
 
@@ -92,6 +100,7 @@ impl Function {
         match self {
             Self::Eval(callable) => callable.failed.take(),
             Self::Network(network) => network.failed.take(),
+            Self::Moves(mover) => mover.failed.take(),
         }
     }
 }
@@ -104,6 +113,29 @@ impl PartialEq for Agent {
 }
 
 impl Eq for Agent {}
+
+impl Agent {
+    /// The agent of a text, or of a function that chooses moves.
+    ///
+    /// # Errors
+    /// `ValueError` for a text that is no agent, `TypeError` for anything else.
+    pub fn of(given: &Bound<'_, PyAny>, seed: u64) -> PyResult<Self> {
+        if let Ok(text) = given.extract::<String>() {
+            let spec = text.parse().map_err(value_error::<isolation::SpecError>)?;
+            return Ok(Self { spec, function: None, seed });
+        }
+        if !given.is_callable() {
+            return Err(PyTypeError::new_err(format!(
+                "agent {}: expected an Agent, a text such as 'strong(time=150ms)', or a function of a position",
+                given.repr()?
+            )));
+        }
+        let unscored: AgentSpec = "random".parse().expect("it is an agent");
+        let function = Function::Moves(Arc::new(Mover::new(given)?));
+        let spec = PlayerSpec::Agent(function.on(&unscored)?);
+        Ok(Self { spec, function: Some(Scoring { function, unscored }), seed })
+    }
+}
 
 impl std::hash::Hash for Agent {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
@@ -119,16 +151,17 @@ impl Agent {
         text_signature = "(text, seed=0, *, eval=None, batch=False, policy=None, leaves=256)"
     )]
     fn new(
-        text: &str,
+        text: &Bound<'_, PyAny>,
         seed: Option<&Bound<'_, PyAny>>,
         eval: Option<&Bound<'_, PyAny>>,
         batch: bool,
         policy: Option<&Bound<'_, PyAny>>,
         leaves: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let spec: PlayerSpec = text.parse().map_err(value_error::<isolation::SpecError>)?;
         let seed = arguments::seed(seed)?;
-        let simulates = matches!(&spec, PlayerSpec::Agent(spec) if spec.entry().name == "mcts" && eval.is_some());
+        let agent = Self::of(text, seed)?;
+        let spec = &agent.spec;
+        let simulates = matches!(spec, PlayerSpec::Agent(spec) if spec.entry().name == "mcts" && eval.is_some());
         let only_mcts = if policy.is_some() { Some("policy") } else { leaves.map(|_| "leaves") };
         if let Some(option) = only_mcts.filter(|_| !simulates) {
             let why = format!("{option}: expected mcts with eval, a function");
@@ -138,12 +171,18 @@ impl Agent {
             if batch {
                 return Err(PyValueError::new_err("batch=True: expected eval, a function"));
             }
-            return Ok(Self { spec, function: None, seed });
+            return Ok(agent);
         };
-        let PlayerSpec::Agent(unscored) = spec else {
-            let name = callable::function_name(function)?;
-            let why = format!("eval={name}: an external engine takes no eval");
-            return Err(PyValueError::new_err(why));
+        let unscored = match spec {
+            PlayerSpec::Agent(unscored) if agent.function.is_none() => unscored.clone(),
+            _ => {
+                let name = callable::function_name(function)?;
+                let what = match spec {
+                    PlayerSpec::Agent(_) => "a function that chooses moves",
+                    PlayerSpec::Engine(_) => "an external engine",
+                };
+                return Err(PyValueError::new_err(format!("eval={name}: {what} takes no eval")));
+            }
         };
         if simulates && batch {
             let why = "batch=True: mcts takes leaves, a number, instead";
@@ -168,9 +207,19 @@ impl Agent {
     /// The function that scores the leaves; None where a heuristic does.
     #[getter]
     fn eval(&self, py: Python<'_>) -> Option<Py<PyAny>> {
-        self.function.as_ref().map(|it| match &it.function {
-            Function::Eval(callable) => callable.function(py),
-            Function::Network(network) => network.function(py),
+        self.function.as_ref().and_then(|it| match &it.function {
+            Function::Eval(callable) => Some(callable.function(py)),
+            Function::Network(network) => Some(network.function(py)),
+            Function::Moves(_) => None,
+        })
+    }
+
+    /// The function that chooses the moves; None where a search or an engine does.
+    #[getter]
+    fn function(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.function.as_ref().and_then(|it| match &it.function {
+            Function::Moves(mover) => Some(mover.function(py)),
+            Function::Eval(_) | Function::Network(_) => None,
         })
     }
 
@@ -265,13 +314,14 @@ fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) ->
     Ok(choice.report(&position))
 }
 
-/// Whether leaves are scored by a function of Python's.
+/// Whether leaves are scored, or moves are chosen, by a function of Python's.
 fn calls_python(spec: &AgentSpec) -> bool {
-    spec.network().is_some() || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
+    let foreign = spec.network().is_some() || spec.chooser().is_some();
+    foreign || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
 }
 
 /// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,
-/// which keeps the lock, where leaves are scored by a function of Python's, and for a move at random,
+/// which keeps the lock, where a function of Python's is called, and for a move at random,
 /// which takes less time than a thread's start. `tell` hears of all that is found on the way. Its exception, and Ctrl-C, end the work and are raised.
 pub fn think<R: Send>(
     py: Python<'_>,
@@ -322,8 +372,8 @@ fn report<'py>(
 
 /// The best move that an agent finds, as its report: `best("7/7/2n4/3N3/7/7/7 w").move`.
 ///
-/// `position` is a Position, a Game, a position's text or a preset's name; `agent` an Agent or its
-/// text; `seed` takes the place of the agent's own. See Agent.choose for `progress`, Ctrl-C and errors.
+/// `position` is a Position, a Game, a position's text or a preset's name; `agent` an Agent, its
+/// text, or a function that chooses moves; `seed` takes the place of the agent's own. See Agent.choose for `progress`, Ctrl-C and errors.
 #[pyfunction]
 #[pyo3(
     signature = (position, agent=None, *, seed=None, progress=None),

@@ -48,34 +48,28 @@ pub fn named_position(text: &str) -> PyResult<AnyPosition> {
     }
 }
 
-/// The agent that is given: as an agent, or as its text.
+/// The agent that is given: as an agent, or as its text. It searches in the engine.
 ///
 /// # Errors
 /// `ValueError` for a text that is no agent, `TypeError` for anything else.
 pub fn agent_of(given: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
     match player_of(given)? {
-        PlayerSpec::Agent(spec) => Ok(spec),
-        PlayerSpec::Engine(engine) => Err(PyValueError::new_err(format!(
-            "{engine}: expected an agent of this package, such as 'strong(time=150ms)'"
+        PlayerSpec::Agent(spec) if spec.chooser().is_none() => Ok(spec),
+        other => Err(PyValueError::new_err(format!(
+            "{other}: expected an agent of this package, such as 'strong(time=150ms)'"
         ))),
     }
 }
 
-/// The agent that is given, which may be a class in a file or an external engine.
+/// The agent that is given, which may be a function, a class in a file or an external engine.
 ///
 /// # Errors
 /// As [`agent_of`], which refuses these.
 pub fn player_of(given: &Bound<'_, PyAny>) -> PyResult<PlayerSpec> {
-    if let Ok(agent) = given.cast::<Agent>() {
-        return Ok(agent.get().spec.clone());
+    match given.cast::<Agent>() {
+        Ok(agent) => Ok(agent.get().spec.clone()),
+        Err(_) => Ok(Agent::of(given, 0)?.spec),
     }
-    let Ok(text) = given.extract::<String>() else {
-        return Err(PyTypeError::new_err(format!(
-            "agent {}: expected an Agent or a text such as 'strong(time=150ms)'",
-            given.repr()?
-        )));
-    };
-    text.parse().map_err(value_error::<isolation::SpecError>)
 }
 
 /// A whole number between two ends, both included.

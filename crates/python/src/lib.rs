@@ -27,7 +27,9 @@ mod catalogue;
 mod cells;
 mod confine;
 mod evaluate;
+mod files;
 mod game;
+mod mover;
 mod network;
 mod perft;
 mod plain;
@@ -41,6 +43,8 @@ mod tasks;
 mod tournament;
 mod tree;
 mod udacity;
+#[cfg(unix)]
+mod watchdog;
 mod work;
 
 use pyo3::prelude::*;
@@ -63,6 +67,8 @@ mod _isolation {
     #[pymodule_export]
     use super::evaluate::{_assess, evaluate};
     #[pymodule_export]
+    use super::files::{_read_bytes, _read_lines, _read_text};
+    #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
     use super::perft::perft;
@@ -84,6 +90,9 @@ mod _isolation {
     use super::tree::_record_tree;
     #[pymodule_export]
     use super::udacity::{Board, course_generation, course_seed};
+    #[cfg(unix)]
+    #[pymodule_export]
+    use super::watchdog::_call_within;
 
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {

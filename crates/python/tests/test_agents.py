@@ -204,7 +204,7 @@ def test_alphabeta_cuts_and_says_so():
     ("wrong", "error", "words"),
     [
         (lambda: Agent("alphabetta"), ValueError, "alphabetta"),
-        (lambda: Agent(5), TypeError, "not an instance of 'str'"),
+        (lambda: Agent(5), TypeError, "agent 5: expected an Agent, a text such as .*, or a function"),
         (lambda: Agent("random", seed=0.5), TypeError, "seed 0.5"),
         (lambda: isolation.best("knight", 5), TypeError, "agent 5: expected an Agent"),
         (lambda: Agent("deepening(depth=2)").choose(KNIGHTS, progress=3), TypeError, "progress 3"),

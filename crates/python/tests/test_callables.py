@@ -7,50 +7,15 @@ import functools
 import math
 import pickle
 import random
-import signal
-import subprocess
-import sys
 import threading
 import time
 import traceback
 
+import isolation
 import numpy as np
 import pytest
-
-import isolation
 from isolation import Agent, Batch, Position, Report
-
-BOARDS = [
-    "knight-5x5",
-    "knight-7x7",
-    "knight-11x9",
-    "queen-4x5",
-    "queen-9x8",
-    "king-5x6",
-    "king-9x9",
-]
-STEPS = {
-    "knight": [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)],
-    "king": [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)],
-}
-STEPS["queen"] = STEPS["king"]
-
-
-def targets(position: Position, player: int) -> set[tuple[int, int]]:
-    """The cells that a player's piece could go to: the rules once more, plain and slow."""
-    open_cells = set(position.open)
-    piece = position.pieces[player]
-    if piece is None:
-        return open_cells
-    found = set()
-    for rows, columns in STEPS[position.movement]:
-        cell = (piece[0] + rows, piece[1] + columns)
-        while cell in open_cells:
-            found.add(cell)
-            if position.movement != "queen":
-                break
-            cell = (cell[0] + rows, cell[1] + columns)
-    return found
+from plain_moves import BOARDS, random_position, targets
 
 
 def improved(position: Position, player: int) -> float:
@@ -64,15 +29,6 @@ def improved_batch(batch: Batch) -> np.ndarray:
 
 def choose(agent: Agent, position: Position) -> Report:
     return dataclasses.replace(agent.choose(position), ms=0.0)
-
-
-def random_position(rng: random.Random, board: str) -> Position:
-    position = Position(preset=board)
-    for _ in range(rng.randrange(position.width * position.height // 2)):
-        if position.winner is not None:
-            break
-        position = position.play(rng.choice(position.moves))
-    return position
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -415,84 +371,6 @@ def test_other_threads_run_meanwhile(batch):
     assert sorted(gaps)[len(gaps) // 2] < 0.05
 
 
-def test_batches_tell_what_positions_tell():
-    rng = random.Random(1)
-    for board in BOARDS:
-        positions = [random_position(rng, board) for _ in range(20)]
-        batch = Batch(positions, player=1)
-        first = positions[0]
-        assert (len(batch), batch.player) == (20, 1)
-        assert (batch.width, batch.height, batch.movement) == (
-            first.width,
-            first.height,
-            first.movement,
-        )
-        assert list(batch) == positions and batch[-1] == positions[-1]
-        shape = (first.height, first.width)
-        assert batch.open.shape == (20, *shape) and batch.open.dtype == bool
-        assert batch.pieces.shape == (20, 2, 2) and batch.pieces.dtype == np.int8
-        assert batch.targets.shape == (20, 2, *shape) and batch.targets.dtype == bool
-        assert batch.mobility.shape == (20, 2) and batch.to_move.shape == (20,)
-        assert batch.observations.shape == (20, 6, *shape)
-        for index, position in enumerate(positions):
-            assert cells(batch.open[index]) == position.open
-            assert batch.to_move[index] == position.to_move
-            for player in (0, 1):
-                piece = position.pieces[player]
-                assert tuple(batch.pieces[index, player]) == (piece or (-1, -1))
-                reached = targets(position, player)
-                assert set(cells(batch.targets[index, player])) == reached
-                assert batch.mobility[index, player] == len(reached)
-            own, other, is_open, mine, theirs, turn = batch.observations[index]
-            assert cells(own) == [piece for piece in [position.pieces[1]] if piece]
-            assert cells(other) == [piece for piece in [position.pieces[0]] if piece]
-            assert cells(is_open) == position.open
-            assert set(cells(mine)) == targets(position, 1)
-            assert set(cells(theirs)) == targets(position, 0)
-            assert (turn == (position.to_move == 1)).all()
-
-
-def cells(plane: np.ndarray) -> list[tuple[int, int]]:
-    return [(int(row), int(column)) for row, column in np.argwhere(plane)]
-
-
-def test_bad_batches():
-    knight = Position(preset="knight")
-    with pytest.raises(ValueError, match="at least one position"):
-        Batch([], 0)
-    with pytest.raises(ValueError, match="position 1 is a queen board of 7x7"):
-        Batch([knight, Position(preset="queen")], 0)
-    with pytest.raises(ValueError, match="player 2: expected a whole number from 0 to 1"):
-        Batch([knight], 2)
-    with pytest.raises(IndexError):
-        Batch([knight], 0)[1]
-    with pytest.raises(TypeError):
-        Batch([1], 0)
-
-
-def test_a_search_with_a_function_is_interrupted(tmp_path):
-    """Ctrl-C, while the search asks a function that is written in C, raises KeyboardInterrupt."""
-    script = tmp_path / "search.py"
-    script.write_text(
-        "import isolation, signal\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "print('ready', flush=True)\n"
-        "isolation.Agent('minimax(depth=60)', eval=hash).choose(isolation.Position())\n"
-    )
-    process = subprocess.Popen(
-        [sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    with process:
-        try:
-            assert process.stdout is not None and process.stdout.readline() == "ready\n"
-            time.sleep(0.3)
-            process.send_signal(signal.SIGINT)
-            _, errors = process.communicate(timeout=10)
-        finally:
-            process.kill()
-    assert errors.rstrip().endswith("KeyboardInterrupt")
-
-
 def test_ctrl_c_while_a_function_is_looked_at_is_heard():
     class Slow:
         @property
@@ -504,8 +382,3 @@ def test_ctrl_c_while_a_function_is_looked_at_is_heard():
 
     with pytest.raises(KeyboardInterrupt):
         isolation.Agent("alphabeta(depth=1)", eval=Slow())
-
-
-def test_importing_needs_no_numpy():
-    code = "import isolation, sys; sys.exit('numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code]).returncode == 0

@@ -10,14 +10,13 @@ import sys
 import warnings
 
 import gymnasium
+import isolation
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
-
-import isolation
-from isolation import Position
-from isolation._isolation import Batch, Boards
+from isolation import Batch, Position
+from isolation._isolation import Boards
 from isolation.environments import (
     PLANES,
     AgainstAgentEnv,
@@ -26,7 +25,6 @@ from isolation.environments import (
     aec,
     encoding,
     openspiel,
-    rollouts,
 )
 
 BOARDS = ["knight", "queen-4x5", "king-9x8", "udacity", "joust"]
@@ -310,131 +308,6 @@ def test_samples_are_fair():
     assert (abs(counts - 1_000) < 150).all()
 
 
-def test_rollouts():
-    position = Position("7/7/2n4/3N3/7/7/7 w")
-    lengths, winners = rollouts(position, 2_000, seed=1)
-    assert lengths.shape == winners.shape == (2_000,)
-    # Whoever made the last move has won; the first player makes the odd ones.
-    assert (winners == (lengths + 1) % 2).all()
-    fewer, _ = rollouts(position, 100, seed=1)
-    assert (fewer == lengths[:100]).all()
-    other, _ = rollouts(position, 2_000, seed=2)
-    assert (other != lengths).any()
-
-    # The same game played here: the mean length agrees with independent games.
-    rng, total = random.Random(1), 0
-    for _ in range(1_000):
-        leaf = position
-        while leaf.winner is None:
-            leaf = leaf.play(rng.choice(leaf.moves))
-            total += 1
-    assert abs(total / 1_000 - lengths.mean()) < 4 * lengths.std() * (1 / 1_000 + 1 / 2_000) ** 0.5
-
-    over = Position("Nn/** w")
-    lengths, winners = rollouts(over.text, 3)
-    assert list(lengths) == [0, 0, 0] and list(winners) == [1, 1, 1]
-    assert len(rollouts(position, 0)[0]) == 0
-
-
-def test_rollouts_with_an_agent():
-    position = Position("7/7/2n4/3N3/7/7/7 w")
-    lengths, winners = rollouts(position, 20, policy="minimax(depth=1, seed=3)")
-    # Its own seed decides all: every game is the same.
-    assert len(set(lengths)) == 1 and (winners == (lengths + 1) % 2).all()
-    with pytest.raises(ValueError, match="nobody"):
-        rollouts(position, 1, policy="nobody")
-    wide = Position(preset="knight-11x9")
-    assert len(set(rollouts(wide, 50, seed=4)[0])) > 1
-
-
-def test_rollouts_tell_their_progress_and_stop():
-    told = []
-    rollouts(Position(), 2, policy="mcts(time=20ms)", progress=told.append)
-    assert told and set(told) <= {1, 2}
-
-    def enough(finished):
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        rollouts(Position(), 10**8, progress=enough)
-
-
-def test_openspiel_states():
-    game = openspiel.Game("queen-3x4")
-    assert game.observation_tensor_shape() == [len(PLANES), 4, 3]
-    assert game.max_game_length() == 12
-    rng = random.Random(2)
-    for _ in range(20):
-        state = game.new_initial_state()
-        position = state.position
-        while not state.is_terminal():
-            player = state.current_player()
-            assert player == position.to_move
-            actions = state.legal_actions()
-            assert actions == sorted(actions) == state.legal_actions(player)
-            assert state.legal_actions(1 - player) == []
-            assert [i for i, legal in enumerate(state.legal_actions_mask()) if legal] == actions
-            texts = [state.action_to_string(action) for action in actions]
-            assert texts == position.moves
-            assert texts == [state.action_to_string(player, action) for action in actions]
-            assert [state.string_to_action(text) for text in texts] == actions
-            assert [state.string_to_action(player, text) for text in texts] == actions
-            tensor = np.reshape(state.observation_tensor(), game.observation_tensor_shape())
-            assert (tensor == encoding.observation(position, player)).all()
-            assert state.information_state_tensor(0) == state.observation_tensor(0)
-            assert state.returns() == [0.0, 0.0]
-            action = rng.choice(actions)
-            copied, child = copy.deepcopy(state), state.child(action)
-            state.apply_action(action)
-            position = position.play(encoding.cell(action, 3))
-            assert child.position == state.position == position
-            state.undo_action(player, action)
-            assert state.history() == copied.history()
-            state.apply_action(action)
-            again = game.deserialize_state(state.serialize())
-            assert again.position == position and again.history() == state.history()
-        assert state.current_player() == openspiel.TERMINAL_PLAYER
-        assert state.legal_actions() == []
-        assert state.returns()[position.winner] == 1.0 and sum(state.returns()) == 0.0
-        assert state.player_return(position.winner) == 1.0
-        assert state.move_number() == len(state.history()) <= game.max_game_length()
-
-
-def test_openspiel_errors():
-    game = openspiel.Game("7/7/2n4/3N3/7/7/7 w")
-    state = game.new_initial_state()
-    with pytest.raises(ValueError, match="is not legal"):
-        state.apply_action(0)
-    with pytest.raises(ValueError, match="expected a row from 0 to 6"):
-        state.apply_action(49)
-    with pytest.raises(ValueError, match="is not legal"):
-        state.action_to_string(0)
-    with pytest.raises(ValueError, match="the last action is None"):
-        state.undo_action(0, 1)
-    with pytest.raises(ValueError, match="player 2"):
-        state.observation_tensor(2)
-    for text in ["x", "{}", "[1.5]", '["a"]']:
-        with pytest.raises(ValueError, match="expected a list of actions"):
-            game.deserialize_state(text)
-    assert game == openspiel.Game(Position("7/7/2n4/3N3/7/7/7 w"))
-
-
-def test_openspiel_itself_plays_it():
-    pyspiel = pytest.importorskip("pyspiel")
-    from open_spiel.python.algorithms import mcts, minimax
-
-    game = openspiel.Game("queen-3x3")
-    reference = pyspiel.load_game("tic_tac_toe").new_initial_state()
-    state = game.new_initial_state()
-    assert type(state.legal_actions()) is type(reference.legal_actions())
-    value, action = minimax.alpha_beta_search(game, state)
-    # Queen 3x3 is won by the first player, and only by the centre.
-    assert (value, action) == (1.0, 4)
-    rng = np.random.RandomState(1)
-    bot = mcts.MCTSBot(game, 2.0, 50, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
-    assert bot.step(state) in state.legal_actions()
-
-
 def test_what_is_not_needed_is_not_imported():
     code = (
         "import isolation, sys\n"
@@ -486,10 +359,3 @@ def test_actions_are_whole_numbers():
 def test_many_games_say_why_they_are_not_copied(way):
     with pytest.raises(TypeError, match="SelfPlayVectorEnv: .* cannot be copied or pickled; make"):
         way(SelfPlayVectorEnv(2))
-
-
-def test_rollouts_refuse_what_memory_cannot_hold():
-    with pytest.raises(ValueError, match="n 1000000000000: expected a whole number from 0 to 1000"):
-        rollouts("knight", 10**12)
-    with pytest.raises(TypeError, match="progress 5: expected a function, which is called with"):
-        rollouts("knight", 1, progress=5)

@@ -91,7 +91,7 @@ ATTACKS = {
 
 
 #: The attacks that would need more than a second to get all that they want, were they let to.
-LENGTHY = ("memory.py", "writing.py:Fills")
+LENGTHY = ("memory.py", "writing.py:Fills", "writing.py:Nests")
 
 
 def landlock() -> int:
@@ -276,7 +276,7 @@ def test_a_busy_machine_decides_no_game_by_the_processors_clock(program, tmp_pat
         "Ann": player("steady.py", "Steady"),
         "Bob": player("steady.py", "Steady(spare=12)"),
     }
-    games = 200 if long else 20
+    games = 200 if long else 10
     keys = {"rounds": games // 2, "clock": "cpu", "limits": {"time": "150ms"}}
     # A few plies are left of each game.
     keys |= {"preset": "knight-5x5", "random_plies": 6}

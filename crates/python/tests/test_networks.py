@@ -1,9 +1,6 @@
 """Networks in mcts, and their games against themselves."""
 
 import random
-import signal
-import subprocess
-import sys
 import time
 
 import numpy as np
@@ -294,29 +291,6 @@ def test_images_are_positions_of_the_same_game(board, count):
         assert len(seen) > 1 or position.pieces in [(None, None), ((2, 2), None)]
         first = row * count
         assert (played.observations[first] == plain.observations[row]).all()
-
-
-@pytest.mark.parametrize(
-    "work",
-    [
-        "isolation.selfplay('knight', net, games=100000)",
-        "isolation.Agent('mcts(nodes=1G)', eval=net).choose('knight-16x8')",
-    ],
-)
-def test_ctrl_c_ends_it(work):
-    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
-    net = "net = lambda it: np.zeros(len(it))"
-    code = f"{heard}; import isolation, numpy as np; {net}; print('begun', flush=True); {work}"
-    process = subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout.readline() == "begun\n"
-    time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
-    began = time.monotonic()
-    _, errors = process.communicate(timeout=30)
-    assert time.monotonic() - began < 5
-    assert "KeyboardInterrupt" in errors.splitlines()[-1]
 
 
 def test_an_exception_of_progress_ends_self_play():

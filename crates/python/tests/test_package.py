@@ -4,6 +4,7 @@ import doctest
 import importlib
 import inspect
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -58,31 +59,52 @@ def test_importing_is_light():
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
 
 
-def checked(*command, cwd=ROOT):
-    """Runs a module of Python's on the package's types, which must find nothing."""
-    search = {"MYPYPATH": str(PACKAGE.parent)} if "site-packages" not in PACKAGE.parts else {}
-    result = subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=cwd,
-        env={**os.environ, **search},
-        capture_output=True,
-        text=True,
-    )
-    assert result.returncode == 0, result.stdout + result.stderr
+class Check:
+    """A module of Python's at work on the package's types, in which it must find nothing."""
+
+    def __init__(self, *command, cwd=ROOT):
+        search = {"MYPYPATH": str(PACKAGE.parent)} if "site-packages" not in PACKAGE.parts else {}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", *command],
+            cwd=cwd,
+            env={**os.environ, **search},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def wait(self):
+        found, _ = self._process.communicate()
+        assert self._process.returncode == 0, found
+
+    def end(self):
+        with self._process:
+            self._process.kill()
 
 
-def test_stubs_are_true():
+@pytest.fixture(scope="module")
+def stubs():
+    """The comparison of the stubs with what they describe, which takes long: beside other tests."""
     settings = ["--mypy-config-file", "pyproject.toml", "--allowlist", "tests/stubtest.txt"]
     # Which entries a version of Python needs differs.
     settings.append("--ignore-unused-allowlist")
-    checked("mypy.stubtest", *settings, "isolation", "isolation_engine")
+    check = Check("mypy.stubtest", *settings, "isolation", "isolation_engine")
+    yield check
+    check.end()
 
 
-def test_types_are_strict():
-    checked("mypy", "--strict", "python")
+@pytest.fixture(scope="module")
+def mypy(stubs, tmp_path_factory):
+    """mypy, which looks at libraries once for all calls."""
+    cache = tmp_path_factory.mktemp("mypy")
+    return ["mypy", "--strict", "--config-file", ROOT / "pyproject.toml", "--cache-dir", cache]
 
 
-def test_type_checkers_find_the_names_of_the_course(tmp_path):
+def test_types_are_strict(mypy):
+    Check(*mypy, "python").wait()
+
+
+def test_type_checkers_find_the_names_of_the_course(mypy, tmp_path):
     script = tmp_path / "script.py"
     script.write_text(
         "from isolation import Board, DebugState, Isolation, Status, StopSearch\n"
@@ -91,7 +113,7 @@ def test_type_checkers_find_the_names_of_the_course(tmp_path):
         "kinds: list[type] = [Board, DebugState, Isolation, Status, StopSearch]\n"
         "functions = [fork_get_action, game_as_text]\n"
     )
-    checked("mypy", "--follow-imports=silent", script, cwd=tmp_path)
+    Check(*mypy, script, cwd=tmp_path).wait()
 
 
 def test_the_version_is_that_of_the_installation(tmp_path):
@@ -157,19 +179,63 @@ print("played")
 """
 
 
-@pytest.mark.parametrize("names", [["isolation", "isolation_engine"], ["isolation_engine", "isolation"]])
-def test_isolation_engine_is_found_beside_the_package_of_a_course(tmp_path, names):
-    course = tmp_path / "isolation"
-    course.mkdir()
+def run_beside_the_course(folder: Path, code: str) -> str:
+    """What a script prints beside a package of the name `isolation`."""
+    course = folder / "isolation"
+    course.mkdir(exist_ok=True)
     (course / "__init__.py").write_text("from .isolation import Board\nCOURSE = True\n")
     (course / "isolation.py").write_text("class Board:\n    course = True\n")
-    first, second = (f"import {name}" for name in names)
-    script = tmp_path / "script.py"
-    script.write_text(BESIDE_THE_COURSE.format(first=first, second=second))
+    script = folder / "script.py"
+    script.write_text(code)
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "MPLBACKEND": "Agg"}
-    command = [sys.executable, script]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
-    assert done.stdout == "played\n", done.stderr
+    done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("names", [["isolation", "isolation_engine"], ["isolation_engine", "isolation"]])
+def test_isolation_engine_is_found_beside_the_package_of_a_course(tmp_path, names):
+    first, second = (f"import {name}" for name in names)
+    code = BESIDE_THE_COURSE.format(first=first, second=second)
+    assert run_beside_the_course(tmp_path, code) == "played\n"
+
+
+#: Objects of all kinds of classes: compiled ones, dataclasses, numbers, environments, and functions.
+PICKLED = """
+import pickle
+import isolation_engine as engine
+
+position, game = engine.Position(preset="becker"), engine.Game("knight-5x5")
+game.play("c3")
+things = [
+    [position, game, engine.Agent("random", seed=3), engine.BoardTable.shipped("knight-5x5")],
+    [engine.best("becker", "perfect"), engine.evaluate(game, "improved"), engine.values(game)],
+    [engine.solve("queen-4x4"), engine.tree("becker", "alphabeta(depth=1)"), engine.presets()],
+    [engine.best, engine.tournament, engine.udacity.AgentPlayer("random").agent],
+]
+with open("pickled", "wb") as file:
+    pickle.dump([things, engine.environments.aec("knight-5x5").unwrapped], file)
+print(things)
+"""
+
+LOADED = """
+import pickle
+
+with open("pickled", "rb") as file:
+    things, env = pickle.load(file)
+env.reset()
+print(things)
+"""
+
+
+def test_objects_are_pickled_beside_the_package_of_a_course(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    written, read = (run_beside_the_course(tmp_path, code) for code in (PICKLED, LOADED))
+    assert re.sub(" at 0x[0-9a-f]+", "", read) == re.sub(" at 0x[0-9a-f]+", "", written)
+    # The same objects, where the package has its name.
+    with open("pickled", "rb") as file:
+        [[position, *_], *_], _ = pickle.load(file)
+    assert position == isolation.Position(preset="becker") and type(position) is isolation.Position
 
 
 def test_isolation_engine_is_the_package():
@@ -180,3 +246,7 @@ def test_isolation_engine_is_the_package():
     assert isolation.udacity.__spec__.name == "isolation.udacity"
     with pytest.raises(ModuleNotFoundError, match="isolation.nothing"):
         importlib.import_module("isolation_engine.nothing")
+
+
+def test_stubs_are_true(stubs):
+    stubs.wait()

@@ -2,9 +2,6 @@
 
 import functools
 import random
-import signal
-import subprocess
-import sys
 import time
 
 import pytest
@@ -112,29 +109,3 @@ def test_other_threads_run_meanwhile():
 
     # The machine itself may be busy: one quiet run of five tells.
     assert any(stall() < 0.05 for _ in range(5))
-
-
-@pytest.mark.parametrize(
-    "work",
-    [
-        "isolation.solve('knight-16x8')",
-        "isolation.solve('knight-16x8', progress=lambda it: None)",
-        "isolation.best('knight-16x8', 'deepening(depth=128)')",
-        "isolation.tree('knight-16x8', 'minimax(depth=128)', nodes=10)",
-        "isolation.perft('queen-16x8', 12)",
-        "isolation.certificate('knight-16x8')",
-    ],
-)
-def test_ctrl_c_ends_the_work(work):
-    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
-    code = f"{heard}; import isolation; print('begun', flush=True); {work}"
-    process = subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout.readline() == "begun\n"
-    time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
-    began = time.monotonic()
-    _, errors = process.communicate(timeout=30)
-    assert time.monotonic() - began < 5
-    assert "KeyboardInterrupt" in errors.splitlines()[-1]

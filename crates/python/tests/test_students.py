@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import textwrap
-import re
-import pickle
 import subprocess
 import sys
 import threading
-import time
-from pathlib import Path
 
 import isolation
 import pytest
@@ -104,22 +99,24 @@ def test_every_kind_of_agent_plays_to_the_end(program, tmp_path):
     players = {name: player("course.py", name) for name in ["Newer", "Older"]}
     players["Ours"] = player("ours.py", "Ours")
     players["Timed"] = player("ours.py", "Timed(last, turn=1)", ", time=5s, memory=500M")
-    for starts in ("own", "pairs"):
-        records = play(program, tmp_path, players, starts=starts, limits={"time": "5s"})
-        assert ends(records) == [PLAYED] * 12
+    # Each kind meets boards that are empty, and in the gauntlet boards with pieces.
+    for keys, games in (({}, 12), ({"starts": "pairs", "format": "gauntlet"}, 6)):
+        records = play(program, tmp_path, players, limits={"time": "5s"}, **keys)
+        assert ends(records) == [PLAYED] * games
 
 
 def test_agents_with_queues_play_the_last_action_in_time(program, tmp_path):
     pytest.importorskip("isolation.udacity_11x9")
     players = {"Queued": player("course.py", "Queued"), "Random": "random"}
-    limits = {"time": "50ms", "margin": "500ms"}
-    records = play(program, tmp_path, players, preset="knight-11x9", limits=limits)
+    # By the processor's clock, so that a busy machine takes no time from its 50 ms.
+    keys = {"limits": {"time": "50ms", "margin": "500ms"}, "clock": "cpu"}
+    records = play(program, tmp_path, players, preset="knight-11x9", **keys)
     assert ends(records) == [PLAYED] * 2
     for record in records:
         seat = record["tournament"]["names"].index("Queued")
         times = [move["ms"] for move in record["stats"][2 + seat :: 2]]
         # It puts actions without an end, and is not waited for beyond its time.
-        assert min(times) > 40
+        assert min(times) > 30
 
 
 def test_classes_for_this_package_play_any_board(program, tmp_path):
@@ -157,6 +154,22 @@ def test_the_limit_of_memory_is_the_players_own(program, tmp_path):
     records = play(program, tmp_path, players, limits={"time": "5s"})
     assert [(loser(record), record["end"]) for record in records] == [("small", "crash")] * 2
     assert records[0]["tournament"]["why"] == "MemoryError (heavy.py, line 3, in choose)"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
+def test_the_host_takes_little_of_a_players_memory(program, tmp_path):
+    agent = tmp_path / "light.py"
+    agent.write_text(
+        "import os\n"
+        "class Light:\n"
+        "    def choose(self, position):\n"
+        "        with open('/proc/self/statm') as file:\n"
+        "            pages = int(file.read().split()[0])\n"
+        "        assert pages * os.sysconf('SC_PAGE_SIZE') < 64 * 2**20\n"
+        "        return position.moves[0]\n"
+    )
+    players = {"light": player(agent, "Light", ", sandbox=off"), "random": "random"}
+    assert ends(play(program, tmp_path, players, preset="knight-5x5")) == [PLAYED] * 2
 
 
 def test_a_class_does_not_run_at_once(program, tmp_path):
@@ -332,32 +345,6 @@ def test_the_package_runs_students_under_its_own_python():
     assert (done.returncode, done.stdout) == (0, f"{['no_moves'] * 4}\n"), done.stderr
 
 
-@pytest.mark.skipif(
-    sys.version_info < (3, 11), reason="CPython 3.10 hears no signal in such a loop; the arena ends it"
-)
-def test_a_module_that_hangs_is_ended(tmp_path):
-    module = tmp_path / "hangs.py"
-    module.write_text(
-        "while True:\n    try:\n        pass\n    except BaseException:\n        pass\n"
-    )
-    code = (
-        "from isolation.student import host; host.LOADING = 0.5\n"
-        "from isolation.student.__main__ import main; main()"
-    )
-    start = time.monotonic()
-    done = subprocess.run(
-        [sys.executable, "-c", code, f"{module}:Player"],
-        input="ugi\nsetoption name UGI_Variant value knight\nisready\n",
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.stdout.splitlines()[-1] == "fault timeout hangs.py was not loaded within 0.5 s"
-    assert time.monotonic() - start < 20
-
-
 def test_a_player_ends_with_the_arena(program, tmp_path):
     agent = tmp_path / "sleeper.py"
     agent.write_text(
@@ -390,236 +377,3 @@ def test_quotes_around_a_class_may_be_left_out():
     assert {agent for record in result.records for agent in record["players"]} >= {canonical}
     with pytest.raises(ValueError, match=r'such as python\("game_agent.py:AlphaBetaPlayer"\)'):
         isolation.tournament(players=["python(ours.py)", "random"], time="1s", progress=False)
-
-
-def crashes(folder: Path, source: str, **files: str) -> str:
-    """Why the player of this source loses its games."""
-    for name, text in {**files, "bad.py": source}.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    text = player(folder / "bad.py", "Player", ", time=5s")
-    result = isolation.tournament(
-        players=[text, "random"], preset="knight-5x5", rounds=1, progress=False
-    )
-    (why,) = {record["tournament"]["why"] for record in result.records}
-    return why
-
-
-@pytest.mark.parametrize(
-    "place", ["venv/lib/python3/site-packages", "lib/dist-packages", "deps/site-packages"]
-)
-def test_a_crash_in_a_library_is_told_where_the_player_calls_it(tmp_path, place):
-    source = (
-        "import sys\n"
-        f"sys.path.insert(0, {str(tmp_path / place)!r})\n"
-        "import library\n"
-        "class Player:\n"
-        "    def choose(self, position):\n"
-        "        return library.divide(1)\n"
-    )
-    library = {f"{place}/library.py": "def divide(number):\n    return number / 0\n"}
-    why = crashes(tmp_path, source, **library)
-    assert why == "ZeroDivisionError: division by zero (bad.py, line 6, in choose)"
-
-
-def test_a_crash_in_the_package_is_told_where_the_player_calls_it():
-    from isolation.student.faults import crash
-
-    try:
-        exec(compile("import isolation\nisolation.tree(1, 2)", "/project/agent.py", "exec"))
-    except TypeError as error:
-        # The package is installed within the project's folder, as in an environment there.
-        assert crash(error, "/project").why.endswith("(agent.py, line 2, in <module>)")
-        folder = str(Path(isolation.__file__).parents[1])
-        assert "search_tree.py" not in crash(error, folder).why
-
-
-@pytest.mark.parametrize(
-    ("source", "why"),
-    [
-        (
-            "class Player:\n"
-            "    def __init__(self, depth):\n"
-            "        self.depth = depth\n"
-            "    def choose(self, position):\n"
-            "        pass\n",
-            "missing 1 required positional argument: 'depth' (bad.py, line 1, in Player)",
-        ),
-        (
-            "class Player:\n    def get_move(self):\n        pass\n",
-            "positional argument but 3 were given (bad.py, line 2, in get_move)",
-        ),
-    ],
-)
-def test_a_wrong_signature_is_told_where_it_stands(tmp_path, source, why):
-    pytest.importorskip("isolation.udacity")
-    assert crashes(tmp_path, source).endswith(why)
-
-
-#: Agents that want the board of a generation: the moves that they get are in order, or shuffled.
-GENERATIONS = """
-    class Player:
-        def get_move(self, game, legal_moves, time_left):
-            assert game.generation == {generation}
-            return legal_moves[0]
-"""
-
-
-def test_the_generation_is_given_or_found(tmp_path):
-    for place, generation in [("a", 4), ("b", 1)]:
-        file = tmp_path / place / "agent.py"
-        file.parent.mkdir()
-        file.write_text(textwrap.dedent(GENERATIONS.format(generation=generation)))
-    (tmp_path / "a" / "isolation").mkdir()
-    framework = tmp_path / "a" / "isolation" / "isolation.py"
-    framework.write_text("state = '__board_state__'\nrandom.shuffle(state)\n")
-    players = [
-        player(tmp_path / "a" / "agent.py", "Player", ", time=5s"),
-        player(tmp_path / "b" / "agent.py", "Player", ", time=5s, generation=1"),
-    ]
-    result = isolation.tournament(players=players, preset="knight-5x5", rounds=1, progress=False)
-    assert ends(result.records) == [PLAYED] * 2
-
-
-COURSE = """
-    class Board:
-        def __init__(self, player_1, player_2, width=7, height=7):
-            pass
-
-        def get_legal_moves(self):
-            pass
-
-        def islands(self):
-            pass
-
-        def play(self):
-            move = self.player.get_move(self, 1)
-"""
-
-OWN = """
-    class Board:
-        def __init__(self, player_1, player_2, width=4, height=4):
-            pass
-
-        def play(self):
-            move, score = self.player.get_move(self, 1)
-"""
-
-AGENT = """
-    def custom_score(game, player):
-        return {call}()
-
-    def unused(game, player):
-        return game.islands()
-
-    class Player:
-        def islands(self):
-            pass
-
-        def get_move(self, game, time_left):
-            self.islands()
-            return max(game.get_legal_moves(), key=lambda move: custom_score(game, self))
-"""
-
-
-@pytest.mark.parametrize(
-    ("framework", "call", "why"),
-    [
-        (COURSE, "game.get_legal_moves", None),
-        (
-            COURSE,
-            "game.islands",
-            "agent.py (line 3) calls Board.islands, which isolation/isolation.py adds to the "
-            "course's board; expected the methods of the course's Board",
-        ),
-        (
-            OWN,
-            "game.get_legal_moves",
-            "isolation/isolation.py (line 7) is a framework of its own: its get_move returns 2 values "
-            "and its board is 4x4 by default; expected the course's, in which get_move returns one "
-            "cell (row, column)",
-        ),
-    ],
-)
-def test_a_folder_with_a_framework_of_its_own_is_told_before_the_first_game(
-    tmp_path, framework, call, why
-):
-    (tmp_path / "isolation").mkdir()
-    (tmp_path / "isolation" / "isolation.py").write_text(textwrap.dedent(framework))
-    (tmp_path / "agent.py").write_text(textwrap.dedent(AGENT.format(call=call)))
-    players = [player(tmp_path / "agent.py", "Player", ", time=5s"), "random"]
-    if why is None:
-        result = isolation.tournament(players=players, preset="knight-5x5", rounds=1, progress=False)
-        assert ends(result.records) == [PLAYED] * 2
-        return
-    with pytest.raises(ValueError, match=re.escape(why)):
-        isolation.tournament(players=players, progress=False)
-
-
-def test_a_class_is_an_agent(tmp_path):
-    text = player("course.py", "Newer", ", time=5s")
-    agent = isolation.Agent(text)
-    position = isolation.Position(preset="knight-5x5")
-    report = agent.choose(position)
-    assert report.move in position.moves and report.score is None and report.nodes == 0
-    assert isolation.best(position, text).move in position.moves
-    assert isolation.best(position, agent, seed=3).move in position.moves
-    assert pickle.loads(pickle.dumps(agent)) == agent
-    over = isolation.Position("N**/***/**n w")
-    assert agent.choose(over).move is None
-    result = isolation.tournament(
-        players=[agent, "random"], preset="knight-5x5", rounds=1, progress=False
-    )
-    assert ends(result.records) == [PLAYED] * 2
-
-
-@pytest.mark.parametrize(
-    ("call", "more", "error", "why"),
-    [
-        ("course.py:Newer", "", ValueError, "expected a limit of time, such as time=150ms"),
-        ("hostile.py:Divides", ", time=5s", RuntimeError, "ZeroDivisionError: division by zero"),
-        ("hostile.py:Absent", ", time=5s", RuntimeError, "hostile.py has no Absent"),
-    ],
-)
-def test_a_class_without_a_move_is_an_error(call, more, error, why):
-    file, _, name = call.partition(":")
-    with pytest.raises(error, match=why):
-        isolation.Agent(player(file, name, more)).choose("knight")
-
-
-def test_a_class_has_no_tree_and_takes_no_function():
-    text = player("course.py", "Newer", ", time=5s")
-    with pytest.raises(ValueError, match="expected an agent of this package"):
-        isolation.tree("knight", text)
-    with pytest.raises(ValueError, match="an external engine takes no eval"):
-        isolation.Agent(text, eval=len)
-
-
-def test_a_student_plays_against_their_class(program, tmp_path):
-    text = player("course.py", "Newer", ", time=5s")
-    done = run(program, "play", "--preset", "knight-5x5", "--second", text, typed="c3\nresign\n")
-    assert done.returncode == 0, done.stderr
-    assert "second plays N@" in done.stdout
-    done = run(program, "best", "--preset", "knight-5x5", "--agent", text)
-    assert done.stdout.startswith("best N@") and "no score" in done.stdout, done.stderr
-    best = json.loads(run(program, "best", "--preset", "knight", "--agent", text, "--json").stdout)
-    assert best["score"] is None and best["move"].startswith("N@")
-    game = tmp_path / "game.txt"
-    game.write_text("[[2, 2], [0, 0], [4, 3]]")
-    done = run(program, "review", game, "--start", "5/5/5/5/5[Nn] w", "--agent", text)
-    assert done.stdout.count("agent: ") == 3, done.stderr
-    assert "the agent gives no scores" in done.stdout
-
-
-def test_a_class_is_checked(program, tmp_path):
-    done = run(program, "check-engine", player("course.py", "Newer", ", time=300ms"))
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "skip  queen-5x6: takes the board: Newer.get_move plays knight boards alone" in done.stdout
-    assert "pass  knight: legal moves for go movetime 300" in done.stdout
-    assert done.stdout.endswith("pass  ends at the end of its input\nthe engine passes\n")
-    for call, why in [("hostile.py:Divides", "ZeroDivisionError"), ("hostile.py:No", "has no No")]:
-        file, _, name = call.partition(":")
-        done = run(program, "check-engine", player(file, name), "--preset", "knight")
-        assert done.returncode == 1 and why in done.stdout
-        assert "FAIL  " in done.stdout

@@ -4,6 +4,7 @@ mod equal;
 mod foreign;
 mod incremental;
 mod mcts;
+mod puct;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
 mod recorded;

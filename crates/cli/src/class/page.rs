@@ -3,9 +3,10 @@
 use super::live::{Live, forfeit};
 use super::submission::Results;
 use crate::failure::{Kind, failure};
-use crate::serve::{Access, Patience, harden, listen as serve};
+use crate::serve::{Access, Patience, harden, listen as serve, method_not_allowed};
 use anyhow::Context;
 use axum::Router;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
@@ -75,14 +76,23 @@ pub fn start(listener: TcpListener, live: Arc<Live>, results: Results) -> anyhow
     let address = listener.local_addr()?;
     listener.set_nonblocking(true)?;
     let listener = runtime.block_on(async { tokio::net::TcpListener::from_std(listener) })?;
-    let app = Router::new()
+    runtime.spawn(serve(listener, app(Page { live, results }), Patience::default()));
+    Ok(Server { address, runtime: Some(runtime) })
+}
+
+fn app(page: Page) -> Router {
+    Router::new()
         .route("/", get(overview))
         .route("/games", get(games))
         .route("/game/{number}/{ply}", get(game))
-        .with_state(Page { live, results })
-        .layer(map_response(harden));
-    runtime.spawn(serve(listener, app, Patience::default()));
-    Ok(Server { address, runtime: Some(runtime) })
+        .method_not_allowed_fallback(method_not_allowed)
+        .fallback(missing)
+        .with_state(page)
+        .layer(map_response(harden))
+}
+
+async fn missing() -> (StatusCode, &'static str) {
+    (StatusCode::NOT_FOUND, "There is no such page; the standings are at /.\n")
 }
 
 /// Answers requests under this server's own name alone, as `isolation serve` does.
@@ -95,7 +105,10 @@ fn answer(headers: &HeaderMap, page: impl FnOnce() -> Option<String>) -> Respons
             let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")];
             (headers, page).into_response()
         }
-        None => (StatusCode::NOT_FOUND, "There is no such game.\n").into_response(),
+        None => {
+            let why = "There is no such game; those that are played are at /games.\n";
+            (StatusCode::NOT_FOUND, why).into_response()
+        }
     }
 }
 
@@ -140,7 +153,8 @@ async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
         Some(html::page("Isolation: a class", &header, &main))
     });
     let mut state = page.live.state();
-    if state.reports.is_none() {
+    // A refused request would be refused again.
+    if response.status().is_success() && state.reports.is_none() {
         state.loaded = Some(Instant::now());
         response.headers_mut().insert(REFRESH, HeaderValue::from(SECONDS));
     }
@@ -179,10 +193,11 @@ async fn games(State(page): State<Page>, headers: HeaderMap) -> Response {
 
 async fn game(
     State(page): State<Page>,
-    Path((number, ply)): Path<(usize, usize)>,
+    place: Result<Path<(usize, usize)>, PathRejection>,
     headers: HeaderMap,
 ) -> Response {
     answer(&headers, || {
+        let Path((number, ply)) = place.ok()?;
         let record = page.live.game(number)?;
         let mut game = record.replay().ok()?;
         let last = game.moves().len();
@@ -254,4 +269,59 @@ pub fn stderr(results: &Results, record: &GameRecord, side: usize) -> Option<Str
     let text = fs::read(log_file(&results.stderr(), seed)).ok()?;
     let lines = String::from_utf8_lossy(&text);
     Some(lines.lines().map(|line| words::plain(line) + "\n").collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::{Body, to_bytes};
+    use axum::http::header::HOST;
+    use axum::http::{Method, Request};
+    use tower::ServiceExt;
+
+    /// The answer to a request: status, headers, text.
+    async fn asked(method: Method, path: &str, host: &str) -> (u16, HeaderMap, String) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let results = Results::open(folder.path()).expect("a folder");
+        let request = Request::builder().method(method).uri(path).header(HOST, host);
+        let request = request.body(Body::empty()).expect("a request");
+        let page = Page { live: Arc::default(), results };
+        let (parts, body) = app(page).oneshot(request).await.expect("an answer").into_parts();
+        let text = to_bytes(body, usize::MAX).await.expect("a body").to_vec();
+        (parts.status.as_u16(), parts.headers, String::from_utf8(text).expect("text"))
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_is_refused_is_not_loaded_again() {
+        let (status, headers, _) = asked(Method::GET, "/", "localhost:1").await;
+        assert_eq!((status, headers.contains_key(REFRESH)), (200, true));
+        let (status, headers, why) = asked(Method::GET, "/", "box.lan:1").await;
+        assert_eq!((status, headers.contains_key(REFRESH)), (403, false));
+        assert!(why.contains(r#""box.lan""#) && why.contains("open http://localhost:1/"), "{why}");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn bad_requests_are_told_what_is_there() {
+        for (method, path, expected) in [
+            (
+                Method::POST,
+                "/games",
+                (405, "Method \"POST\" is not allowed; expected GET or HEAD.\n"),
+            ),
+            (
+                Method::GET,
+                "/game/x/1",
+                (404, "There is no such game; those that are played are at /games.\n"),
+            ),
+            (
+                Method::GET,
+                "/game/1/99999999999999999999",
+                (404, "There is no such game; those that are played are at /games.\n"),
+            ),
+            (Method::GET, "/nothing", (404, "There is no such page; the standings are at /.\n")),
+        ] {
+            let (status, _, text) = asked(method, path, "localhost").await;
+            assert_eq!((status, text.as_str()), expected, "{path}");
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, Uri};
+use isolation::board::Echo;
 use std::net::IpAddr;
 use std::str::FromStr;
 use subtle::ConstantTimeEq;
@@ -105,11 +106,12 @@ impl Access {
     ///
     /// # Errors
     /// A status, and in a sentence why not.
-    pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), (StatusCode, &'static str)> {
+    pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), (StatusCode, String)> {
         self.check_place(headers)?;
         if !self.knows_token(uri) {
-            let why = "This engine needs its token: /engine?token=…, as printed by the server.\n";
-            return Err((StatusCode::UNAUTHORIZED, why));
+            let why = "This address needs the server's token: use the address that the server printed, which \
+                       ends in ?token=….\n";
+            return Err((StatusCode::UNAUTHORIZED, why.to_owned()));
         }
         Ok(())
     }
@@ -122,17 +124,22 @@ impl Access {
     /// Whether a request comes to this server under its own name, and not from the page of another.
     ///
     /// # Errors
-    /// A status, and in a sentence why not.
-    pub fn check_place(&self, headers: &HeaderMap) -> Result<(), (StatusCode, &'static str)> {
+    /// A status, and in sentences why not and what to do instead: the same request has no other answer.
+    pub fn check_place(&self, headers: &HeaderMap) -> Result<(), (StatusCode, String)> {
         let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let is_proxy = |host: &Authority| self.proxies.iter().any(|proxy| proxy.is_of(host));
         let Some(host) = header(HOST).and_then(|host| host.parse::<Authority>().ok()) else {
-            return Err((StatusCode::BAD_REQUEST, "The request names no host.\n"));
+            let why = "The request names no host; expected a header such as Host: localhost.\n";
+            return Err((StatusCode::BAD_REQUEST, why.to_owned()));
         };
         // A foreign name that resolves to this machine (DNS rebinding) makes a foreign page look like ours.
         if !self.is_public && !is_loopback(&host) && !is_proxy(&host) {
-            let why =
-                "This engine answers as localhost, 127.0.0.1 and the names given by --host.\n";
+            let port = host.port().map_or_else(String::new, |port| format!(":{port}"));
+            let why = format!(
+                "This server does not answer to the name {}. On the machine where it runs, open \
+                 http://localhost{port}/ instead; `isolation serve --host NAME` adds a name.\n",
+                Echo(host.host())
+            );
             return Err((StatusCode::FORBIDDEN, why));
         }
         // Browsers send the page's origin; programs send none. A proxy may put its own name for the host's.
@@ -140,7 +147,10 @@ impl Access {
             let origin = header(ORIGIN).and_then(|origin| origin.parse::<Uri>().ok());
             let origin = origin.as_ref().and_then(Uri::authority);
             if !origin.is_some_and(|origin| *origin == host || is_proxy(origin)) {
-                let why = "This engine answers only pages of its own server.\n";
+                let why = format!(
+                    "The request comes from the page of another server. Open http://{host}/ instead; behind \
+                     a reverse proxy, add its name by `isolation serve --host NAME`.\n"
+                );
                 return Err((StatusCode::FORBIDDEN, why));
             }
         }

@@ -3,6 +3,7 @@
 use super::access::Access;
 use super::desk::Desk;
 use super::limits::Limits;
+use super::refusal::not_a_socket;
 use super::socket;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
@@ -57,7 +58,7 @@ pub async fn connect(
     }
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
-        Err(rejection) => return rejection.into_response(),
+        Err(rejection) => return not_a_socket(&rejection),
     };
     let Ok(place) = engine.connections.try_acquire_owned() else {
         let most = engine.limits.connections;

@@ -3,7 +3,8 @@
 use super::access::Access;
 use super::limits::Limits;
 use axum::extract::ws::Utf8Bytes;
-use isolation::room::{Ask, Create, Enter, Key, News, Refusal, Room, Rooms, Seat};
+use isolation::Game;
+use isolation::room::{Ask, Create, Enter, Key, News, Refusal, Room, Rooms, Seat, State};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -147,6 +148,24 @@ impl Place {
         }
         done
     }
+
+    /// The room and its game now.
+    ///
+    /// # Errors
+    /// When it has expired.
+    pub fn look(&self) -> Result<(State, Game), Refusal> {
+        let now = self.hall.now();
+        let mut told = self.hall.lock();
+        let room = told.rooms.room(&self.room)?;
+        Ok((room.state(now), room.game().clone()))
+    }
+
+    /// Ends the room: all connections to it are closed.
+    pub fn close(self) {
+        let mut told = self.hall.lock();
+        told.rooms.remove(&self.room);
+        told.news.remove(&self.room);
+    }
 }
 
 impl Drop for Place {
@@ -165,7 +184,11 @@ pub fn text(news: &News) -> Utf8Bytes {
     serde_json::to_string(news).expect("plain data").into()
 }
 
-fn random() -> Result<[u8; 16], Refusal> {
+/// Bytes for a secret.
+///
+/// # Errors
+/// When the machine has no randomness.
+pub fn random() -> Result<[u8; 16], Refusal> {
     let mut bytes = [0; 16];
     // Without chance, no secret is one.
     getrandom::fill(&mut bytes).map_err(|_| Refusal::Full)?;

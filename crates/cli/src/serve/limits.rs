@@ -23,6 +23,10 @@ pub struct Limits {
     pub rooms: room::Limits,
     /// Connections to all rooms at the same time.
     pub room_connections: usize,
+    /// Rooms in which the agent of `--agent` plays at the same time.
+    pub visitors: usize,
+    /// How long that agent waits for a visitor who is not there.
+    pub away: Duration,
 }
 
 /// More threads than these do not share [`MEMORY`] well: agents ask for 16 megabytes unless they are told
@@ -44,6 +48,8 @@ impl Limits {
             silence: Duration::from_secs(60),
             rooms: room::Limits::default(),
             room_connections: 1_200,
+            visitors: 32,
+            away: Duration::from_secs(5 * 60),
         }
     }
 }

@@ -3,7 +3,8 @@
 //! [`site`](Site) answers with the page's files, `Engine` with its moves: [`access`](Access) says
 //! who may ask it, [`Limits`] how much; a `socket` is one connection, at the `desk` the requests of
 //! all connections are worked on. Two browsers play each other in a room of the `hall`, each by a connection of
-//! `room_socket`; `class` shows a teacher all rooms. `listen` limits how long clients may take.
+//! `room_socket`; `class` shows a teacher all rooms. The [`Opponent`] is an agent that plays visitors in rooms.
+//! `listen` limits how long clients may take.
 
 mod access;
 mod class;
@@ -12,6 +13,8 @@ mod engine;
 mod hall;
 mod limits;
 mod listen;
+mod opponent;
+mod refusal;
 mod room_socket;
 mod security;
 mod site;
@@ -20,21 +23,28 @@ mod socket;
 pub use access::{Access, HostName, Token};
 pub use limits::Limits;
 pub use listen::{Patience, serve as listen};
+pub use opponent::{AgentText, Opponent};
+pub(crate) use refusal::method_not_allowed;
 pub(crate) use security::harden;
 pub use site::Site;
 
 use crate::failure::{Kind, failure, input};
+use crate::work::ctrl_c;
 use anyhow::{Context, anyhow};
 use axum::Router;
 use axum::middleware::map_response;
 use axum::routing::get;
 use engine::Engine;
 use hall::Hall;
-use isolation::files;
+use isolation::board::Rules;
+use isolation::{files, find_rules};
+use opponent::stopped;
 use std::env::{self, VarError};
 use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use tokio::net::TcpListener;
 
 /// The environment variable that holds the token.
@@ -57,8 +67,14 @@ Two browsers play each other through this server (Play a friend). Opening a chal
 token, if there is one; following an invitation does not. On a local network: --listen 0.0.0.0 \
 with a token, and this machine's address in place of localhost.
 
+With --agent, each visit to the printed address (/agent) opens a game against it. The visitor plays \
+first; a rematch exchanges the sides. A fault of the agent is shown here with its standard error, and the \
+agent resigns. The environment variable ISOLATION_PYTHON names the Python that runs classes [default: \
+python3]; it needs the package isolation.
+
 Examples:
   isolation serve --open
+  isolation serve --open --agent 'python(game_agent.py:AlphaBetaPlayer, time=150ms)'
   isolation serve --listen 0.0.0.0 --token \"$(openssl rand -hex 16)\"
   isolation serve --listen 0.0.0.0 --token-file token.txt --rooms
   isolation serve --host isolation.example.org --token-file token.txt")]
@@ -89,7 +105,13 @@ pub struct Arguments {
     /// Show all live games (boards, players, clocks, results) at /rooms; with a token, the address must contain it
     #[arg(long)]
     rooms: bool,
-    /// Open the page in the web browser
+    /// Agent, Python class or external engine that visitors of /agent play against
+    #[arg(long, value_name = "SPEC")]
+    agent: Option<AgentText>,
+    /// Board of those games: a preset (isolation list presets), or a board such as queen-5x6 [default: knight]
+    #[arg(long, value_name = "N", value_parser = find_rules, requires = "agent")]
+    preset: Option<Rules>,
+    /// Open the page in the web browser; with --agent, a game
     #[arg(long)]
     open: bool,
 }
@@ -140,13 +162,32 @@ impl Arguments {
         let token = text.trim_end().parse().map_err(|why: String| anyhow!("{place}: {why}"))?;
         Ok(Some(token))
     }
+
+    fn opponent(&self, stop: &Arc<AtomicBool>) -> anyhow::Result<Option<Opponent>> {
+        let Some(agent) = &self.agent else { return Ok(None) };
+        let rules = self.preset.map_or_else(|| find_rules("knight"), Ok)?;
+        Opponent::load(agent, rules, &Limits::here(), Arc::clone(stop)).context("--agent").map(Some)
+    }
 }
 
 /// The server without its socket. `shows_rooms` says whether there is a page of all rooms.
-pub fn app(site: Site, access: Access, limits: Limits, shows_rooms: bool) -> Router {
+pub fn app(
+    site: Site,
+    access: Access,
+    limits: Limits,
+    shows_rooms: bool,
+    opponent: Option<Opponent>,
+) -> Router {
     let hall = Hall::new(access.clone(), limits);
     let rooms = Router::new().route("/room", get(room_socket::connect));
     let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };
+    let rooms = rooms.with_state(hall.clone());
+    let rooms = match opponent {
+        Some(opponent) => rooms.merge(
+            Router::new().route("/agent", get(opponent::challenge)).with_state((hall, opponent)),
+        ),
+        None => rooms,
+    };
     let engine = Router::new()
         .route("/engine", get(engine::connect))
         .route("/engine.json", get(engine::offer))
@@ -155,27 +196,42 @@ pub fn app(site: Site, access: Access, limits: Limits, shows_rooms: bool) -> Rou
         .fallback(site::answer)
         .with_state(site)
         .merge(engine)
-        .merge(rooms.with_state(hall))
+        .merge(rooms)
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(map_response(harden))
 }
 
 /// Serves until Ctrl-C.
 ///
 /// # Errors
-/// When there is no site to serve, others would be let in without a token, or the port cannot be
-/// used.
+/// When there is no site to serve, others would be let in without a token, the agent cannot be loaded, or the
+/// port cannot be used.
 pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
     let access = arguments.access()?;
     let site = Site::find(arguments.site.as_deref())?;
+    let stop = ctrl_c()?;
+    let opponent = arguments.opponent(&stop)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("the server cannot start")?;
-    let result = runtime.block_on(serve(site, access, arguments));
+    let result = runtime.block_on(async {
+        let result = serve(site, access, arguments, opponent.clone(), &stop).await;
+        if let Some(opponent) = opponent {
+            opponent.end().await;
+        }
+        result
+    });
     // What the engine still works on need not be waited for.
     runtime.shutdown_background();
     result
 }
 
-async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Result<()> {
+async fn serve(
+    site: Site,
+    access: Access,
+    arguments: &Arguments,
+    opponent: Option<Opponent>,
+    stop: &AtomicBool,
+) -> anyhow::Result<()> {
     let &Arguments { port, listen, .. } = arguments;
     let listener = match TcpListener::bind((listen, port)).await {
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
@@ -185,29 +241,27 @@ async fn serve(site: Site, access: Access, arguments: &Arguments) -> anyhow::Res
         result => result.with_context(|| format!("port {port} of {listen} cannot be opened"))?,
     };
     let at = listener.local_addr()?;
-    let rooms = address(at, "rooms", &access);
-    let address = address(at, "", &access);
-    let mut news = format!("Isolation is at {address} (Ctrl-C ends it)\n");
+    let address = |path| address(at, path, &access);
+    let mut news = format!("Isolation is at {} (Ctrl-C ends it)\n", address(""));
     if arguments.rooms {
-        news += &format!("The running games are at {rooms}\n");
+        news += &format!("The running games are at {}\n", address("rooms"));
+    }
+    if opponent.is_some() {
+        news += &format!("Play against the agent at {}\n", address("agent"));
     }
     // In one piece: who reads only the first line does not end the server.
     io::stdout().write_all(news.as_bytes())?;
     if arguments.open
-        && let Err(error) = open::that_detached(&address)
+        && let Err(error) =
+            open::that_detached(address(if opponent.is_some() { "agent" } else { "" }))
     {
         writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
     }
-    let interrupted = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    let app = app(site, access, Limits::here(), arguments.rooms);
+    let app = app(site, access, Limits::here(), arguments.rooms, opponent);
     // Open connections must not keep the program alive: all is said once a file is sent.
     tokio::select! {
         never = self::listen(listener, app, Patience::default()) => match never {},
-        () = interrupted => Ok(()),
+        () = stopped(stop) => Ok(()),
     }
 }
 

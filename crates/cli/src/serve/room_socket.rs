@@ -1,6 +1,7 @@
 //! One connection to a room.
 
 use super::hall::{self, Hall, Place};
+use super::refusal::not_a_socket;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -33,7 +34,7 @@ pub async fn connect(
     }
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
-        Err(rejection) => return rejection.into_response(),
+        Err(rejection) => return not_a_socket(&rejection),
     };
     let Ok(connection) = hall.connections().try_acquire_owned() else {
         let why = "There are too many connections to rooms; try again later.\n";

@@ -1,12 +1,12 @@
 //! The files of the page.
 
+use super::refusal::method_not_allowed;
 use crate::failure::input;
 use anyhow::anyhow;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
-    VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -134,7 +134,7 @@ pub async fn answer(
     request: HeaderMap,
 ) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
+        return method_not_allowed(method).await;
     }
     let name = match uri.path().trim_start_matches('/') {
         "" => "index.html",

@@ -12,7 +12,7 @@ mod killed;
 mod machine;
 mod messages;
 mod play;
-mod refused;
+pub mod refused;
 mod replay;
 mod reproduce;
 mod results;

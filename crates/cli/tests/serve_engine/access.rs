@@ -43,6 +43,25 @@ fn only_own_pages_under_own_names() {
     assert_eq!(status(&network, path, "box.lan:8017", Some("http://evil.example")), 403);
 }
 
+/// To load the same address again does not help.
+#[test]
+fn refusals_say_what_to_do() {
+    let refusal = |access: Access, host: &str, origin: Option<&str>| {
+        let mut headers = HeaderMap::new();
+        headers.insert(HOST, host.parse().expect("a header"));
+        headers.extend(origin.map(|origin| (ORIGIN, origin.parse().expect("a header"))));
+        access.check(&"/rooms".parse().expect("an address"), &headers).expect_err("refused").1
+    };
+    let open = Access::loopback(None);
+    let why = refusal(open.clone(), "box.lan:8017", None);
+    assert!(why.contains("open http://localhost:8017/ instead") && why.contains("--host"), "{why}");
+    let why = refusal(open, "localhost:8017", Some("http://evil.example"));
+    assert!(why.contains("Open http://localhost:8017/ instead"), "{why}");
+    let closed = Access::loopback(Some("0123456789abcdef".parse().expect("a token")));
+    let why = refusal(closed, "localhost:8017", None);
+    assert!(why.contains("use the address that the server printed"), "{why}");
+}
+
 #[test]
 fn only_those_who_know_the_token() {
     let token: Token = "0123456789abcdef".parse().expect("a token");

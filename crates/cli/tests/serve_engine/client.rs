@@ -3,7 +3,7 @@
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
 use isolation::wire::{Answer, Ask, Reply, Request};
-use isolation_cli::serve::{Access, Limits, Patience, Site, app, listen};
+use isolation_cli::serve::{Access, Limits, Opponent, Patience, Site, app, listen};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -48,10 +48,19 @@ impl Server {
     }
 
     pub async fn patient(access: Access, limits: Limits, patience: Patience) -> Self {
+        Self::with_agent(access, limits, patience, None).await
+    }
+
+    pub async fn with_agent(
+        access: Access,
+        limits: Limits,
+        patience: Patience,
+        agent: Option<Opponent>,
+    ) -> Self {
         let (folder, site) = folder();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address").to_string();
-        let app = app(Site::Folder(site), access, limits, true);
+        let app = app(Site::Folder(site), access, limits, true, agent);
         tokio::spawn(listen(listener, app, patience));
         Self { address, _folder: folder }
     }

@@ -1,5 +1,6 @@
 //! `isolation serve` as a process of its own.
 
+use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -34,6 +35,12 @@ impl Program {
         let output = child.stdout.take().expect("its output");
         BufReader::new(output).read_line(&mut line).expect("a line");
         (Self(child), line)
+    }
+
+    /// Asks it to end; its exit code.
+    pub fn terminate(&mut self) -> Option<i32> {
+        kill_process(Pid::from_child(&self.0), Signal::TERM).expect("it runs");
+        self.0.wait().expect("a child").code()
     }
 
     /// The most memory that it has held, in megabytes, where the system tells.

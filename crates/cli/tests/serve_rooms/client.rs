@@ -9,6 +9,7 @@ use isolation::room::{
     Ask, Claim, Control, Create, Enter, Key, News, Refusal, Seat, State, VERSION,
 };
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -187,6 +188,16 @@ impl Pair {
         }
         state
     }
+}
+
+/// The answer to a GET, with its headers.
+pub async fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("written");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("text");
+    answer
 }
 
 /// The game of a state.

@@ -1,14 +1,12 @@
 //! Games as they are meant to be played.
 
-use super::client::{Client, Pair, create, enter, next_move};
+use super::client::{Client, Pair, create, enter, get, next_move};
 use crate::serve_engine::client::{Server, folder, small};
 use crate::serve_engine::program::Program;
 use isolation::End;
 use isolation::room::{Ask, Control, Refusal, Seat};
 use isolation_cli::serve::{Access, Limits};
 use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 
 #[tokio::test]
 async fn a_game_a_rematch_and_a_spectator() {
@@ -116,15 +114,6 @@ async fn invited_without_a_token() {
     assert!(page.starts_with("HTTP/1.1 401"), "{page}");
     let page = get(&server.address, &format!("/rooms?token={token}")).await;
     assert!(page.contains("1 running") && page.contains("host 1"), "{page}");
-}
-
-async fn get(address: &str, path: &str) -> String {
-    let mut stream = TcpStream::connect(address).await.expect("a connection");
-    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).await.expect("written");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("text");
-    answer
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Live games through `isolation serve`, over real sockets.
 
+mod agent;
 mod client;
 mod games;
 mod hostile;

@@ -87,6 +87,11 @@ impl Rooms {
         self.rooms.get_mut(id).map(|(_, room)| room).ok_or(Refusal::NoRoom)
     }
 
+    /// Removes a room, whatever happens in it.
+    pub fn remove(&mut self, id: &Key) {
+        self.rooms.remove(id);
+    }
+
     /// All rooms with their ids, the first made first.
     pub fn all(&self) -> Vec<(Key, &Room)> {
         let mut all: Vec<_> = self.rooms.iter().collect();

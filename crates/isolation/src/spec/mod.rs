@@ -18,6 +18,8 @@ use isolation_eval::Formula;
 use isolation_eval::{Foreign, Network};
 use isolation_search::Limits;
 
+#[cfg(feature = "foreign")]
+use crate::Chooser;
 use crate::searches::{SEARCHES, SearchEntry};
 
 pub use names::{NAMED_AGENTS, NamedAgent};
@@ -126,6 +128,9 @@ pub struct AgentSpec {
     /// Policy and values of the positions that `mcts` meets, in place of random games.
     #[cfg(feature = "foreign")]
     network: Option<Arc<dyn Network>>,
+    /// What chooses the moves in place of `random`.
+    #[cfg(feature = "foreign")]
+    chooser: Option<Arc<dyn Chooser>>,
 }
 
 impl AgentSpec {
@@ -210,6 +215,19 @@ impl AgentSpec {
         self.network.as_ref()
     }
 
+    /// The agent whose moves this function chooses.
+    #[cfg(feature = "foreign")]
+    pub fn of_chooser(chooser: Arc<dyn Chooser>) -> Self {
+        let random = find_entry("random").expect("it is a search");
+        Self { chooser: Some(chooser), ..Self::with_defaults(random) }
+    }
+
+    /// The function that chooses the moves in place of a search.
+    #[cfg(feature = "foreign")]
+    pub fn chooser(&self) -> Option<&Arc<dyn Chooser>> {
+        self.chooser.as_ref()
+    }
+
     fn with_evaluation(&self, value: Value) -> Option<Self> {
         let mut spec = self.clone();
         let index = self.entry.params.iter().position(|param| param.kind == ParamKind::Eval)?;
@@ -253,6 +271,8 @@ impl AgentSpec {
             values,
             #[cfg(feature = "foreign")]
             network: None,
+            #[cfg(feature = "foreign")]
+            chooser: None,
         }
     }
 }
@@ -260,21 +280,31 @@ impl AgentSpec {
 impl PartialEq for AgentSpec {
     fn eq(&self, other: &Self) -> bool {
         #[cfg(feature = "foreign")]
-        let same_network = match (&self.network, &other.network) {
-            (Some(left), Some(right)) => Arc::ptr_eq(left, right),
-            (left, right) => left.is_none() && right.is_none(),
-        };
+        let same_functions =
+            same(&self.network, &other.network) && same(&self.chooser, &other.chooser);
         #[cfg(not(feature = "foreign"))]
-        let same_network = true;
-        self.entry.name == other.entry.name && self.values == other.values && same_network
+        let same_functions = true;
+        self.entry.name == other.entry.name && self.values == other.values && same_functions
     }
 }
 
 impl Eq for AgentSpec {}
 
+#[cfg(feature = "foreign")]
+fn same<F: ?Sized>(left: &Option<Arc<F>>, right: &Option<Arc<F>>) -> bool {
+    match (left, right) {
+        (Some(left), Some(right)) => Arc::ptr_eq(left, right),
+        (left, right) => left.is_none() && right.is_none(),
+    }
+}
+
 /// The canonical text.
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[cfg(feature = "foreign")]
+        if let Some(chooser) = &self.chooser {
+            return chooser.fmt(f);
+        }
         f.write_str(self.entry.name)?;
         let late =
             |(param, value): &(&Param, &Value)| param.name == "vary" && **value == Value::None;

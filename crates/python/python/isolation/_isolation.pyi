@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Literal, SupportsFloat, TypeAlias, final, overload
+from typing import Any, ClassVar, Literal, SupportsFloat, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -22,9 +22,13 @@ __all__ = [
     "Ledger",
     "Position",
     "_assess",
+    "_call_within",
     "_confine",
     "_kill_descendants",
     "_listing",
+    "_read_bytes",
+    "_read_lines",
+    "_read_text",
     "_record_tree",
     "_self_play",
     "best",
@@ -48,6 +52,8 @@ _Cell: TypeAlias = tuple[int, int]
 _Move: TypeAlias = str | _Cell
 _Path: TypeAlias = str | PathLike[str]
 _Place: TypeAlias = Position | Game | str
+_Chooser: TypeAlias = Callable[[Position], _Move]
+_T = TypeVar("_T")
 
 @final
 class Position:
@@ -145,7 +151,7 @@ class Game:
 class Agent:
     def __new__(
         cls,
-        text: str,
+        text: str | _Chooser,
         seed: int = 0,
         *,
         eval: Callable[..., object] | None = None,
@@ -160,6 +166,8 @@ class Agent:
     def seed(self) -> int: ...
     @property
     def eval(self) -> Callable[..., object] | None: ...
+    @property
+    def function(self) -> _Chooser | None: ...
     def choose(
         self, position: _Place, *, progress: Callable[[Report], object] | None = None
     ) -> Report: ...
@@ -267,7 +275,7 @@ def course_generation(number: int | None = None) -> int: ...
 def course_seed(seed: int | None) -> None: ...
 def best(
     position: _Place,
-    agent: Agent | str = "strong(time=1s)",
+    agent: Agent | str | _Chooser = "strong(time=1s)",
     *,
     seed: int | None = None,
     progress: Callable[[Report], object] | None = None,
@@ -287,12 +295,18 @@ def solve(
     progress: Callable[[Solution], object] | None = None,
 ) -> Solution: ...
 def verify(text: str) -> Certified: ...
+def _call_within(
+    function: Callable[[], _T], processor: float, wall: float, descriptor: int, line: str
+) -> _T: ...
 def _confine(reads: Sequence[str], writes: Sequence[str]) -> None: ...
 def _kill_descendants() -> None: ...
 def _assess(
     position: _Place, *, player: int | None = None
 ) -> tuple[list[tuple[str, float | None]], list[tuple[str, Value]]]: ...
 def _listing(name: str) -> str: ...
+def _read_bytes(path: _Path, most: int | None = None) -> bytes: ...
+def _read_lines(path: _Path) -> list[str]: ...
+def _read_text(path: _Path) -> str: ...
 def _record_tree(position: _Place, agent: Agent | str, nodes: int) -> tuple[
     str,
     str,

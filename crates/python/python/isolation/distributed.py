@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from isolation._isolation import Ledger, report, run_task
+from isolation._isolation import Ledger, _read_lines, report, run_task
 from isolation.boards import BoardTable
 from isolation.progress import Progress, ProgressOption
 from isolation.tournaments import TournamentResult, describe
@@ -193,7 +193,7 @@ def selfplay(
 
 def _lines(ledger: Ledger, path: Path | None) -> list[str]:
     """All records that there are, those of the file first."""
-    kept = [] if path is None else path.read_text(encoding="utf-8").splitlines()
+    kept = [] if path is None else _read_lines(path)
     return kept + ledger.kept()
 
 

@@ -6,13 +6,12 @@ import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from isolation._isolation import Batch, Game, Position, _self_play
+from isolation._isolation import Batch, Game, Position, _read_bytes, _self_play
 
 __all__ = ["SelfPlay", "images", "onnx", "selfplay"]
 
@@ -137,7 +136,7 @@ def onnx(path: str | PathLike[str], *, threads: int = 1) -> Network:
         ) from error
     options = runtime.SessionOptions()
     options.intra_op_num_threads = threads
-    model = Path(path).read_bytes()
+    model = _read_bytes(path)
     try:
         session = runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # The runtime's own classes of errors are not public.

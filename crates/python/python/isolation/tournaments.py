@@ -10,7 +10,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from isolation._isolation import Agent, play_tournament, read_description, report
+from isolation._isolation import (
+    Agent,
+    _read_lines,
+    _read_text,
+    play_tournament,
+    read_description,
+    report,
+)
 from isolation.progress import Progress, ProgressOption
 
 __all__ = ["TournamentResult", "tournament"]
@@ -41,7 +48,7 @@ class TournamentResult:
         """The records as they are in a file: one JSON text a game, in the order of the games."""
         if self._lines or self.path is None:
             return self._lines
-        return self.path.read_text(encoding="utf-8").splitlines()
+        return _read_lines(self.path)
 
     @cached_property
     def records(self) -> list[dict[str, Any]]:
@@ -118,7 +125,7 @@ def _describe(
     elif isinstance(description, (str, os.PathLike)):
         path = Path(description)
         folder = path.parent
-        text = path.read_text(encoding="utf-8")
+        text = _read_text(path)
         try:
             fields = json.loads(read_description(text))
         except ValueError as error:
@@ -147,7 +154,7 @@ def _describe(
     positions = None
     if fields.get("starts_file") is not None:
         fields["starts_file"] = os.fspath(fields["starts_file"])
-        positions = (folder / fields["starts_file"]).read_text(encoding="utf-8")
+        positions = _read_text(folder / fields["starts_file"])
     return json.dumps(fields, default=_number), positions, functions
 
 
@@ -177,14 +184,16 @@ def _players(players: object) -> tuple[list[dict[str, Any]], dict[int, Agent]]:
     for place, player in enumerate(players):
         fields = dict(player) if isinstance(player, Mapping) else {"player": player}
         agent = fields.get("player")
+        if callable(agent):
+            agent = Agent(agent)
         if isinstance(agent, Agent):
             fields["player"] = agent.text
-            if agent.eval is not None:
+            if agent.eval is not None or agent.function is not None:
                 functions[place] = agent
         elif not isinstance(agent, str) and not isinstance(player, Mapping):
             raise TypeError(
-                f"players: {player!r}; expected an agent's text, an Agent, or a dict of name and "
-                "player"
+                f"players: {player!r}; expected an agent's text, an Agent, a function of a "
+                "position, or a dict of name and player"
             )
         texts.append(fields)
     return texts, functions
@@ -204,7 +213,8 @@ def tournament(
     no time limits a move, they are the same in every run but for the times.
 
     Players are agents' texts, 'python(game_agent.py:AlphaBetaPlayer)' for a class in a file among them,
-    Agents, or dicts of name and player. An Agent with a function (`eval`) plays in this process: its
+    Agents, functions that choose moves, or dicts of name and player. A function, and an Agent with one (`eval`), plays in
+    this process, where no limit ends a function that chooses moves. Its
     games are repeated as long as the function answers alike, and its exception ends the run and is
     raised; the game that it interrupts is not recorded. Records name the function, so that a file
     goes on with a function of the same name.

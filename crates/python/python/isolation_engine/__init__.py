@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 _ENTRY = Path(__file__).resolve().parents[1] / "isolation" / "__init__.py"
@@ -41,10 +41,22 @@ def _unshadowed() -> Iterator[None]:
     try:
         yield
     finally:
-        _OURS.update(_loaded())
+        for name, module in _loaded().items():
+            if name not in _OURS:
+                _OURS[name] = module
+                _rename(module)
         for name in _THEIRS:
             sys.modules.pop(name, None)
         sys.modules.update(before)
+
+
+def _rename(module: ModuleType) -> None:
+    """Gives what a module defines the name by which every process imports it: pickles hold that name."""
+    for thing in vars(module).values():
+        if isinstance(thing, (type, FunctionType, BuiltinFunctionType)):
+            package, dot, rest = (thing.__module__ or "").partition(".")
+            if package == "isolation":
+                thing.__module__ = f"{__name__}{dot}{rest}"
 
 
 def _import(name: str) -> ModuleType:

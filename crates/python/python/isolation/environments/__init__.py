@@ -19,8 +19,8 @@ Importing this module registers the two names with Gymnasium, so that
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
+import sys
 from typing import TYPE_CHECKING, Any
 
 from isolation._isolation import rollouts
@@ -54,12 +54,14 @@ _LAZY = {
 
 
 def __getattr__(name: str) -> Any:
+    # The package's own, for the name isolation may be the course's.
+    import_module = sys.modules["isolation._package"]._import_module
     if name == "openspiel":
-        return importlib.import_module("isolation.environments.openspiel")
+        return import_module("isolation.environments.openspiel")
     if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        return getattr(importlib.import_module(_LAZY[name]), name)
+        return getattr(import_module(_LAZY[name]), name)
     except ModuleNotFoundError as error:
         raise ImportError(
             f"isolation.environments.{name} needs the package {error.name}: "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, SupportsInt
 
 import gymnasium
@@ -9,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from isolation._isolation import Agent
+from isolation._isolation import Agent, Position
 from isolation.environments import encoding
 from isolation.environments.encoding import Board
 
@@ -33,12 +34,12 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         self,
         board: Board = "knight",
         *,
-        opponent: str | Agent = "random",
+        opponent: str | Agent | Callable[[Position], str | tuple[int, int]] = "random",
         player: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """``opponent`` is an agent's text, seeded anew in each episode, or an :class:`Agent`;
-        ``player`` is the learner's number, 0 or 1; without one, each episode draws it."""
+        """``opponent`` is an agent's text, seeded anew in each episode, an :class:`Agent`, or a
+        function of a position that returns a move; ``player`` is the learner's number, 0 or 1; without one, each episode draws it."""
         if render_mode not in (None, "ansi", "rgb_array"):
             raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
         if player not in (None, 0, 1):

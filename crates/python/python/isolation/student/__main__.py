@@ -34,17 +34,9 @@ def main() -> None:
     with open(os.devnull, "rb") as nothing:
         os.dup2(nothing.fileno(), 0)
 
-    host = os.getpid()
-
-    def send(line: str) -> None:
-        # A child that the player's code has forked speaks for nobody.
-        if os.getpid() != host:
-            os._exit(0)
-        os.write(answers, f"{line}\n".encode(errors="replace"))
-
     if arguments.write:
         sandbox.confine(arguments.player, arguments.write)
-    hosted = Host(arguments.player, arguments.memory, send, arguments.generation)
+    hosted = Host(arguments.player, arguments.memory, answers, arguments.generation)
     hosted.serve(commands)
     # Threads and exit handlers of the player do not hold up the end.
     sys.stdout.flush()

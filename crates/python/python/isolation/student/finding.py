@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from isolation._isolation import _read_bytes
 from isolation.student import agents, limits
 from isolation.student.faults import shortened
 
@@ -103,11 +104,7 @@ def _classes(files: list[Path]) -> tuple[list[Found], list[str]]:
     broken: list[str] = []
     for file in files:
         try:
-            if not file.is_file():
-                raise ValueError("it is no file")
-            if file.stat().st_size > MOST_BYTES:
-                raise ValueError(f"more than {MOST_BYTES} bytes")
-            tree = ast.parse(file.read_bytes(), file.name)
+            tree = ast.parse(_read_bytes(file, MOST_BYTES), file.name)
         except SyntaxError as error:
             broken.append(f"SyntaxError: {shortened(error.msg)} ({file.name}, line {error.lineno})")
         except (OSError, ValueError, RecursionError, MemoryError) as error:

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from isolation._isolation import Board
+from isolation._isolation import Board, _read_bytes
 
 #: Where a folder has its own class Board.
 PLACES = ("isolation/isolation.py", "isolation/__init__.py", "isolation.py")
@@ -98,6 +98,6 @@ def _classes(tree: ast.Module) -> dict[str, ast.ClassDef]:
 def _parsed(file: Path) -> ast.Module | None:
     """The module of a file; None where there is none that can be read."""
     try:
-        return ast.parse(file.read_bytes())
+        return ast.parse(_read_bytes(file))
     except (OSError, SyntaxError, ValueError):
         return None

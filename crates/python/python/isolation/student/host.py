@@ -5,12 +5,11 @@ from __future__ import annotations
 import faulthandler
 import math
 import os
-import signal
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
-from isolation import Position
+from isolation import Position, _isolation
 from isolation.student import agents, limits
 from isolation.student.faults import Fault, crash
 from isolation.student.loading import Target
@@ -18,6 +17,8 @@ from isolation.student.timing import TimeLeft
 
 #: Seconds of processor time in which a module must be loaded, and a player made; and of wall time.
 LOADING, WALL = 10.0, 50.0
+
+_T = TypeVar("_T")
 
 #: The times of `go` in milliseconds: of a move, which is processor time where the second bounds the wall's.
 TIMES = ("movetime", "walltime")
@@ -31,9 +32,10 @@ class Host:
     """
 
     def __init__(
-        self, text: str, memory: int, send: Callable[[str], None], generation: int | None = None
+        self, text: str, memory: int, answers: int, generation: int | None = None
     ) -> None:
-        self._text, self._memory, self._send = text, memory, send
+        self._text, self._memory, self._answers = text, memory, answers
+        self._process = os.getpid()
         self._generation = generation
         self._folder = os.getcwd()
         self._seed = 0
@@ -97,8 +99,9 @@ class Host:
             target.check()
             # From here on, the player's code may speak for the host.
             self._send("loading")
-            with _Alarm(self._send, f"{target.file} was not loaded"):
-                self._loaded = target.load(self._seed)
+            self._loaded = self._in_time(
+                lambda: target.load(self._seed), f"{target.file} was not loaded"
+            )
         make, player = self._loaded
         self._called = player
         kind = agents.find(player)
@@ -120,8 +123,9 @@ class Host:
             position = position.play(move)
         if self._player is None:
             make = self._load()
-            with _Alarm(self._send, "the player was not made"):
-                self._player = make(position.to_move)
+            self._player = self._in_time(
+                lambda: make(position.to_move), "the player was not made"
+            )
 
     def _go(self, rest: str, arrival: float) -> None:
         words = rest.split()
@@ -140,32 +144,16 @@ class Host:
         faulthandler.cancel_dump_traceback_later()
         self._send(f"bestmove {move}")
 
+    def _in_time(self, work: Callable[[], _T], what: str) -> _T:
+        """Runs a part of the player's code that has no other limit; `what` is the reason of the time-out.
 
-class _Alarm:
-    """Ends the process, and the game, when something takes too long that has no other limit.
+        The limit is processor time, so that a busy machine decides no game, and far more wall time.
+        """
+        line = f"fault timeout {what} within {LOADING:g} s\n"
+        return _isolation._call_within(work, LOADING, WALL, self._answers, line)
 
-    Its limit is processor time, so that a busy machine decides no game, and far more wall time.
-    """
-
-    def __init__(self, send: Callable[[str], None], what: str) -> None:
-        self._send, self._what = send, what
-
-    def __enter__(self) -> None:
-        for timer, ring, seconds in self._timers():
-            signal.signal(ring, self._ring)
-            signal.setitimer(timer, seconds)
-
-    def __exit__(self, *error: object) -> None:
-        for timer, ring, _ in self._timers():
-            signal.setitimer(timer, 0)
-            signal.signal(ring, signal.SIG_DFL)
-
-    @staticmethod
-    def _timers() -> list[tuple[int, int, float]]:
-        processor = (signal.ITIMER_PROF, signal.SIGPROF, LOADING)
-        return [processor, (signal.ITIMER_REAL, signal.SIGALRM, WALL)]
-
-    def _ring(self, *_: object) -> None:
-        # Nothing is raised: the player's code could catch it.
-        self._send(f"fault timeout {self._what} within {LOADING:g} s")
-        os._exit(1)
+    def _send(self, line: str) -> None:
+        # A child that the player's code has forked must not answer.
+        if os.getpid() != self._process:
+            os._exit(0)
+        os.write(self._answers, f"{line}\n".encode(errors="replace"))

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from isolation._isolation import _read_bytes
 from isolation.student import agents, frameworks
 from isolation.student.faults import Fault, shortened
 from isolation.udacity import shim
@@ -42,9 +43,14 @@ class Target:
         return os.path.basename(self.place)
 
     def check(self) -> None:
-        """Raises a fault where there is no such file. Nothing is run."""
-        if self.path is not None and not os.path.isfile(self.path):
-            raise Fault("interrupted", f"there is no file {self.path}")
+        """Raises a fault where there is no such file, or it is no regular one. Nothing is run."""
+        try:
+            if self.path is not None:
+                _read_bytes(self.path)
+        except FileNotFoundError:
+            raise Fault("interrupted", f"there is no file {self.path}") from None
+        except (OSError, ValueError) as error:
+            raise Fault("interrupted", str(error)) from None
 
     def load(self, seed: int) -> tuple[Callable[..., Any], type]:
         """Runs the module, and gives what makes the player, and its class.
@@ -110,7 +116,7 @@ class Target:
 
         The generation of the board is the given one, else that of the files.
         """
-        source = file.read_text("utf-8", errors="replace")
+        source = _read_bytes(file).decode(errors="replace")
         if "get_action" in source:
             _INSTALLED.enter_context(shim.installed("udacity_11x9"))
         elif "get_move" in source:

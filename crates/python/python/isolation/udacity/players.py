@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from isolation._isolation import Agent, Board, Position
@@ -10,12 +11,14 @@ from isolation._isolation import Agent, Board, Position
 class AgentPlayer:
     """A player of the course's board that an agent of the engine plays for.
 
-    `text` is the agent, such as "strong(time=100ms)"; its limit is its own, it does not look at the
-    clock of the match. `seed` decides what the text leaves to chance. Any generation's board can
-    call `get_move`.
+    `text` is the agent, such as "strong(time=100ms)", or a function of a `Position` that returns a
+    move; its limit is its own, it does not look at the clock of the match. `seed` decides what the
+    text leaves to chance. Any generation's board can call `get_move`.
     """
 
-    def __init__(self, text: str, *, seed: int = 0) -> None:
+    def __init__(
+        self, text: str | Callable[[Position], str | tuple[int, int]], *, seed: int = 0
+    ) -> None:
         self.agent = Agent(text, seed=seed)
 
     def get_move(self, game: Board, *_: Any) -> tuple[int, int]:

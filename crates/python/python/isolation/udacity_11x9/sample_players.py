@@ -7,6 +7,7 @@ import pickle
 import random
 from typing import Any
 
+from isolation._isolation import _read_bytes
 from isolation.udacity_11x9.state import Isolation
 
 logger = logging.getLogger(__name__)
@@ -37,8 +38,7 @@ class DataPlayer(BasePlayer):
     def __init__(self, player_id: int) -> None:
         super().__init__(player_id)
         try:
-            with open("data.pickle", "rb") as file:
-                self.data = pickle.load(file)
+            self.data = pickle.loads(_read_bytes("data.pickle"))
         except (OSError, TypeError) as error:
             logger.info("%s", error)
 

@@ -1,0 +1,276 @@
+//! The agent of `--agent`: `/agent` opens a room whose host it is, and leads the visitor there.
+//!
+//! Each room has a thread, which plays one game after the other until the visitor has gone. A fault of the
+//! agent is told on standard error, and the agent resigns.
+
+use super::Limits;
+use super::hall::{self, Hall, Place};
+use crate::seat::{self, Seat};
+use axum::extract::State;
+use axum::http::header::CACHE_CONTROL;
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Redirect, Response};
+use isolation::board::{Player as Side, Rules};
+use isolation::room::{self, Ask, Claim, Create, Key, News, Refusal};
+use isolation::{Game, SpecError, player_seeds, variant_name};
+use isolation_arena::PlayerSpec;
+use isolation_report::words;
+use std::io::{self, Write};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+use tokio::{select, time};
+
+/// The most characters of a name in a room.
+const NAME: usize = 24;
+/// How often it is looked whether to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// An agent as it was typed, and what it means.
+#[derive(Clone, Debug)]
+pub struct AgentText {
+    text: String,
+    spec: PlayerSpec,
+}
+
+impl FromStr for AgentText {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        Ok(Self { text: text.to_owned(), spec: text.parse()? })
+    }
+}
+
+impl AgentText {
+    /// The name of its class, else its text, as far as names go.
+    fn name(&self) -> String {
+        let is_name = |it: char| it.is_alphanumeric() || it == '_';
+        let class = self.text.split_once(".py:").map(|(_, class)| class.trim_start());
+        let class = class.and_then(|class| class.split(|it: char| !is_name(it)).next());
+        let name = words::shortened(&words::plain(class.unwrap_or(&self.text)), NAME);
+        name.chars().take(NAME).collect()
+    }
+}
+
+/// An agent that plays visitors.
+#[derive(Clone)]
+pub struct Opponent(Arc<Inner>);
+
+struct Inner {
+    spec: PlayerSpec,
+    name: String,
+    rules: Rules,
+    /// How long a visitor may be away.
+    away: Duration,
+    /// Rooms that can still be opened.
+    visitors: Arc<Semaphore>,
+    most_visitors: usize,
+    /// Moves that can be thought about at the same time, so that time limits are fair.
+    threads: Semaphore,
+    stop: Arc<AtomicBool>,
+}
+
+impl Opponent {
+    /// An agent that plays by these rules, once it is known that it can. `stop` ends its games.
+    ///
+    /// # Errors
+    /// When it has no limit, cannot be started or loaded, or does not play by these rules.
+    pub fn load(
+        agent: &AgentText,
+        rules: Rules,
+        limits: &Limits,
+        stop: Arc<AtomicBool>,
+    ) -> anyhow::Result<Self> {
+        let spec = match &agent.spec {
+            PlayerSpec::Engine(engine) => {
+                seat::load(engine, &Game::new(&rules, 0), &stop)?;
+                PlayerSpec::Engine(engine.clone().checked())
+            }
+            agent => agent.clone(),
+        };
+        Ok(Self(Arc::new(Inner {
+            spec,
+            name: agent.name(),
+            rules,
+            away: limits.away,
+            visitors: Arc::new(Semaphore::new(limits.visitors)),
+            most_visitors: limits.visitors,
+            threads: Semaphore::new(limits.threads),
+            stop,
+        })))
+    }
+
+    /// Ends all games, and waits until their programs and temporary files are gone.
+    pub async fn end(&self) {
+        self.0.stop.store(true, Ordering::Relaxed);
+        let all = u32::try_from(self.0.most_visitors).unwrap_or(u32::MAX);
+        if let Ok(all) = self.0.visitors.acquire_many(all).await {
+            all.forget();
+        }
+    }
+}
+
+/// Waits until the flag is set.
+pub async fn stopped(stop: &AtomicBool) {
+    while !stop.load(Ordering::Relaxed) {
+        time::sleep(LOOK_EVERY).await;
+    }
+}
+
+/// Answers `/agent`: a new room, and the way to it. As for any new room, the token is needed if there is one.
+pub async fn challenge(
+    State((hall, opponent)): State<(Hall, Opponent)>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = hall.access().check(&uri, &headers) {
+        return refusal.into_response();
+    }
+    match opponent.open(&hall) {
+        Ok((room, invitation)) => {
+            let link = format!("./#/friend?room={room}&invitation={invitation}");
+            ([(CACHE_CONTROL, "no-store")], Redirect::to(&link)).into_response()
+        }
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}.\n")).into_response(),
+    }
+}
+
+impl Opponent {
+    /// Opens a room and waits there: its id, and the invitation.
+    fn open(&self, hall: &Hall) -> Result<(Key, Key), String> {
+        let Inner { visitors, most_visitors, name, rules, .. } = &*self.0;
+        let busy = || format!("The agent has {most_visitors} visitors already; try again later");
+        let visitor = Arc::clone(visitors).try_acquire_owned().map_err(|_| busy())?;
+        let refused = |why: Refusal| format!("No room can be opened: {why}");
+        let secret = Key::new(hall::random().map_err(refused)?);
+        let create = Create {
+            v: room::VERSION,
+            variant: variant_name(rules),
+            first: false,
+            control: None,
+            claim: Claim { secret, name: name.clone() },
+        };
+        let (place, news) = hall.create(&create).map_err(refused)?;
+        let News::Entered { room, invitation: Some(invitation), .. } = news else {
+            unreachable!("a host enters, and can invite");
+        };
+        let (agent, runtime) = (Arc::clone(&self.0), Handle::current());
+        let attend = move || {
+            Visit { agent: &agent, runtime, seated: None, place }.attend();
+            drop(visitor);
+        };
+        let started = thread::Builder::new().spawn(attend);
+        started.map_err(|error| format!("The machine cannot start a thread: {error}"))?;
+        Ok((room, invitation))
+    }
+}
+
+/// A visitor's room, as the agent in it sees it.
+struct Visit<'s> {
+    agent: &'s Inner,
+    runtime: Handle,
+    /// The agent in a game, by the game's number.
+    seated: Option<(u32, Seat<'s>)>,
+    place: Place,
+}
+
+/// When the agent is to do something.
+struct Turn {
+    /// The game's number.
+    number: u32,
+    game: Game,
+    /// The agent's seed in the game; none where the game has ended.
+    seed: Option<u64>,
+}
+
+impl Visit<'_> {
+    /// Plays until the visitor has gone.
+    fn attend(mut self) {
+        while let Some(turn) = self.turn() {
+            let ask = self.answer(&turn);
+            // The visitor may have been faster; what the room says next counts.
+            let _ = self.place.act(&ask);
+        }
+        self.place.close();
+    }
+
+    /// Waits for the agent's turn; none when the visitor or the room has gone.
+    fn turn(&mut self) -> Option<Turn> {
+        let Self { agent, runtime, place, .. } = self;
+        while !agent.stop.load(Ordering::Relaxed) {
+            place.states.mark_unchanged();
+            let (state, game) = place.look().ok()?;
+            let side = if state.first == room::Seat::Host { Side::First } else { Side::Second };
+            let is_due = match state.ending {
+                Some(_) => !state.rematch[side.index()],
+                None => game.position().to_move() == side,
+            };
+            if state.accepted && is_due {
+                let runs = state.ending.is_none();
+                let seed = runs.then(|| player_seeds(state.seed)[side.index()]);
+                return Some(Turn { number: state.game, game, seed });
+            }
+            let is_away = !state.present[(!side).index()];
+            let goes_on = runtime.block_on(async {
+                select! {
+                    changed = place.states.changed() => changed.is_ok(),
+                    () = time::sleep(agent.away), if is_away => false,
+                    () = stopped(&agent.stop) => false,
+                }
+            });
+            if !goes_on {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Moves; offers a rematch after the game; resigns after a fault, which is told in the terminal.
+    fn answer(&mut self, turn: &Turn) -> Ask {
+        let game = turn.number;
+        let Some(seed) = turn.seed else {
+            self.seated = None;
+            return Ask::Rematch { game };
+        };
+        match self.choose(turn, seed) {
+            Ok(to) => Ask::Move { game, ply: turn.game.moves().len(), to },
+            Err(why) => {
+                if !self.agent.stop.load(Ordering::Relaxed) {
+                    tell(&format!("agent: game {game}: {}", words::plain(&why)));
+                }
+                Ask::Resign { game }
+            }
+        }
+    }
+
+    /// The agent's move, or why it has none; then its standard error was shown.
+    fn choose(&mut self, turn: &Turn, seed: u64) -> Result<String, String> {
+        let _thread = self.runtime.block_on(self.agent.threads.acquire());
+        let seat = match &mut self.seated {
+            Some((number, seat)) if *number == turn.number => seat,
+            seated => {
+                // The one before ends first.
+                *seated = None;
+                let seat = Seat::loaded(&self.agent.spec, seed, &self.agent.stop);
+                let seat = seat.map_err(|error| format!("{error:#}"))?;
+                &mut seated.insert((turn.number, seat)).1
+            }
+        };
+        let chosen = seat.choose(&turn.game).map_err(|error| format!("{error:#}"))?;
+        let chosen = chosen.map_err(|fault| {
+            seat.show_stderr();
+            format!("{}: {}", words::end(fault.end), fault.why)
+        });
+        Ok(turn.game.position().move_text(chosen?.mv))
+    }
+}
+
+/// Says something in the server's terminal.
+fn tell(what: &str) {
+    // Standard error may be closed.
+    let _ = writeln!(io::stderr(), "isolation: {what}");
+}

@@ -1,0 +1,47 @@
+//! Functions of the program that uses this library as agents.
+
+use std::fmt::{Debug, Display};
+use std::sync::Arc;
+
+use isolation_board::{Move, Position};
+use isolation_eval::{EvalWord, Score, ScoreError};
+use isolation_search::{Control, Recorder, SearchError, SearchInfo, Searcher};
+
+use crate::AnyPosition;
+
+/// A function that chooses moves. Agents print it in place of their text, which cannot be read back.
+pub trait Chooser: Debug + Display + Send + Sync {
+    /// A legal move of an unfinished position.
+    ///
+    /// # Errors
+    /// [`ScoreError::Foreign`] when the function fails; it keeps the reason to itself.
+    fn choose(&self, position: &AnyPosition) -> Result<Move, ScoreError>;
+}
+
+/// Plays what a function chooses. The limits of searches do not hold for it.
+pub struct Chosen(pub Arc<dyn Chooser>);
+
+impl<W: EvalWord> Searcher<W> for Chosen
+where
+    AnyPosition: From<Position<W>>,
+{
+    fn search(
+        &mut self,
+        position: &Position<W>,
+        control: &mut Control<'_, W>,
+        _recorder: Option<&mut Recorder>,
+    ) -> Result<SearchInfo, SearchError> {
+        let over = position.moves().is_empty();
+        let line = if over { Vec::new() } else { vec![self.0.choose(&(*position).into())?] };
+        let info = SearchInfo {
+            depth: 0,
+            score: over.then_some(Score::loss_in(0)),
+            nodes: 1,
+            time: control.clock.elapsed(),
+            line,
+            finished: true,
+        };
+        (control.info)(&info);
+        Ok(info)
+    }
+}

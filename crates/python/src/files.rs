@@ -1,0 +1,54 @@
+//! Files that callers name, read as the program `isolation` reads them.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use isolation::files;
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+/// The text of a regular file.
+///
+/// Raises OSError when it cannot be read, ValueError when it is not a regular file, is larger than 1 GiB, or is not
+/// UTF-8.
+#[pyfunction]
+pub fn _read_text(py: Python<'_>, path: PathBuf) -> PyResult<String> {
+    py.detach(|| files::read(&path)).map_err(|error| raised(py, &path, &error))
+}
+
+/// The lines of a regular file, as `_read_text`; Python's own `splitlines` ends lines at more characters.
+#[pyfunction]
+pub fn _read_lines(py: Python<'_>, path: PathBuf) -> PyResult<Vec<String>> {
+    Ok(_read_text(py, path)?.lines().map(str::to_owned).collect())
+}
+
+/// What is in a regular file of at most so many bytes, 1 GiB where nothing is said.
+///
+/// Raises OSError when it cannot be read, ValueError when it is not a regular file or is larger.
+#[pyfunction]
+#[pyo3(signature = (path, most=None))]
+pub fn _read_bytes(
+    py: Python<'_>,
+    path: PathBuf,
+    most: Option<u64>,
+) -> PyResult<Bound<'_, PyBytes>> {
+    let read = py.detach(|| files::read_bytes(&path, most.unwrap_or(files::MOST_TEXT)));
+    read.map(|bytes| PyBytes::new(py, &bytes)).map_err(|error| raised(py, &path, &error))
+}
+
+/// The system's errors as Python has them, others as errors of the file.
+fn raised(py: Python<'_>, path: &Path, error: &io::Error) -> PyErr {
+    if let Some(number) = error.raw_os_error() {
+        let strerror = py.import("os").and_then(|os| os.call_method1("strerror", (number,)));
+        return match strerror {
+            Ok(text) => PyOSError::new_err((number, text.unbind(), path.as_os_str().to_owned())),
+            Err(error) => error,
+        };
+    }
+    let why = format!("{}: {error}", path.display());
+    match error.kind() {
+        ErrorKind::OutOfMemory => PyMemoryError::new_err(why),
+        _ => PyValueError::new_err(why),
+    }
+}

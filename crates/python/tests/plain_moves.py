@@ -1,0 +1,49 @@
+"""Where pieces could go to, plain and slow, and positions at random."""
+
+from __future__ import annotations
+
+import random
+
+from isolation import Position
+from program_runs import player
+
+BOARDS = [
+    "knight-5x5",
+    "knight-7x7",
+    "knight-11x9",
+    "queen-4x5",
+    "queen-9x8",
+    "king-5x6",
+    "king-9x9",
+]
+STEPS = {
+    "knight": [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)],
+    "king": [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)],
+}
+STEPS["queen"] = STEPS["king"]
+
+
+def targets(position: Position, player: int) -> set[tuple[int, int]]:
+    """The cells that a player's piece could go to: the rules once more, plain and slow."""
+    open_cells = set(position.open)
+    piece = position.pieces[player]
+    if piece is None:
+        return open_cells
+    found = set()
+    for rows, columns in STEPS[position.movement]:
+        cell = (piece[0] + rows, piece[1] + columns)
+        while cell in open_cells:
+            found.add(cell)
+            if position.movement != "queen":
+                break
+            cell = (cell[0] + rows, cell[1] + columns)
+    return found
+
+
+def random_position(rng: random.Random, board: str) -> Position:
+    position = Position(preset=board)
+    for _ in range(rng.randrange(position.width * position.height // 2)):
+        if position.winner is not None:
+            break
+        position = position.play(rng.choice(position.moves))
+    return position

@@ -1,0 +1,111 @@
+"""Files that callers name: what is not a regular file, or too large, is refused before it is read."""
+
+import os
+import sys
+import types
+from pathlib import Path
+
+import isolation
+import pytest
+from isolation.distributed import _lines
+from isolation.student.finding import NotFound, find
+from isolation.udacity import shim
+
+NO_FILE = "exists but is not a regular file"
+
+
+def play(**keys):
+    return isolation.tournament(players=["random", "random"], rounds=1, progress=False, **keys)
+
+
+def onnx(path, monkeypatch):
+    runtime = types.ModuleType("onnxruntime")
+    runtime.SessionOptions = types.SimpleNamespace
+    monkeypatch.setitem(sys.modules, "onnxruntime", runtime)
+    isolation.onnx(path)
+
+
+def lines(path):
+    result = play()
+    result.path, result._lines = path, []
+    return result.lines
+
+
+#: What reads a file of a caller.
+READERS = {
+    "description": lambda path, _: isolation.tournament(path, progress=False),
+    "starts": lambda path, _: play(starts_file=path),
+    "records": lambda path, _: play(records=path),
+    "result": lambda path, _: lines(path),
+    "cluster": lambda path, _: _lines(types.SimpleNamespace(kept=list), path),
+    "network": onnx,
+    "store": lambda path, _: isolation.solve_board("queen-4x4", store=path, progress=False),
+}
+
+
+@pytest.fixture(params=["pipe", "device", "folder"])
+def no_file(request, tmp_path):
+    """A path that is no regular file."""
+    path = tmp_path / "there.py"
+    if request.param == "pipe":
+        os.mkfifo(path)
+    elif request.param == "device":
+        path.symlink_to("/dev/null")
+    else:
+        path.mkdir()
+    return path
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_only_regular_files_are_read(reader, no_file, monkeypatch):
+    with pytest.raises(ValueError, match=f"^{no_file}: {NO_FILE}$"):
+        READERS[reader](no_file, monkeypatch)
+
+
+@pytest.mark.parametrize("reader", sorted(READERS.keys() - {"records", "store"}))
+def test_larger_files_are_not_read(reader, tmp_path, monkeypatch):
+    path = tmp_path / "large"
+    with path.open("wb") as file:
+        file.truncate(2**30 + 1)
+    with pytest.raises(ValueError, match=f"^{path}: larger than 1024 MiB$"):
+        READERS[reader](path, monkeypatch)
+
+
+def test_missing_files_are_named(tmp_path):
+    gone = tmp_path / "gone.toml"
+    with pytest.raises(FileNotFoundError) as raised:
+        isolation.tournament(gone, progress=False)
+    assert raised.value.filename == str(gone) and raised.value.strerror == "No such file or directory"
+
+
+def test_texts_are_utf_8(tmp_path):
+    path = tmp_path / "t.toml"
+    path.write_bytes(b"preset = \"knight\" # \xff")
+    with pytest.raises(ValueError, match=f"^{path}: expected UTF-8 text$"):
+        isolation.tournament(path, progress=False)
+
+
+def test_lines_end_where_records_end(tmp_path):
+    players = [{"name": "a\u2028b", "player": "random"}, "random"]
+    records = tmp_path / "games.jsonl"
+    result = isolation.tournament(players=players, rounds=1, records=records, progress=False)
+    assert [record["tournament"]["names"][0] for record in result.records] == ["a\u2028b", "random"]
+    assert result.report("csv")
+
+
+def test_submissions_are_regular_files(no_file):
+    agent = f"python({no_file}:Player, time=1s, sandbox=off)"
+    with pytest.raises(ValueError, match=f"{no_file}: {NO_FILE}"):
+        isolation.tournament(players=[agent, "random"], progress=False)
+    if not no_file.is_dir():
+        with pytest.raises(NotFound, match=NO_FILE):
+            find(no_file)
+        with pytest.raises(ValueError, match=NO_FILE):
+            shim.find_generation(no_file.parent)
+
+
+def test_submissions_are_small(tmp_path):
+    path = tmp_path / "agent.py"
+    path.write_bytes(b"#" * (2**20 + 1))
+    with pytest.raises(NotFound, match="larger than 1 MiB"):
+        find(Path(path))
