@@ -12,16 +12,16 @@ mod report;
 mod submission;
 
 use crate::agent_check::TIME;
-use crate::failure::{Kind, bail_input, failure, interrupted};
+use crate::failure::{OrInput, bail_input, interrupted};
 use crate::places::goes_on;
 use crate::progress::Progress;
 use crate::table;
 use crate::tasks::note;
 use crate::tournament::options::{self, Options, checked};
 use crate::work::ctrl_c;
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use checks::{Checks, Student};
-use isolation::GameRecord;
+use isolation::{GameRecord, SpecError};
 use isolation_arena::{
     Description, Format, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary, SummaryBuilder,
     open_records,
@@ -57,8 +57,7 @@ blunders). During the run, the page at the printed address shows progress, stand
 games. Ranks: by share of games won (in a round-robin: by points), then by Elo.
 
 The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3]
-with the package isolation. The exit code is 1 when no submission can play, 4 when Python, the port
-or the folder of --results cannot be used.
+with the package isolation. The exit code is 1 when no submission can play.
 
 Examples:
   isolation class submissions
@@ -80,7 +79,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
     /// Opponent instead of Udacity's seven; can be repeated
-    #[arg(long = "opponent", value_name = "AGENT", conflicts_with = "no_opponents")]
+    #[arg(long = "opponent", value_name = "AGENT", conflicts_with = "no_opponents", value_parser = opponent)]
     opponents: Vec<String>,
     /// Students play only each other
     #[arg(long)]
@@ -98,6 +97,11 @@ pub struct Arguments {
     options: Options,
 }
 
+/// Reads an opponent: a text that names an agent or an engine.
+fn opponent(text: &str) -> Result<String, SpecError> {
+    text.parse::<PlayerSpec>().map(|_| text.to_owned())
+}
+
 /// Checks, plays and reports.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let stop = ctrl_c()?;
@@ -110,7 +114,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if !arguments.folder.is_dir() {
         bail_input!("{}: no such folder; expected one of submissions", arguments.folder.display());
     }
-    find_python().map_err(|why| failure(Kind::Machine, anyhow!(why)))?;
+    find_python().map_err(anyhow::Error::msg).input()?;
     let listener = page::listen(arguments.port)?;
     let results = Results::open(&arguments.results)?;
     let taken: Vec<String> = opponents.iter().filter_map(|it| it.name.clone()).collect();

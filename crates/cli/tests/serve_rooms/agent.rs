@@ -108,8 +108,9 @@ async fn a_fault_is_told_and_the_agent_resigns() {
         assert_eq!((ending.first_won, ending.how), (state.first == Seat::Guest, End::Resigned));
         assert!(visitor.ask(&Ask::Rematch { game: number }).await);
         let told = std::fs::read_to_string(&errors).expect("text");
-        let fault =
-            format!("going down\nisolation: agent: crash in game {number}: the engine ended (exit status: 3)");
+        let fault = format!(
+            "going down\nisolation: agent: crash in game {number}: the engine ended (exit status: 3)"
+        );
         let after = told.split_once(&fault).unwrap_or_else(|| panic!("{told}")).1;
         assert!(after.starts_with(": \"going down\"\n"), "{told}");
     }
