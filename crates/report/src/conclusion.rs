@@ -68,8 +68,8 @@ pub enum Conclusion {
 /// What ratings and games say of the first of the standings. Ratings are 95 % confidence intervals.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Rank {
-    /// These players have equal results.
-    Shared(Vec<String>),
+    /// Another player has equal results.
+    Shared,
     /// It has no rating, and won this share of its games.
     Unrated(String),
     /// Most games repeat others.
@@ -127,12 +127,8 @@ fn best(summary: &Summary) -> Conclusion {
     if count == 1 {
         return Conclusion::Alone(best);
     }
-    let others = |which: &dyn Fn(usize) -> bool| -> Vec<String> {
-        (1..count).filter(|&other| which(other)).map(|other| name(summary, other)).collect()
-    };
-    let ranks = summary.ranks();
-    if ranks[1] == 1 {
-        return Conclusion::Best { best, rank: Rank::Shared(others(&|other| ranks[other] == 1)) };
+    if shares_first_place(summary) {
+        return Conclusion::Best { best, rank: Rank::Shared };
     }
     let Some(elo) = first.elo else {
         return Conclusion::Best { best, rank: Rank::Unrated(words::percent(won.value)) };
@@ -140,6 +136,9 @@ fn best(summary: &Summary) -> Conclusion {
     if summary.is_mostly_repeats() {
         return Conclusion::Best { best, rank: Rank::Repeats };
     }
+    let others = |which: &dyn Fn(usize) -> bool| -> Vec<String> {
+        (1..count).filter(|&other| which(other)).map(|other| name(summary, other)).collect()
+    };
     let overlaps =
         |other: usize| summary.players[other].elo.is_some_and(|other| other.high >= elo.low);
     // Among many rivals, one loses often by chance: each is allowed its part of the error.
@@ -171,8 +170,15 @@ fn repeated(summary: &Summary) -> Option<Conclusion> {
     Some(Conclusion::Repeated { games, of: summary.first_mover.of, hides })
 }
 
+fn shares_first_place(summary: &Summary) -> bool {
+    summary.ranks().get(1) == Some(&1)
+}
+
 fn head_to_head(summary: &Summary) -> Option<Conclusion> {
-    let games = pairing(summary, 0, 1).filter(|_| summary.ranks()[1] == 2)?;
+    if shares_first_place(summary) {
+        return None;
+    }
+    let games = pairing(summary, 0, 1)?;
     let likelihood = games.superiority?;
     let decisive = likelihood >= SHOWN || likelihood <= 1.0 - SHOWN;
     let superiority =
@@ -256,9 +262,7 @@ impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let listed = |names: &[String]| words::listed(names, LISTED);
         match self {
-            Self::Shared(names) => {
-                write!(f, "shares the first place with {}: their results are equal", listed(names))
-            }
+            Self::Shared => f.write_str("shares the first place"),
             Self::Unrated(won) => write!(
                 f,
                 "leads with {won} of its games won; these results cannot determine its rating"

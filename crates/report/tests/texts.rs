@@ -211,7 +211,7 @@ fn the_headline_says_no_more_than_is_shown() {
     assert!(headline(&nearly).contains("not shown to be the best"));
 
     let equal = round_robin(&["a", "b"], 0.0, 50);
-    assert_eq!(headline(&equal), "a shares the first place with b: their results are equal.");
+    assert_eq!(headline(&equal), "a shares the first place.");
 
     let mut unrated = clear.clone();
     unrated.players[2].elo = None;

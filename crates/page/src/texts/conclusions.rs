@@ -65,9 +65,7 @@ fn german(conclusion: &Conclusion) -> String {
 /// After the name and without the full stop.
 fn german_rank(rank: &Rank) -> String {
     match rank {
-        Rank::Shared(names) => {
-            format!("teilt sich den ersten Platz mit {}: Ihre Ergebnisse sind gleich", listed(names))
-        }
+        Rank::Shared => "teilt sich den ersten Platz".to_owned(),
         Rank::Unrated(won) => format!(
             "führt mit {won} gewonnenen Partien; für eine Wertung genügen diese Ergebnisse nicht"
         ),
@@ -115,7 +113,7 @@ mod tests {
         let range = || ["-3", "+7"].map(str::to_owned);
         let best = |rank| Conclusion::Best { best: "a".to_owned(), rank };
         for conclusion in [
-            best(Rank::Shared(names(2))),
+            best(Rank::Shared),
             best(Rank::Unrated("62.5 %".to_owned())),
             best(Rank::Open(range(), names(5))),
             best(Rank::OthersUnrated(range(), names(4))),
