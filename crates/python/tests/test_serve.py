@@ -94,7 +94,9 @@ async def visit(address: str):
     assert (await visitor.hear())["entered"]["seat"] == "guest"
     yield visitor
     socket.close()
-    await socket.read_message()
+    # What was sent before the server heard of it comes first; the connection is open until there is no more.
+    while await socket.read_message() is not None:
+        pass
 
 
 class Visitor:
