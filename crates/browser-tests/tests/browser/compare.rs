@@ -129,7 +129,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
 
         // What is shown.
         tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await?;
-        tab.wait_for_text(".sentences", "mine").await?;
+        tab.wait_for_text(".sentences", "shares the first place").await?;
         assert_eq!(
             tab.evaluate::<usize>("document.querySelectorAll('.curves figure').length").await?,
             3
