@@ -278,7 +278,11 @@ fn many_games_are_imported_while_the_page_goes_on() {
         tab.wait_until("document.querySelectorAll('#games li').length == 50").await?;
         // A mistake is said with its line, and nothing is imported.
         paste(&(lines(5_000..5_001) + "{\n")).await?;
-        tab.wait_for_text("#import-error", "line 2: game: EOF").await?;
+        tab.wait_for_text(
+            "#import-error",
+            "line 2: game: column 1: the text ends within an object",
+        )
+        .await?;
         tab.wait_for_text("#games-title", "1501").await
     });
 }
