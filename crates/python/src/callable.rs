@@ -16,6 +16,7 @@ use pyo3::types::{PyFloat, PyTuple};
 
 use crate::batch::Batch;
 use crate::position;
+use crate::turns::let_others_run;
 
 /// Pauses of a search between two at which other threads may run and Ctrl-C is heard.
 const PAUSES: u32 = 16;
@@ -196,7 +197,7 @@ where
             return Ok(());
         }
         Python::attach(|py| {
-            py.detach(|| {});
+            let_others_run(py);
             py.check_signals().map_err(|error| self.failed.keep(py, error))
         })
     }

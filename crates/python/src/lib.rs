@@ -42,6 +42,7 @@ mod solve_many;
 mod tasks;
 mod tournament;
 mod tree;
+mod turns;
 mod udacity;
 #[cfg(unix)]
 mod watchdog;

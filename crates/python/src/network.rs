@@ -13,6 +13,7 @@ use pyo3::types::PyTuple;
 use crate::arguments;
 use crate::batch::Batch;
 use crate::callable::{Failed, function_name};
+use crate::turns::let_others_run;
 
 /// The most leaves of a batch: more than memory holds trees for.
 const MOST_LEAVES: u64 = 1 << 16;
@@ -146,7 +147,7 @@ where
     /// Lets other threads run, and hears Ctrl-C.
     fn pause(&self) -> Result<(), ScoreError> {
         Python::attach(|py| {
-            py.detach(|| {});
+            let_others_run(py);
             py.check_signals().map_err(|error| self.failed.keep(py, error))
         })
     }
