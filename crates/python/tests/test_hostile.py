@@ -77,7 +77,7 @@ ATTACKS = {
     "memory.py:Unlimited": GIVES_UP,
     "memory.py:Together": LATE,
     "memory.py:Files": GIVES_UP,
-    "memory.py:Maps": GIVES_UP,
+    "memory.py:Maps": LATE,
     "processes.py:Busy": ANY,
     "processes.py:Detaches": ANY,
     "processes.py:Siblings": ANY,
