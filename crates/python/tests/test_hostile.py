@@ -77,7 +77,7 @@ ATTACKS = {
     "memory.py:Unlimited": GIVES_UP,
     "memory.py:Together": LATE,
     "memory.py:Files": GIVES_UP,
-    "memory.py:Maps": LATE,
+    "memory.py:Maps": GIVES_UP,
     "processes.py:Busy": ANY,
     "processes.py:Detaches": ANY,
     "processes.py:Siblings": ANY,
@@ -276,7 +276,7 @@ def test_a_busy_machine_decides_no_game_by_the_processors_clock(program, tmp_pat
         "Ann": player("steady.py", "Steady"),
         "Bob": player("steady.py", "Steady(spare=12)"),
     }
-    games = 200 if long else 10
+    games = 200 if long else 20
     keys = {"rounds": games // 2, "clock": "cpu", "limits": {"time": "150ms"}}
     # A few plies are left of each game.
     keys |= {"preset": "knight-5x5", "random_plies": 6}

@@ -13,7 +13,7 @@ def test_rollouts():
     position = Position("7/7/2n4/3N3/7/7/7 w")
     lengths, winners = rollouts(position, 2_000, seed=1)
     assert lengths.shape == winners.shape == (2_000,)
-    # Whoever made the last move has won; the first player makes the odd ones.
+    # The side that made the last move has won; the first player makes the odd ones.
     assert (winners == (lengths + 1) % 2).all()
     fewer, _ = rollouts(position, 100, seed=1)
     assert (fewer == lengths[:100]).all()

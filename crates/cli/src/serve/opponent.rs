@@ -1,7 +1,7 @@
 //! The agent of `--agent`: `/agent` opens a room whose host it is, and leads the visitor there.
 //!
 //! Each room has a thread, which plays one game after the other until the visitor has gone. A fault of the
-//! agent is told on standard error, and the agent resigns.
+//! agent is printed on standard error, and the agent resigns.
 
 use super::Limits;
 use super::hall::{self, Hall, Place};
@@ -27,7 +27,7 @@ use tokio::{select, time};
 
 /// The most characters of a name in a room.
 const NAME: usize = 24;
-/// How often it is looked whether to stop.
+/// How often the stop flag is read.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// An agent as it was typed, and what it means.
@@ -229,7 +229,7 @@ impl Visit<'_> {
         None
     }
 
-    /// Moves; offers a rematch after the game; resigns after a fault, which is told in the terminal.
+    /// Moves; offers a rematch after the game; resigns after a fault, which is printed.
     fn answer(&mut self, turn: &Turn) -> Ask {
         let game = turn.number;
         let Some(seed) = turn.seed else {

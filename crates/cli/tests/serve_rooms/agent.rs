@@ -162,7 +162,7 @@ async fn a_visitor_who_stays_away_leaves_the_place_to_others() {
     assert!(visitor.ask(&Ask::Resign { game: 1 }).await);
     visitor.state(|state| state.ending.is_some()).await;
     drop(visitor);
-    // The room ends when the visitor has gone, and so does one that nobody enters.
+    // The room ends when the visitor has gone, and so does one without a visitor.
     for _ in 0..2 {
         while get(&server.address, "/agent").await.starts_with("HTTP/1.1 503") {
             tokio::time::sleep(Duration::from_millis(5)).await;
