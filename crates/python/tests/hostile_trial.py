@@ -80,7 +80,7 @@ class Trial:
         """A game pair of each of the attacks, which are their names, and one opponent."""
         players = {"Opponent": self.player("opponent", "ours.py:Ours")}
         players |= {attack: self.player("attacker", attack) for attack in attacks}
-        return self._run(players, threads, patience=600, format="gauntlet")
+        return self._run(players, threads, patience=600, limits={"time": "8s"}, format="gauntlet")
 
     def _run(
         self, players: dict[str, str], threads: int, patience: float, **keys: object
