@@ -301,7 +301,7 @@ impl<'s> Process<'s> {
         let usage = self.tree.usage(self.bounds.map_or(u64::MAX, |bounds| bounds.memory));
         if let Some((_, time)) = self.cpu_deadline.filter(|(deadline, _)| usage.cpu > *deadline) {
             let time = time.as_millis();
-            return Err(Loss::Silent(format!("no bestmove within {time} ms of processor time")));
+            return Err(Loss::Silent(format!("no move within {time} ms of processor time")));
         }
         let folder = self.temporary.as_ref().map(|folder| folder.0.as_path());
         let broken = self.bounds.and_then(|bounds| bounds.broken_by(&usage, folder));

@@ -264,7 +264,7 @@ impl<'s> Session<'s> {
         let start = Instant::now();
         self.process.send(command)?;
         let mut info = Info::default();
-        let (best, at) = self.wait("bestmove", within, |line| {
+        let (best, at) = self.wait("move", within, |line| {
             let (first, rest) = line.split();
             match first {
                 "info" => info.hear(rest),

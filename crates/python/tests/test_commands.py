@@ -72,7 +72,7 @@ def test_check_agent_takes_parameters(program):
     assert done.returncode == 0, done.stdout + done.stderr
     assert "generation 1\n" in done.stdout and "plays as generation 1\n" in done.stdout
     own = run(program, "check-agent", player("hostile.py", "Endless", ", time=50ms"))
-    assert "timeout: no bestmove within 70 ms" in own.stdout, own.stdout + own.stderr
+    assert "timeout: no move within 70 ms" in own.stdout, own.stdout + own.stderr
     for arguments, why in [
         (["ours.py"], '"ours.py"; expected FILE:CLASS, such as game_agent.py:AlphaBetaPlayer'),
         (['ugi("a.py:B")'], '"ugi(\\"a.py:B\\")"; expected FILE:CLASS'),

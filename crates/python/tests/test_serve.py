@@ -148,7 +148,7 @@ def test_a_game_and_a_rematch(program, tmp_path):
     "name, fault, told",
     [
         ("Crashes", "crash in game 1: ZeroDivisionError: division by zero (bad.py, line 10, in divide)", "return 1 / 0"),
-        ("Endless", "timeout in game 1: no bestmove within 320 ms", "bad.py\", line 1"),
+        ("Endless", "timeout in game 1: no move within 320 ms", "bad.py\", line 1"),
         ("Illegal", "illegal move in game 1: get_move returned (0, 99); legal would be (", ""),
     ],
 )

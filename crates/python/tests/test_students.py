@@ -34,7 +34,7 @@ def line(text: str, method: str = "get_move") -> str:
 
 #: What misbehaves, how its games end, and what is told of it.
 HOSTILE = {
-    "Endless": ("timeout", "no bestmove within 1520 ms"),
+    "Endless": ("timeout", "no move within 1520 ms"),
     "Hungry": ("crash", f"MemoryError {line('10 * 2**30')}"),
     "Growing": ("crash", f"MemoryError {line('eaten.append')}"),
     "Exits": ("crash", f"SystemExit: 3 {line('sys.exit')}"),

@@ -85,7 +85,7 @@ fn a_class() {
     };
     let crashes = vec![reason(zero, &[2, 7, 9], 5), reason("once", &[3], 1)];
     let crashes = Failures { reasons: crashes, others: 0 };
-    let late = Failures { reasons: vec![reason("no bestmove within 170 ms", &[8], 1)], others: 0 };
+    let late = Failures { reasons: vec![reason("no move within 170 ms", &[8], 1)], others: 0 };
     let last = class.players.last_mut().expect("three players");
     last.lost_by.extend([(End::Crash, 6), (End::Timeout, 1)]);
     last.failures.extend([(End::Crash, crashes), (End::Timeout, late)]);
@@ -102,7 +102,7 @@ fn a_class() {
     let page = written("classroom-html", &class);
     assert!(page.contains(zero) && page.matches("<tr>").count() == 4, "{page}");
     assert!(page.contains("in get_move) (games 2, 7, 9, …)"), "{page}");
-    assert!(page.contains("no bestmove within 170 ms (game 8)"), "{page}");
+    assert!(page.contains("no move within 170 ms (game 8)"), "{page}");
 }
 
 #[test]

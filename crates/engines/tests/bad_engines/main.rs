@@ -21,8 +21,8 @@ use isolation_engines::{MoveLimits, Player};
 /// The way of behaving, how a game ends by it, and what is told.
 const ENDS: &[(&str, End, &str)] = &[
     ("silent", End::Timeout, "no ugiok within 2000 ms"),
-    ("no-move", End::Timeout, "no bestmove within 800 ms"),
-    ("slow", End::Timeout, "no bestmove within 800 ms"),
+    ("no-move", End::Timeout, "no move within 800 ms"),
+    ("slow", End::Timeout, "no move within 800 ms"),
     (
         "crash-at-start",
         End::Crash,
@@ -35,14 +35,14 @@ const ENDS: &[(&str, End, &str)] = &[
     ("illegal", End::IllegalMove, "move \"a1a1\": "),
     ("empty", End::IllegalMove, "bestmove without a move"),
     ("unreadable", End::IllegalMove, "move \"xxxxxxxxx"),
-    ("flood", End::Timeout, "no bestmove within 800 ms"),
-    ("flood-in-one-line", End::Timeout, "no bestmove within 800 ms"),
+    ("flood", End::Timeout, "no move within 800 ms"),
+    ("flood-in-one-line", End::Timeout, "no move within 800 ms"),
     ("flood-at-start", End::Timeout, "no ugiok within 2000 ms"),
     ("flood-at-start-in-one-line", End::Timeout, "no ugiok within 2000 ms"),
     ("closes-input", End::Crash, "the engine closed its input"),
     ("closes-output", End::Crash, "the engine closed its output"),
-    ("stops-reading", End::Timeout, "no bestmove within 800 ms"),
-    ("leaves-its-group", End::Timeout, "no bestmove within 800 ms"),
+    ("stops-reading", End::Timeout, "no move within 800 ms"),
+    ("leaves-its-group", End::Timeout, "no move within 800 ms"),
     ("resigns", End::Resigned, "the engine resigned"),
 ];
 
@@ -203,7 +203,7 @@ fn patience_ends_a_move_without_a_limit_of_time() {
         engine.begin(1).expect("it starts");
         let game = isolation::Game::new(&find_rules("knight").expect("a preset"), 0);
         let fault = engine.choose(&game, &limits).expect_err("no move");
-        assert_eq!((fault.end, fault.why.as_str()), (End::Timeout, "no bestmove within 700 ms"));
+        assert_eq!((fault.end, fault.why.as_str()), (End::Timeout, "no move within 700 ms"));
     });
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ USUAL_FILES = ("my_custom_player.py", "game_agent.py", "player_submission.py", "
 #: Files and folders of the courses that come with a student's own.
 COURSE_FILES = ("sample_players.py", "isolation.py", "tournament.py", "run_match.py")
 COURSE_FOLDERS = ("isolation", "tests", "test")
+TEST_WORDS = {"test", "tests", "unittest", "unittests"}
 
 #: Characters of an error.
 LONGEST = 400
@@ -90,12 +92,17 @@ def _files(folder: Path) -> Iterator[Path]:
         own = [name for name in folders if name not in COURSE_FOLDERS and name[0] not in "._"]
         folders[:] = sorted(own)
         for name in sorted(names):
-            if not name.endswith(".py") or name in COURSE_FILES or "test" in name.lower():
+            if not name.endswith(".py") or name in COURSE_FILES or _is_test(name):
                 continue
             count += 1
             if count > MOST_FILES:
                 raise NotFound(f"more than {MOST_FILES} Python files; expected only the agent's")
             yield Path(place) / name
+
+
+def _is_test(name: str) -> bool:
+    """Whether a word of a file's name says that it holds tests, as in test_agent.py; latest.py does not."""
+    return not TEST_WORDS.isdisjoint(re.findall("[a-z]+", name.lower()))
 
 
 def _classes(files: list[Path]) -> tuple[list[Found], list[str]]:
