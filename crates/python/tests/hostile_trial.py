@@ -74,13 +74,13 @@ class Trial:
             "Opponent": self.player("opponent", opponent),
             "Attacker": self.player("attacker", attack, more),
         }
-        return self._run(players, threads=1, patience=60, **keys)
+        return self._run(players, threads=1, patience=120, **keys)
 
-    def play_class(self, attacks: list[str], threads: int) -> Outcome:
+    def play_class(self, attacks: list[str], threads: int, time: str) -> Outcome:
         """A game pair of each of the attacks, which are their names, and one opponent."""
         players = {"Opponent": self.player("opponent", "ours.py:Ours")}
         players |= {attack: self.player("attacker", attack) for attack in attacks}
-        return self._run(players, threads, patience=600, limits={"time": "8s"}, format="gauntlet")
+        return self._run(players, threads, patience=900, limits={"time": time}, format="gauntlet")
 
     def _run(
         self, players: dict[str, str], threads: int, patience: float, **keys: object
