@@ -25,15 +25,44 @@ const HEADING: &str = "first,second,winner";
 /// What can be known of a pair.
 const WINNERS: [Option<Player>; 3] = [Some(Player::First), Some(Player::Second), None];
 
-/// Names of boards, each with the text of its table in `results/` of the repository.
+/// Names of boards, each with the winners of its table in `results/` of the repository: of each line the
+/// letter behind the last comma. The pairs are those of [`Pair::all`], so the page need not download them.
 macro_rules! shipped {
     ($($board:literal),* $(,)?) => {
-        &[$(($board, include_str!(concat!("../../../results/", $board, ".csv")))),*]
+        &[$(($board, {
+            const TEXT: &[u8] = include_bytes!(concat!("../../../results/", $board, ".csv"));
+            &letters::<{ lines(TEXT) }>(TEXT) as &[u8]
+        })),*]
     };
 }
 
+/// The lines of a table below its heading.
+const fn lines(text: &[u8]) -> usize {
+    let (mut lines, mut at) = (0, HEADING.len() + 1);
+    while at < text.len() {
+        lines += (text[at] == b'\n') as usize;
+        at += 1;
+    }
+    lines
+}
+
+/// The first letter of the winner in each of these lines.
+const fn letters<const LINES: usize>(text: &[u8]) -> [u8; LINES] {
+    let mut letters = [0; LINES];
+    let (mut line, mut at) = (0, HEADING.len() + 1);
+    while at < text.len() {
+        match text[at] {
+            b',' => letters[line] = text[at + 1],
+            b'\n' => line += 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    letters
+}
+
 /// The boards that come with their table; that of knight 8x8 is not whole yet.
-const SHIPPED: &[(&str, &str)] = shipped![
+const SHIPPED: &[(&str, &[u8])] = shipped![
     "knight-3x3",
     "knight-4x4",
     "knight-5x5",
@@ -44,6 +73,11 @@ const SHIPPED: &[(&str, &str)] = shipped![
     "queen-3x3",
     "queen-4x4",
     "queen-5x5",
+    "king-3x3",
+    "king-4x4",
+    "king-5x5",
+    "king-5x6",
+    "king-6x6",
 ];
 
 /// Why a text is no table of a board.
@@ -67,8 +101,14 @@ impl BoardTable {
     /// unknown, see [`is_whole`](Self::is_whole).
     pub fn shipped(movement: Movement, size: Size) -> Option<Self> {
         let name = format!("{movement}-{size}");
-        let (_, text) = SHIPPED.iter().find(|(board, _)| *board == name)?;
-        Some(Self::parse(movement, size, text).expect("a shipped table is whole"))
+        let (_, winners) = SHIPPED.iter().find(|(board, _)| *board == name)?;
+        let winners = winners.iter().map(|letter| match letter {
+            b'f' => Some(Player::First),
+            b's' => Some(Player::Second),
+            _ => None,
+        });
+        let winners = map_of(Pair::all(size).into_iter().zip(winners));
+        Some(Self { movement, size, winners })
     }
 
     /// The boards that come with a table, whole or not, as texts such as `knight-7x7`.
@@ -78,7 +118,7 @@ impl BoardTable {
 
     /// Those of them whose table is whole.
     pub fn whole_boards() -> impl Iterator<Item = &'static str> {
-        let whole = SHIPPED.iter().filter(|(_, text)| !text.contains(",unknown\n"));
+        let whole = SHIPPED.iter().filter(|(_, winners)| !winners.contains(&b'u'));
         whole.map(|&(board, _)| board)
     }
 

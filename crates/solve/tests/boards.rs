@@ -67,6 +67,11 @@ fn shipped_tables_have_the_known_figures() {
         ("queen-3x3", 12, 9),
         ("queen-4x4", 33, 24),
         ("queen-5x5", 85, 75),
+        ("king-3x3", 12, 9),
+        ("king-4x4", 33, 18),
+        ("king-5x5", 85, 60),
+        ("king-5x6", 225, 119),
+        ("king-6x6", 165, 96),
     ];
     let boards = BoardTable::shipped_boards().filter(|board| *board != "knight-8x8");
     assert_eq!(Vec::from_iter(boards), known.map(|(board, ..)| board));
@@ -75,7 +80,8 @@ fn shipped_tables_have_the_known_figures() {
         assert_eq!(table.pairs().len(), pairs, "{board}");
         assert_eq!(table.count(Some(Player::First)), first, "{board}");
         assert_eq!(table.count(None), 0, "{board}");
-        let winner = if board == "queen-3x3" { Player::First } else { Player::Second };
+        let winner =
+            if ["queen-3x3", "king-3x3", "king-5x5"].contains(&board) { Player::First } else { Player::Second };
         assert_eq!(table.value(), Some(winner), "{board}");
     }
     let queens = shipped("queen-3x3");
@@ -85,10 +91,13 @@ fn shipped_tables_have_the_known_figures() {
     assert_eq!(winning, ["b2"]);
 }
 
+/// Boards of whose tables the tests solve samples alone.
+const LARGE: [&str; 5] = ["king-6x6", "knight-6x6", "knight-7x7", "knight-8x8", "queen-5x5"];
+
 #[test]
 fn small_tables_are_solved_again() {
-    for board in ["knight-3x3", "knight-4x4", "knight-5x5", "knight-5x6", "queen-3x3", "queen-4x4"]
-    {
+    let small = BoardTable::shipped_boards().filter(|board| !LARGE.contains(board));
+    for board in small {
         for (pair, winner) in shipped(board).pairs() {
             assert_eq!(winner, Some(solved(pair, rules(board))), "{board} {pair:?}");
         }
@@ -99,7 +108,8 @@ fn small_tables_are_solved_again() {
 #[test]
 fn samples_of_large_tables_are_solved_again() {
     let mut dice = Dice(2026);
-    for (board, samples) in [("knight-6x6", 20), ("knight-7x7", 8), ("queen-5x5", 5)] {
+    let samples = [("king-6x6", 20), ("knight-6x6", 20), ("knight-7x7", 8), ("queen-5x5", 5)];
+    for (board, samples) in samples {
         let table = shipped(board);
         let squares = Vec::from_iter(table.size().squares());
         for _ in 0..samples {
@@ -154,6 +164,19 @@ fn a_table_judges_placements_as_the_solver_does() {
         assert_eq!(table.judge(&holes), None, "another board");
         let kings = Position::<u64>::start(&rules("king-4x4")).expect("small");
         assert_eq!(table.judge(&kings), None, "another movement");
+    }
+}
+
+/// The program keeps the winners of its tables alone: with the pairs they are the files again.
+#[test]
+fn shipped_tables_are_those_of_the_files() {
+    for board in BoardTable::shipped_boards() {
+        let file = format!("{}/../../results/{board}.csv", env!("CARGO_MANIFEST_DIR"));
+        assert_eq!(
+            shipped(board).to_csv(),
+            std::fs::read_to_string(file).expect("a file"),
+            "{board}"
+        );
     }
 }
 
@@ -219,5 +242,6 @@ fn other_texts_are_refused() {
         let error = BoardTable::parse(movement, size, &text).expect_err("refused").to_string();
         assert_eq!(error, format!("table of queen-3x3: {message}"));
     }
-    assert!(BoardTable::shipped(Movement::King, size).is_none());
+    let large = Size::new(9, 9).expect("a size");
+    assert!(BoardTable::shipped(Movement::King, large).is_none());
 }

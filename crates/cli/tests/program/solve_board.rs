@@ -63,7 +63,7 @@ fn a_board_is_solved_and_shown() {
 
 #[test]
 fn small_results_are_made_again() {
-    for board in ["knight-3x3", "knight-4x4", "knight-5x5", "knight-5x6", "queen-4x4"] {
+    for board in ["knight-3x3", "knight-4x4", "knight-5x5", "knight-5x6", "queen-4x4", "king-5x5"] {
         let folder = Folder::new();
         let (csv, svg) = (folder.file("table.csv"), folder.file("map.svg"));
         output(["solve-board", "--preset", board, "--threads", "2", "--csv", &csv, "--svg", &svg]);

@@ -309,7 +309,7 @@ fn addresses_lead_back() {
         );
     }
     for (text, message) in [
-        ("#/boards?board=king-3x3", "board: `king-3x3`; expected knight-3x3, "),
+        ("#/boards?board=king-9x9", "board: `king-9x9`; expected knight-3x3, "),
         ("#/boards?moves=c5+c5", "moves: move 2: "),
         ("#/boards?rule=maybe", "rule: `maybe`; expected on or off"),
         ("#/boards?mvoes=c5", "unknown value `mvoes`"),
