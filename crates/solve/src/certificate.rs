@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use isolation_board::{Move, Position, Verdict};
+use isolation_board::{Move, Position, Size, Square, Verdict, Word};
 
 use crate::descent::Won;
 use crate::journal::Journal;
@@ -28,22 +28,88 @@ pub fn certificate<W: SolveWord>(
     verdict: Verdict,
     effort: &mut Effort<'_>,
 ) -> Option<String> {
-    let mover_wins = verdict == Verdict::Win;
-    let winner = if mover_wins { position.to_move() } else { !position.to_move() };
-    let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n");
-    let mut solver = Solver::new();
-    let journal = RefCell::new(Journal::new());
-    let note = |won: &Won<W>| journal.borrow_mut().note(position.geometry(), won);
-    if solver.solve_aloud(position, effort, &note)? != verdict {
-        return None;
+    Some(Strategy::of(position, verdict, effort)?.certificate(position, verdict))
+}
+
+/// A winning strategy in the form of a certificate.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Strategy {
+    text: String,
+    /// The length of the last line.
+    line: usize,
+    replies: u64,
+}
+
+impl Strategy {
+    /// The strategy by which the side to move wins, or the other. `None` as of [`certificate`].
+    pub fn of<W: SolveWord>(
+        position: &Position<W>,
+        verdict: Verdict,
+        effort: &mut Effort<'_>,
+    ) -> Option<Self> {
+        let mut solver = Solver::new();
+        let journal = RefCell::new(Journal::new());
+        let note = |won: &Won<W>| journal.borrow_mut().note(position.geometry(), won);
+        if solver.solve_aloud(position, effort, &note)? != verdict {
+            return None;
+        }
+        let journal = journal.into_inner();
+        let mut writer = Writer { solver, journal, effort, strategy: Self::default() };
+        match verdict {
+            Verdict::Win => writer.reply(position),
+            Verdict::Loss => writer.answers(position),
+        }?;
+        Some(writer.strategy)
     }
-    let journal = journal.into_inner();
-    let mut writer = Writer { solver, journal, effort, text, line: 0, replies: 0 };
-    if mover_wins { writer.reply(position) } else { writer.answers(position) }?;
-    let Writer { mut text, replies, .. } = writer;
-    text.push('\n');
-    let end = end_line(&text, replies);
-    Some(text + &end + "\n")
+
+    /// The winner, who is to move, moves there.
+    pub fn reply(&mut self, size: Size, square: Square) {
+        self.write(&size.name(square));
+    }
+
+    /// This strategy follows.
+    pub fn append(&mut self, other: &Self) {
+        let mut rest = other.text.as_str();
+        while let Some(first) = rest.chars().next() {
+            let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            let (token, after) = rest.split_at(1 + digits);
+            rest = after;
+            match first {
+                '\n' => {}
+                '=' => self.mirror(),
+                _ => self.write(token),
+            }
+        }
+    }
+
+    /// The certificate with this strategy of a position.
+    pub fn certificate<W: Word>(&self, position: &Position<W>, verdict: Verdict) -> String {
+        let winner = match verdict {
+            Verdict::Win => position.to_move(),
+            Verdict::Loss => !position.to_move(),
+        };
+        let Self { text, replies, .. } = self;
+        let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n{text}\n");
+        let end = end_line(&text, *replies);
+        text + &end + "\n"
+    }
+
+    fn write(&mut self, reply: &str) {
+        if self.line + reply.len() > LINE {
+            self.text.push('\n');
+            self.line = 0;
+        }
+        self.text.push_str(reply);
+        self.line += reply.len();
+        self.replies += 1;
+    }
+
+    /// The winner mirrors each move from here on: said on the line of the reply before it.
+    fn mirror(&mut self) {
+        self.text.push('=');
+        self.line += 1;
+        self.replies += 1;
+    }
 }
 
 /// Writes a strategy, depth first.
@@ -51,10 +117,7 @@ struct Writer<'e, 'f, W: SolveWord> {
     solver: Solver<W>,
     journal: Journal<W>,
     effort: &'e mut Effort<'f>,
-    text: String,
-    /// The length of the strategy's last line.
-    line: usize,
-    replies: u64,
+    strategy: Strategy,
 }
 
 impl<W: SolveWord> Writer<'_, '_, W> {
@@ -71,10 +134,7 @@ impl<W: SolveWord> Writer<'_, '_, W> {
     /// The loser is to move: all its moves are answered.
     fn answers(&mut self, position: &Position<W>) -> Option<()> {
         if mirrored(position) {
-            // On the line of the reply before it.
-            self.text.push('=');
-            self.line += 1;
-            self.replies += 1;
+            self.strategy.mirror();
             return Some(());
         }
         position.moves().try_for_each(|mv| self.reply(&position.play(mv)))
@@ -83,7 +143,7 @@ impl<W: SolveWord> Writer<'_, '_, W> {
     /// The winner is to move.
     fn reply(&mut self, position: &Position<W>) -> Option<()> {
         if wins(position, &mut { PLAIN_SEARCH }) == Some(true) {
-            self.write(".");
+            self.strategy.write(".");
             return Some(());
         }
         let noted = position.both_placed().then(|| self.journal.winning_move(position)).flatten();
@@ -91,7 +151,7 @@ impl<W: SolveWord> Writer<'_, '_, W> {
             Some(mv) => mv,
             None => self.winning_move(position)?,
         };
-        self.write(&position.size().name(mv.destination()));
+        self.strategy.reply(position.size(), mv.destination());
         self.answers(&position.play(mv))
     }
 
@@ -118,15 +178,5 @@ impl<W: SolveWord> Writer<'_, '_, W> {
             nodes = nodes.saturating_mul(GROWTH);
         }
         None
-    }
-
-    fn write(&mut self, reply: &str) {
-        if self.line + reply.len() > LINE {
-            self.text.push('\n');
-            self.line = 0;
-        }
-        self.text.push_str(reply);
-        self.line += reply.len();
-        self.replies += 1;
     }
 }

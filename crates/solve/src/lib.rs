@@ -22,7 +22,8 @@
 //!
 //! [`Solver::distance`] asks of a position with a known winner whether the game ends within 1, 3, 5 … (or
 //! 0, 2, 4 …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
-//! rules alone. A [`Pair`] is an opening up to symmetry; a [`BoardTable`] holds the winner of each, hence
+//! rules alone. A [`Split`] divides the proof of one position into subproblems for threads and other machines. A
+//! [`Pair`] is an opening up to symmetry; a [`BoardTable`] holds the winner of each, hence
 //! of each first placement and of the empty board, and embeds the tables of `results/`.
 
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
@@ -37,17 +38,20 @@ mod journal;
 mod mirror;
 mod order;
 mod pair;
+mod predict;
 mod race;
 mod solver;
+mod split;
 mod table;
 mod verify;
 mod walk;
 mod word;
 
 pub use board_table::{BoardTable, ParseTableError};
-pub use certificate::certificate;
+pub use certificate::{Strategy, certificate};
 pub use effort::Effort;
 pub use pair::Pair;
 pub use solver::{Pruning, Solver};
+pub use split::{Found, Part, Split, Unfit};
 pub use verify::{Certified, Refusal, verify};
 pub use word::SolveWord;

@@ -1,7 +1,9 @@
 //! The order in which moves are tried where the search itself does not choose it.
 
 use isolation_board::regions::territory;
-use isolation_board::{Move, Position, Word, sort_few_by_key};
+use isolation_board::{Move, Position, Square, Word, sort_few_by_key};
+
+use crate::predict::{attacks, proof_size};
 
 /// The legal moves, those first that leave the opponent the least territory, and of equal ones those
 /// that leave it the fewest moves.
@@ -14,4 +16,34 @@ pub(crate) fn by_territory<W: Word>(position: &Position<W>) -> Vec<Move> {
     let mut ranked: Vec<_> = ranked.collect();
     sort_few_by_key(&mut ranked, |&(rank, _)| rank);
     ranked.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// The order in which a split proof tries moves: [`by_territory`]; placements that seem to win first, and of
+/// these the ones whose proof seems small.
+pub(crate) fn order<W: Word>(position: &Position<W>) -> Vec<Move> {
+    if position.both_placed() {
+        return by_territory(position);
+    }
+    let mut ranked: Vec<_> =
+        position.moves().map(|mv| (placement(&position.play(mv)), mv)).collect();
+    ranked.sort_by_key(|&(rank, _)| rank);
+    ranked.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// How late the placement that led here is tried.
+fn placement<W: Word>(next: &Position<W>) -> (bool, bool, i64, i32) {
+    let Some((mover, waiter)) = next.pieces() else { return Default::default() };
+    let (geometry, size) = (next.geometry(), next.size());
+    let close = geometry.targets(mover, geometry.full()).contains(waiter);
+    // Twice the distances, so that the middle of every board has whole coordinates.
+    let across = |at: u8, cells: u8| 2 * i32::from(at) + 1 - i32::from(cells);
+    let from_centre = |square: Square| {
+        let rows = across(size.row(square), size.height());
+        let columns = across(size.column(square), size.width());
+        rows * rows + columns * columns
+    };
+    // From the middle, the first player answers by the 180° rotation.
+    let loses = attacks(geometry, mover, waiter)
+        .is_some_and(|attacks| attacks || (close && from_centre(mover) == 0));
+    (loses, !close, proof_size(next), -from_centre(waiter))
 }

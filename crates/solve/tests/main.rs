@@ -5,3 +5,4 @@ mod brute_force;
 mod certificates;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
+mod split;
