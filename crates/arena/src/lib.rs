@@ -3,8 +3,8 @@
 //! A [`Description`] (TOML or options) names players, openings and limits; checked, it is a
 //! [`Tournament`]. Its [`Schedule`] numbers the games, and one pure function, [`Tournament::play`], plays
 //! one of them. [`Dispatch`] hands games out and takes their records back. A [`Summary`] is computed from
-//! records alone. Whole boards are solved in [`board`]; [`task`] cuts either work into numbered pieces for
-//! other machines. Threads, files and processes are behind the feature `native`.
+//! records alone. Whole boards are solved in [`board`], single positions in the subproblems of a [`proof`];
+//! [`task`] cuts such work into numbered pieces for other machines. Threads, files and processes are behind the feature `native`.
 //!
 //! - *Games are numbered.* Games 2k and 2k + 1 are game pair k: same opening, sides exchanged. The
 //!   description, the number and, for Swiss and SPRT, earlier results decide a game. The opening is made
@@ -35,6 +35,7 @@ mod native;
 mod play;
 mod player_spec;
 mod problem;
+pub mod proof;
 mod schedule;
 mod spsa;
 mod starts;

@@ -6,6 +6,7 @@
 mod agent_check;
 pub mod bench;
 mod best;
+mod board_value;
 mod check_agent;
 mod check_engine;
 mod class;
@@ -31,6 +32,7 @@ mod seat;
 pub mod serve;
 mod solve;
 mod solve_board;
+mod solve_split;
 mod sprt;
 mod start;
 mod stderr;

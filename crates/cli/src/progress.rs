@@ -32,6 +32,12 @@ impl Progress {
         Self { bar, unit, before: done, shown: (Instant::now(), Duration::ZERO) }
     }
 
+    /// As [`update`](Self::update), where the number of all units changes.
+    pub fn update_of(&mut self, done: u64, all: u64, detail: impl FnOnce() -> String) {
+        self.bar.set_length(all);
+        self.update(done, detail);
+    }
+
     /// Shows that so many units are done; `detail` is shown below the bar from time to time.
     pub fn update(&mut self, done: u64, detail: impl FnOnce() -> String) {
         self.bar.set_position(done);

@@ -10,9 +10,9 @@ use isolation_arena::task::{NumberedTask, run_task};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Do one of the tasks that solve-board --tasks or tournament --tasks has written
+/// Do one of the tasks that solve, solve-board or tournament --tasks has written
 ///
-/// Writes the records of its games, or what is known of its pairs, for --merge of the command that
+/// Writes the records of its games, or what is known of its pairs or subproblems, for --merge of the command that
 /// wrote the task. The lines depend on the task alone, but for the times of moves; a task may be done
 /// again, anywhere, at any time.
 #[derive(Debug, clap::Args)]

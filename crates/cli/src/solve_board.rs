@@ -1,8 +1,10 @@
 //! `isolation solve-board`: who wins from each pair of placements of a board.
 
+use crate::board_value;
 use crate::failure::{bail_input, interrupted};
 use crate::places::{different, goes_on};
 use crate::progress::Progress;
+use crate::solve_split::Places;
 use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
@@ -21,6 +23,10 @@ use std::path::PathBuf;
 /// With --store each result is on the disk as soon as it is known: the run may be stopped with
 /// Ctrl-C or killed at any moment, and the same command goes on. The table at the end is the same
 /// however often the run was stopped and with however many threads.
+///
+/// With --value only the winner from the empty board is sought: one winning reply to each first
+/// placement, up to symmetry, those first that seem cheapest to prove. The store is that of isolation
+/// solve.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The file of --csv has the heading first,second,winner and a line for each pair: the cells of the
@@ -34,13 +40,17 @@ Examples:
   isolation solve-board --preset becker
   isolation solve-board --preset knight --store knight.jsonl --csv knight.csv --svg knight.svg
   isolation solve-board --preset queen-6x6 --threads 8 --store queen.jsonl --limit-nodes 20000000
+  isolation solve-board --preset knight-7x7 --value
   isolation solve-board --preset knight-8x8 --store eight.jsonl --tasks 1 > tasks.jsonl
   isolation solve-board --preset knight-8x8 --store eight.jsonl --merge done/*.jsonl")]
 pub struct Arguments {
     /// Preset (isolation list presets), or a board such as queen-5x6; pieces are placed freely
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Rules,
-    /// Pairs to solve at the same time [default: one for each core]
+    /// Find out only who wins from the empty board
+    #[arg(long, conflicts_with_all = ["limit_nodes", "csv", "svg"])]
+    value: bool,
+    /// Pairs or subproblems to solve at the same time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Keep each result in this file, and go on from those that it holds
@@ -55,7 +65,7 @@ pub struct Arguments {
     /// Write a map of the board to this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Solve nothing: write tasks of so many open pairs each, for isolation run-task
+    /// Solve nothing: write tasks of so many open pairs or subproblems each, for isolation run-task
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tasks: Option<u64>,
     /// Solve nothing: take what isolation run-task has written into --store
@@ -83,6 +93,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     for path in [&arguments.csv, &arguments.svg].into_iter().flatten() {
         // Only to know early whether it can be written.
         drop(WholeFile::begin(path)?);
+    }
+    if arguments.value {
+        let Arguments { threads, store, tasks, merge, .. } = arguments;
+        let places = Places { threads: *threads, store: store.as_deref(), tasks: *tasks, merge };
+        return board_value::run(rules, places, out);
     }
     // To write tasks, the store need not be there.
     let store = arguments.store.as_deref();

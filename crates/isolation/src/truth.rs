@@ -259,11 +259,16 @@ pub fn verdict_text(verdict: Option<Verdict>) -> &'static str {
     }
 }
 
-mod verdict_text {
+/// Verdicts in messages and files, for `#[serde(with = "isolation::verdict_text")]`.
+pub mod verdict_text {
     use isolation_board::Verdict;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
+    /// Writes `win`, `loss` or `unknown`.
+    ///
+    /// # Errors
+    /// Those of the serializer.
     pub fn serialize<S: Serializer>(
         result: &Option<Verdict>,
         serializer: S,
@@ -271,6 +276,10 @@ mod verdict_text {
         serializer.serialize_str(super::verdict_text(*result))
     }
 
+    /// Reads `win`, `loss` or `unknown`.
+    ///
+    /// # Errors
+    /// For all else.
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Verdict>, D::Error> {

@@ -2,9 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt::Display;
-#[cfg(unix)]
-use std::fs;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -142,6 +140,27 @@ impl LineFile {
     pub fn sync(&mut self) -> Result<(), Problem> {
         self.unchanged()?;
         self.file.sync_data().map_err(|error| self.unwritten(&error))
+    }
+
+    /// Replaces all lines at once: whenever the process ends, the file holds the old lines or the new ones.
+    ///
+    /// # Errors
+    /// When they cannot be written: then the file holds the old ones.
+    pub fn replace(&mut self, lines: &str) -> Result<(), Problem> {
+        self.unchanged()?;
+        let replaced = self.path.canonicalize().and_then(|path| {
+            let mut beside = path.as_os_str().to_owned();
+            beside.push(".new");
+            let mut file = File::create(&beside)?;
+            file.lock()?;
+            file.write_all(lines.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&beside, &path)?;
+            Ok(file)
+        });
+        self.file = replaced.map_err(|error| self.unwritten(&error))?;
+        self.whole = lines.len() as u64;
+        Ok(())
     }
 
     /// Looks whether the file is still there, and as long as it was: games that go into a deleted

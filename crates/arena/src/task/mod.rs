@@ -1,6 +1,6 @@
 //! Work in numbered pieces, as texts: whoever has a [`NumberedTask`] needs nothing else to do it.
 //!
-//! A task is some games of a tournament or some pairs of a board. [`run_task`] does one: a pure
+//! A task is some games of a tournament, some pairs of a board or some subproblems of a position's proof. [`run_task`] does one: a pure
 //! function from text to text, whose lines are the very ones that a run on this machine writes into
 //! its file. A [`Ledger`] hands tasks out and takes their lines back in any order: that is how
 //! threads, Ray, Slurm arrays and Kubernetes jobs share the work.
@@ -11,7 +11,7 @@ mod ledger;
 mod run;
 
 #[cfg(feature = "native")]
-pub use ledger::{GameLedger, Ledger, PairLedger, SelfPlay};
+pub use ledger::{GameLedger, Ledger, PairLedger, ProofLedger, SelfPlay};
 #[cfg(feature = "native")]
 pub use run::run_task;
 
@@ -42,6 +42,8 @@ pub enum Work {
     Games(Box<Games>),
     /// Pairs of a board. The lines are those of a store, with its heading.
     Pairs(Pairs),
+    /// Subproblems of a proof. The lines are those of a store, with its heading.
+    Proof(Subproblems),
 }
 
 /// Games of a tournament, with all that decides them.
@@ -68,6 +70,16 @@ pub struct Pairs {
     pub limit_nodes: Option<u64>,
     /// The cells of the first and of the second piece.
     pub pairs: Vec<[String; 2]>,
+}
+
+/// Subproblems of a position's proof that are to be solved.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subproblems {
+    /// The position whose winner is sought.
+    pub position: String,
+    /// The subproblems.
+    pub subproblems: Vec<String>,
 }
 
 impl NumberedTask {

@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use isolation::board::{Echo, Rules};
 use isolation::read_json;
 
-use super::{Games, NumberedTask, Pairs, VERSION, Work};
+use super::{Games, NumberedTask, Pairs, Subproblems, VERSION, Work};
 use crate::Problem;
 use crate::board::{Finding, FindingLine, Heading, read_pair};
 use crate::native::{Players, preflight};
+use crate::proof::{self, Subproblem, SubproblemLine};
 
 /// The folder at which relative paths begin.
 fn here() -> String {
@@ -32,6 +33,7 @@ pub fn run_task(text: &str, stop: &AtomicBool) -> Result<Option<String>, Problem
     let done = match work {
         Work::Games(work) => games(&work, stop),
         Work::Pairs(work) => pairs(&work, stop),
+        Work::Proof(work) => subproblems(&work, stop),
     };
     done.map_err(|problem| problem.at(format_args!("task {task}")))
 }
@@ -86,6 +88,20 @@ fn pairs(work: &Pairs, stop: &AtomicBool) -> Result<Option<String>, Problem> {
         };
         let pair = pair.representative(rules.size);
         lines += &FindingLine::new(rules.size, pair, finding).to_line();
+        lines.push('\n');
+    }
+    Ok(Some(lines))
+}
+
+fn subproblems(work: &Subproblems, stop: &AtomicBool) -> Result<Option<String>, Problem> {
+    let root = proof::read_position(&work.position)?;
+    let mut lines = proof::Heading::new(&root).to_line() + "\n";
+    for text in &work.subproblems {
+        let part = Subproblem::of(&root, &proof::read_position(text)?);
+        let Some(found) = part.solve(|| stop.load(Ordering::Relaxed)) else {
+            return Ok(None);
+        };
+        lines += &SubproblemLine::new(&part.position, found).to_line();
         lines.push('\n');
     }
     Ok(Some(lines))

@@ -18,6 +18,7 @@ mod reproduce;
 mod results;
 mod solve_board;
 mod solving;
+mod split;
 mod tasks;
 mod tournament;
 mod tune;

@@ -151,7 +151,7 @@ fn kills_lose_nothing() {
         ["solve-board", "--preset", BOARD, "--store", &store, "--csv", &csv, "--svg", &svg];
     let start = Instant::now();
     let undisturbed = output(["solve-board", "--preset", BOARD, "--threads", "2"]);
-    kill_twenty_times(&arguments, &store, start.elapsed(), 2..PAIRS + 1);
+    kill_twenty_times(&arguments, &store, start.elapsed(), 2..PAIRS + 1, None);
     assert_eq!(output(arguments), undisturbed);
     same_as_shipped(BOARD, &folder.read("killed.csv"), &folder.read("killed.svg"));
     // Nothing was solved twice.

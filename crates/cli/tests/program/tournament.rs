@@ -88,7 +88,7 @@ fn kills_lose_nothing() {
     let start = Instant::now();
     let undisturbed = output(["tournament", &toml, "--threads", "1", "--records", &whole]);
     let arguments = ["tournament", &toml, "--records", &killed];
-    kill_twenty_times(&arguments, &killed, start.elapsed(), 1..GAMES);
+    kill_twenty_times(&arguments, &killed, start.elapsed(), 1..GAMES, None);
     let shown = output(["tournament", &toml, "--threads", "2", "--records", &killed]);
     let (whole, killed) = (folder.read("whole.jsonl"), folder.read("killed.jsonl"));
     assert_eq!(timeless(&killed), timeless(&whole));

@@ -1,0 +1,143 @@
+//! The proof of one position in subproblems, and their results as lines of JSON: those of a store, and of
+//! what a task has found.
+//!
+//! [`Split`] says which subproblems a proof has; [`ProofLedger`](crate::task::ProofLedger) has them solved.
+
+use isolation::board::{Echo, Position};
+use isolation::solve::{Effort, Found, Split};
+use isolation::{AnyPosition, AnySolver, read_json};
+use serde::{Deserialize, Serialize};
+
+use crate::Problem;
+
+/// The version of the lines, and of the rules by which proofs are split.
+const VERSION: u32 = 1;
+
+/// The first line: whose subproblems the others are.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Heading {
+    /// [`VERSION`].
+    #[serde(rename = "solve")]
+    version: u32,
+    /// The position whose winner is sought.
+    position: String,
+}
+
+/// Every other line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SubproblemLine {
+    subproblem: String,
+    /// For the side to move; unknown where the subproblem was given up and is split.
+    #[serde(with = "isolation::verdict_text")]
+    result: Option<isolation::board::Verdict>,
+    nodes: u64,
+}
+
+/// A subproblem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Subproblem {
+    /// The position.
+    pub position: AnyPosition,
+    /// Positions to visit at most.
+    patience: u64,
+}
+
+impl Subproblem {
+    /// A subproblem of the proof of `root`.
+    pub fn of(root: &AnyPosition, position: &AnyPosition) -> Self {
+        Self { position: *position, patience: Split::patience(&wide(root)) }
+    }
+
+    /// Solves it with a solver of its own, so that the nodes depend on the two positions alone. `None` when
+    /// `stopped` said so before the end.
+    pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<Found> {
+        let mut effort = Effort { nodes: Some(self.patience), interrupt: &mut |_| stopped() };
+        let mut solver = AnySolver::new();
+        let verdict = solver.solve(&self.position, &mut effort);
+        if verdict.is_none() && stopped() {
+            return None;
+        }
+        Some(Found { verdict, nodes: solver.nodes() })
+    }
+}
+
+impl Heading {
+    /// What the line begins with.
+    pub const BEGINNING: &str = "{\"solve\":";
+
+    /// The first line of the store of a position.
+    pub fn new(root: &AnyPosition) -> Self {
+        Self { version: VERSION, position: root.to_string() }
+    }
+
+    /// The line, without its end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("a heading is plain data")
+    }
+
+    /// Finds out whether a first line is this one.
+    ///
+    /// # Errors
+    /// How it differs.
+    pub fn check(&self, line: &str) -> Result<(), Problem> {
+        let found: Self = read_json(line).map_err(|error| {
+            Problem::new(format_args!("this is no store of isolation solve: {error}"))
+        })?;
+        if found.version != self.version {
+            let found = found.version;
+            let why = format!("version {found} of the store; this program reads version {VERSION}");
+            return Err(Problem::new(why));
+        }
+        if found.position != self.position {
+            let why =
+                format!("a store of position {}, not of {}", Echo(&found.position), self.position);
+            return Err(Problem::new(why));
+        }
+        Ok(())
+    }
+}
+
+impl SubproblemLine {
+    /// What the line of every subproblem begins with.
+    pub const BEGINNING: &str = "{\"subproblem\":";
+
+    /// A result.
+    pub fn new(position: &AnyPosition, found: Found) -> Self {
+        let Found { verdict, nodes } = found;
+        Self { subproblem: position.to_string(), result: verdict, nodes }
+    }
+
+    /// The line, without its end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("a result is plain data")
+    }
+
+    /// The subproblem and what is known of it.
+    ///
+    /// # Errors
+    /// When it is no position.
+    pub fn read(&self) -> Result<(AnyPosition, Found), Problem> {
+        let found = Found { verdict: self.result, nodes: self.nodes };
+        Ok((read_position(&self.subproblem)?, found))
+    }
+}
+
+/// Reads a position's text.
+///
+/// # Errors
+/// When it is none.
+pub fn read_position(text: &str) -> Result<AnyPosition, Problem> {
+    text.parse().map_err(Problem::new)
+}
+
+/// A position in the word that split proofs use.
+pub(crate) fn wide(position: &AnyPosition) -> Position<u128> {
+    position.to_setup().try_into().expect("every board fits")
+}
+
+/// A position of a split proof in its own word.
+pub(crate) fn narrow(position: &Position<u128>) -> AnyPosition {
+    position.to_setup().try_into().expect("it is a position")
+}

@@ -1,0 +1,94 @@
+//! The certificate of a complete proof, written by threads.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use isolation::AnyPosition;
+use isolation::board::Verdict;
+use isolation::solve::{Effort, Part, Strategy};
+
+use super::ProofLedger;
+use crate::Problem;
+use crate::native::start_threads;
+use crate::proof::{narrow, wide};
+
+impl ProofLedger {
+    /// The certificate of the winner's strategy, once the winner is known; it depends on the position
+    /// alone. `None` when `stop` was set before the end, and when the winner is not known.
+    ///
+    /// # Errors
+    /// When the threads cannot be started.
+    pub fn certificate(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Result<Option<String>, Problem> {
+        let Some(verdict) = self.verdict() else { return Ok(None) };
+        let parts = self.split.strategy();
+        let mut numbers = HashMap::new();
+        let mut ends = Vec::new();
+        for part in &parts {
+            if let Part::End(position, verdict) = part {
+                numbers.entry(*position).or_insert_with(|| {
+                    ends.push((narrow(position), *verdict));
+                    ends.len() - 1
+                });
+            }
+        }
+        let Some(strategies) = strategies(&ends, threads, stop)? else { return Ok(None) };
+        let mut whole = Strategy::default();
+        for part in parts {
+            match part {
+                Part::Reply(square) => whole.reply(self.root.size(), square),
+                Part::End(position, _) => whole.append(&strategies[numbers[&position]]),
+            }
+        }
+        Ok(Some(whole.certificate(&wide(&self.root), verdict)))
+    }
+}
+
+/// The strategies from these positions on, or `None` when `stop` was set before the end.
+fn strategies(
+    ends: &[(AnyPosition, Verdict)],
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<Option<Vec<Strategy>>, Problem> {
+    let next = AtomicUsize::new(0);
+    let (sender, written) = mpsc::channel();
+    let mut strategies = vec![None; ends.len()];
+    thread::scope(|scope| {
+        let start = || {
+            let (sender, next) = (sender.clone(), &next);
+            let work = move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some((position, verdict)) = ends.get(number) else { return };
+                    let Some(strategy) = strategy(position, *verdict, stop) else { return };
+                    if sender.send((number, strategy)).is_err() {
+                        return;
+                    }
+                }
+            };
+            thread::Builder::new().spawn_scoped(scope, work)
+        };
+        let started = start_threads(threads.min(ends.len()), start);
+        if started.is_err() {
+            stop.store(true, Ordering::Relaxed);
+        }
+        drop(sender);
+        written.iter().for_each(|(number, strategy)| strategies[number] = Some(strategy));
+        started.map(|_| ())
+    })?;
+    Ok(strategies.into_iter().collect())
+}
+
+fn strategy(position: &AnyPosition, verdict: Verdict, stop: &AtomicBool) -> Option<Strategy> {
+    let interrupt = &mut |_| stop.load(Ordering::Relaxed);
+    let mut effort = Effort { nodes: None, interrupt };
+    match position {
+        AnyPosition::Narrow(position) => Strategy::of(position, verdict, &mut effort),
+        AnyPosition::Wide(position) => Strategy::of(position, verdict, &mut effort),
+    }
+}

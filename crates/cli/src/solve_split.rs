@@ -1,0 +1,97 @@
+//! Proofs that are split into subproblems: `isolation solve --threads N` and `isolation solve-board --value`.
+
+use crate::failure::interrupted;
+use crate::places::{different, goes_on};
+use crate::progress::Progress;
+use crate::solve::{Arguments, Solved};
+use crate::tasks;
+use crate::whole_file::WholeFile;
+use crate::work::{cores, ctrl_c};
+use isolation::{AnyPosition, verdict_text};
+use isolation_arena::task::{Ledger, ProofLedger};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Where a proof is worked on.
+#[derive(Clone, Copy, Debug)]
+pub struct Places<'a> {
+    /// Subproblems at the same time.
+    pub threads: Option<u16>,
+    /// The file of results.
+    pub store: Option<&'a Path>,
+    /// Subproblems in a task, where tasks are to be written.
+    pub tasks: Option<u64>,
+    /// Files with the results of tasks.
+    pub merge: &'a [PathBuf],
+}
+
+impl Places<'_> {
+    fn threads(&self) -> usize {
+        self.threads.map_or_else(|| cores().get(), usize::from)
+    }
+
+    /// The error after Ctrl-C.
+    fn stopped(&self, ledger: &ProofLedger) -> anyhow::Error {
+        let (done, next) = (ledger.done(), goes_on("--store", self.store));
+        interrupted(format_args!("after {done} subproblems; {next}"))
+    }
+
+    /// The complete proof of who wins a position. `None` where tasks were written or merged instead.
+    pub fn prove(
+        &self,
+        position: &AnyPosition,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Option<ProofLedger>> {
+        // To write tasks, the store need not be there.
+        let kept = self.store.filter(|path| self.tasks.is_none() || path.exists());
+        let ledger = ProofLedger::open(*position, kept);
+        let mut ledger = ledger?;
+        tasks::note(ledger.repaired());
+        if let Some(items) = self.tasks {
+            return tasks::write(&mut ledger, items, out).map(|()| None);
+        }
+        if !self.merge.is_empty() {
+            tasks::merge(&mut ledger, self.merge, "known subproblems", out)?;
+            return Ok(None);
+        }
+        let stop = ctrl_c()?;
+        let mut progress = Progress::start("known subproblems", ledger.done(), ledger.most());
+        ledger.solve(self.threads(), &stop, |ledger| {
+            progress.update_of(ledger.done(), ledger.most(), String::new);
+        })?;
+        ledger.finish()?;
+        drop(progress);
+        if ledger.is_over() { Ok(Some(ledger)) } else { Err(self.stopped(&ledger)) }
+    }
+}
+
+/// Solves a position, and writes what was found out.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let position = arguments.start.position();
+    let places = arguments.split.places();
+    let certificate = arguments.certificate.as_deref();
+    let files = [("--store", places.store), ("--certificate", certificate)];
+    different(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
+    let file = certificate.map(WholeFile::begin).transpose()?;
+    let begun = Instant::now();
+    let Some(ledger) = places.prove(&position, out)? else { return Ok(()) };
+    let certificate = match &file {
+        Some(_) => ledger.certificate(places.threads(), &*ctrl_c()?)?,
+        None => None,
+    };
+    let winning = ledger.winning_move(&position);
+    let solved = Solved {
+        result: verdict_text(ledger.verdict()),
+        winning: winning.map(|mv| position.move_text(mv)).into_iter().collect(),
+        distance: None,
+        nodes: ledger.nodes(),
+        seconds: begun.elapsed().as_secs_f64(),
+    };
+    solved.write(arguments.json, &position, &[], out)?;
+    match (file, certificate) {
+        (Some(file), Some(text)) => file.finish(&text),
+        (Some(_), None) => Err(places.stopped(&ledger)),
+        (None, _) => Ok(()),
+    }
+}

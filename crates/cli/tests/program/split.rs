@@ -1,0 +1,158 @@
+//! Proofs that are split: by threads, by tasks, and with kills, with the same results.
+
+use super::folder::Folder;
+use super::isolation;
+use super::killed::kill_twenty_times;
+use super::refused::refused;
+use isolation::board::{Movement, Player, Size};
+use isolation::solve::{BoardTable, Pair};
+use serde_json::{Value, json};
+use std::time::Instant;
+
+/// Its proof has dozens of subproblems.
+const LONG: &str = "7/7/2n4/3N3/7/7/7 w";
+/// Its proof is one subproblem.
+const SHORT: &str = "2*2/2n2/3*1/1N1*1/5 b";
+
+/// What a successful run writes; how far it is may stand on standard error.
+fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
+    let run = isolation(arguments).assert().success();
+    String::from_utf8(run.get_output().stdout.clone()).expect("text")
+}
+
+fn solved<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Value {
+    let text = output(["solve", "--json", "--position"].into_iter().chain(arguments));
+    let mut solved: Value = serde_json::from_str(&text).expect("JSON");
+    assert!(solved["seconds"].take().is_f64());
+    solved
+}
+
+#[test]
+fn threads_and_kills_change_nothing() {
+    let folder = Folder::new();
+    let [store, win] = ["store", "win"].map(|name| folder.file(name));
+    let [killed, other] = ["killed", "other"].map(|name| folder.file(name));
+    let start = Instant::now();
+    let one = solved([LONG, "--threads", "1", "--store", &store, "--certificate", &win]);
+    let took = start.elapsed();
+    assert_eq!((&one["result"], &one["distance"]), (&json!("win"), &Value::Null));
+    let plain = solved([LONG]);
+    let winning = plain["winning"].as_array().expect("a list");
+    assert!(winning.contains(&one["winning"][0]), "{one} {plain}");
+    assert!(output(["verify", &win]).starts_with(&format!("proven: the first player wins {LONG}")));
+
+    let lines = folder.read("store").lines().count();
+    assert!(lines > 20, "{lines}");
+    let arguments = ["solve", "--position", LONG, "--store", &killed];
+    let end = folder.read("store");
+    kill_twenty_times(&arguments, &killed, took / 2, 2..lines, Some(&end));
+    let two = [LONG, "--threads", "2", "--store", &killed, "--certificate", &other];
+    assert_eq!(solved(two), one);
+    // Nothing is left to be done.
+    assert_eq!(solved(two), one);
+    assert!(folder.read("killed") == end, "another store");
+    assert!(folder.read("other") == folder.read("win"), "another certificate");
+    assert_eq!(folder.names(), ["killed", "other", "store", "win"]);
+}
+
+#[test]
+fn small_positions_and_lost_ones() {
+    for (position, result) in [(SHORT, "win"), ("2*2/2*2/3*n/1N1*1/5 w", "loss")] {
+        let split = solved([position, "--threads", "2"]);
+        assert_eq!(split, solved([position, "--threads", "1"]));
+        let mut plain = solved([position]);
+        assert_eq!(plain["result"], result);
+        plain["nodes"] = split["nodes"].clone();
+        assert_eq!(split, plain);
+    }
+    let text = output(["solve", "--position", SHORT, "--threads", "2"]);
+    let begin = "win for the second player, who is to move\nwin     c4e3\nnodes   ";
+    assert!(text.starts_with(begin), "{text}");
+}
+
+#[test]
+fn a_position_is_solved_by_tasks() {
+    let folder = Folder::new();
+    let [store, local, tasks] = ["store", "local", "tasks"].map(|name| folder.file(name));
+    let solve = ["solve", "--position", LONG, "--store", &store];
+    let (mut rounds, mut number) = (0, 0);
+    loop {
+        let written = output(solve.into_iter().chain(["--tasks", "6"]));
+        if written.is_empty() {
+            break;
+        }
+        folder.write("tasks", &written);
+        let count = written.lines().count();
+        let mut merge: Vec<String> = Vec::new();
+        for task in (0..count).rev() {
+            let (task, out) = (task.to_string(), folder.file(&format!("done-{number}")));
+            output(["run-task", &tasks, "--task", &task, "--out", &out]);
+            merge.push(out);
+            number += 1;
+        }
+        let merge = merge.iter().map(String::as_str);
+        let told = output(solve.into_iter().chain(["--merge"]).chain(merge));
+        assert!(told.contains(" known subproblems are done: "), "{told}");
+        rounds += 1;
+    }
+    assert!(rounds > 1 && number > rounds, "{rounds} {number}");
+    let one = solved([LONG, "--threads", "1", "--store", &local]);
+    assert!(folder.read("store") == folder.read("local"), "another store");
+    assert_eq!(solved([LONG, "--threads", "1", "--store", &store]), one);
+}
+
+#[test]
+fn the_value_of_empty_boards() {
+    let value = |preset| output(["solve-board", "--preset", preset, "--value"]);
+    assert_eq!(value("becker").lines().next(), Some("queen-3x3: the first player wins by b2"));
+    let text = value("knight-5x5");
+    assert!(text.starts_with("knight-5x5: the second player wins\n"), "{text}");
+    let replies = text.split_once(" that wins:\n").expect("a list").1;
+    let first: Vec<&str> = replies.lines().map(|line| &line[..2]).collect();
+    assert_eq!(first, ["a5", "b5", "c5", "b4", "c4", "c3"]);
+    let size = Size::new(5, 5).expect("a size");
+    let table = BoardTable::shipped(Movement::Knight, size).expect("a table");
+    for reply in replies.lines() {
+        let [first, second] =
+            [&reply[..2], &reply[3..]].map(|name| size.find(name).expect("a cell"));
+        assert_eq!(table.winner(Pair { first, second }), Some(Player::Second), "{reply}");
+    }
+    // A limit of the nodes that a reply may need: 3.0 M was the best choice pair by pair.
+    let text = value("knight-7x7");
+    let nodes: u64 = text.lines().nth(1).expect("a line")[..7].parse().expect("a number");
+    assert!(text.contains("the second player wins\n") && nodes <= 3_000_000, "{text}");
+    assert!(value("knight-8x8").contains("the second player wins\n0 nodes\n"));
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let folder = Folder::new();
+    let store = folder.file("store");
+    let solve = |position| ["solve", "--position", position, "--store", &store];
+    solved([SHORT, "--store", &store]);
+    let whole = folder.read("store");
+    let other = refused(&solve(LONG), 2).replace(&store, "store");
+    let said =
+        format!("store: line 1: a store of position \"{SHORT} - - 0 1\", not of {LONG} - - 0 1");
+    assert_eq!(other, said);
+    let line = whole.lines().nth(1).expect("a subproblem");
+    for (changed, why) in [
+        (line.replace("win", "loss"), "line 3: another result of this position was taken before"),
+        (line.replace("c", "x"), "line 3: column "),
+        (line.replace("/5 b", "/4* b"), "line 3: this position is no subproblem of the proof"),
+    ] {
+        let text = format!("{whole}{changed}\n");
+        folder.write("store", &text);
+        let told = refused(&solve(SHORT), 2);
+        assert!(told.contains(why), "{changed}: {told}");
+        assert_eq!(folder.read("store"), text);
+    }
+    for (options, why) in [
+        (&["--threads", "2", "--distance"][..], "--distance"),
+        (&["--tasks", "2", "--certificate", "win"], "--certificate"),
+        (&["--merge", "done"], "--store"),
+    ] {
+        let told = refused(&[&["solve", "--position", SHORT], options].concat(), 2);
+        assert!(told.contains(why), "{options:?}: {told}");
+    }
+}
