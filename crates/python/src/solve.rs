@@ -63,7 +63,8 @@ pub fn solve<'py>(
     solution(py, &position, &truth)
 }
 
-fn solution<'py>(
+/// What is known of a position, as a Solution.
+pub fn solution<'py>(
     py: Python<'py>,
     position: &AnyPosition,
     truth: &Truth,

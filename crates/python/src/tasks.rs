@@ -3,19 +3,21 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use isolation_arena::task::{self, GameLedger, Ledger, PairLedger, SelfPlay};
+use isolation::board::Verdict;
+use isolation::{MoveTruth, Truth};
+use isolation_arena::task::{self, GameLedger, Ledger, PairLedger, ProofLedger, SelfPlay};
 use isolation_arena::{Next, Problem};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::arguments::{nodes, value_error};
+use crate::arguments::{nodes, position_of, value_error};
 use crate::board_table::{BoardTable, free_rules};
 use crate::tournament::{self, figures};
-use crate::work;
+use crate::{solve, work};
 
-/// Does a task, a line of JSON as `isolation solve-board --tasks` and `isolation tournament --tasks`
-/// write it, and gives its lines: the records of its games, or what is known of its pairs. A pure
-/// function, but for the times of moves.
+/// Does a task, a line of JSON as `isolation solve --tasks`, `isolation solve-board --tasks` and `isolation
+/// tournament --tasks` write it, and gives its lines: the records of its games, or what is known of its pairs or
+/// subproblems. A pure function, but for the times of moves.
 ///
 /// Raises ValueError for what is no task, RuntimeError where a program cannot play here or a game was
 /// interrupted. Ctrl-C ends it.
@@ -34,6 +36,7 @@ pub struct PyLedger(Mutex<Option<Kind>>);
 enum Kind {
     Games(Box<GameLedger>),
     Pairs(PairLedger),
+    Proof(Box<ProofLedger>),
     SelfPlay(Box<SelfPlay>),
 }
 
@@ -79,7 +82,20 @@ impl PyLedger {
         Self::of(PairLedger::open(rules, limit, store.as_deref()).map(Kind::Pairs))
     }
 
-    /// The next task, of at most so many games or pairs; None when others must be done first, or
+    /// The subproblems of a position's proof.
+    #[staticmethod]
+    #[pyo3(signature = (position, store))]
+    fn proof(
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        store: Option<PathBuf>,
+    ) -> PyResult<Self> {
+        let position = position_of(position)?;
+        let opened = py.detach(|| ProofLedger::open(position, store.as_deref()));
+        Self::of(opened.map(|ledger| Kind::Proof(Box::new(ledger))))
+    }
+
+    /// The next task, of at most so many games, pairs or subproblems; None when others must be done first, or
     /// nothing is left.
     fn take(&self, items: u64) -> PyResult<Option<String>> {
         self.with(|kind| match kind.inner().take(items) {
@@ -105,13 +121,13 @@ impl PyLedger {
         *self.lock() = None;
     }
 
-    /// Games or pairs that are done.
+    /// Games, pairs or subproblems that are done.
     #[getter]
     fn done(&self) -> PyResult<u64> {
         self.with(|kind| kind.inner().done())
     }
 
-    /// The most games or pairs that are to be done.
+    /// The most games or pairs that are to be done; of subproblems, those that are known of.
     #[getter]
     fn most(&self) -> PyResult<u64> {
         self.with(|kind| kind.inner().most())
@@ -128,7 +144,7 @@ impl PyLedger {
     fn figures(&self) -> PyResult<Option<String>> {
         self.with(|kind| match kind {
             Kind::Games(ledger) => Some(figures(&ledger.summary())),
-            Kind::Pairs(_) | Kind::SelfPlay(_) => None,
+            Kind::Pairs(_) | Kind::Proof(_) | Kind::SelfPlay(_) => None,
         })
     }
 
@@ -138,7 +154,7 @@ impl PyLedger {
         self.with(|kind| match kind {
             Kind::Games(ledger) => ledger.kept(),
             Kind::SelfPlay(ledger) => ledger.kept().to_vec(),
-            Kind::Pairs(_) => Vec::new(),
+            Kind::Pairs(_) | Kind::Proof(_) => Vec::new(),
         })
     }
 
@@ -146,8 +162,28 @@ impl PyLedger {
     fn table(&self) -> PyResult<Option<(BoardTable, u64)>> {
         self.with(|kind| match kind {
             Kind::Pairs(ledger) => Some((BoardTable(ledger.table()), ledger.nodes())),
-            Kind::Games(_) | Kind::SelfPlay(_) => None,
+            Kind::Games(_) | Kind::Proof(_) | Kind::SelfPlay(_) => None,
         })
+    }
+
+    /// What is known of a position, a Solution, after so many milliseconds; None for other work.
+    fn solution<'py>(&self, py: Python<'py>, ms: f64) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let known = self.with(|kind| match kind {
+            Kind::Proof(ledger) => {
+                let (position, result) = (*ledger.position(), ledger.verdict());
+                let winning = ledger.winning_move(&position);
+                let moves = winning.into_iter().map(|mv| MoveTruth {
+                    text: position.move_text(mv),
+                    result: Some(Verdict::Win),
+                    plies: None,
+                });
+                let (nodes, finished) = (ledger.nodes(), result.is_some());
+                let moves = moves.collect();
+                Some((position, Truth { result, plies: None, moves, nodes, ms, finished }))
+            }
+            Kind::Games(_) | Kind::Pairs(_) | Kind::SelfPlay(_) => None,
+        })?;
+        known.map(|(position, truth)| solve::solution(py, &position, &truth)).transpose()
     }
 }
 
@@ -175,6 +211,7 @@ impl Kind {
         match self {
             Self::Games(ledger) => &mut **ledger,
             Self::Pairs(ledger) => ledger,
+            Self::Proof(ledger) => &mut **ledger,
             Self::SelfPlay(ledger) => &mut **ledger,
         }
     }

@@ -31,6 +31,7 @@ GAMES = 36
 BOARD = "knight-6x6"
 PAIRS = 165
 PAIRS_PER_TASK = 3
+POSITION = "7/7/2n4/3N3/7/7/7 w"
 
 
 def timeless(path):
@@ -277,6 +278,25 @@ def test_a_player_that_is_not_there_fails_its_tasks(cluster, tmp_path):
                 players=[player, "random"], rounds=1, time="200ms", retries=0, progress=False
             )
         assert raised.value.result.lines == []
+
+
+def test_a_position(cluster, tmp_path):
+    from isolation import distributed
+
+    plain = isolation.solve(POSITION, moves=True)
+    told = []
+    solution = distributed.solve(
+        POSITION,
+        store=tmp_path / "store",
+        subproblems_per_task=4,
+        progress=lambda *now: told.append(now),
+    )
+    assert (solution.result, solution.winner) == (plain.result, plain.winner) == ("win", 0)
+    assert len(solution.winning) == 1 and set(solution.winning) < set(plain.winning)
+    assert len(told) > 3 and told[-1][0] > 20
+    # All is known, and no worker is asked.
+    again = distributed.solve(POSITION, store=tmp_path / "store", progress=False)
+    assert (again.nodes, again.moves) == (solution.nodes, solution.moves)
 
 
 def test_self_play(cluster, tmp_path):

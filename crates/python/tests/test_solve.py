@@ -8,6 +8,7 @@ import pytest
 
 import isolation
 from isolation import Game, Position
+from isolation._isolation import Ledger
 from lock import longest_gap
 
 APART = "5/1N3/5/3n1/5 w"
@@ -109,3 +110,31 @@ def test_other_threads_run_meanwhile():
 
     # The machine itself may be busy: one quiet run of five tells.
     assert any(stall() < 0.05 for _ in range(5))
+
+
+def test_subproblems_in_any_order_make_the_same_store(tmp_path):
+    position = "7/7/2n4/3N3/7/7/7 w"
+    plain = isolation.solve(position, moves=True)
+    solutions, stores = [], []
+    for items, turn in ((1, 1), (4, -1)):
+        store = tmp_path / f"store-{items}"
+        ledger = Ledger.proof(position, store)
+        while not ledger.is_over:
+            texts = list(iter(functools.partial(ledger.take, items), None))
+            assert texts, "something can always be solved"
+            for text in texts[::turn]:
+                ledger.put(isolation.run_task(text))
+        assert ledger.done >= 20
+        ledger.finish()
+        solution = ledger.solution(5.0)
+        assert (solution.result, solution.winner, solution.ms) == ("win", plain.winner, 5.0)
+        assert len(solution.winning) == 1 and set(solution.winning) < set(plain.winning)
+        ledger.close()
+        solutions.append(solution)
+        stores.append(store.read_text())
+    assert solutions[0] == solutions[1]
+    assert stores[0] == stores[1]
+    with pytest.raises(ValueError, match="line 1: a store of position"):
+        Ledger.proof("knight-5x5", tmp_path / "store-1")
+    pairs = Ledger.pairs("queen-3x3", None, None)
+    assert pairs.solution(1.0) is None

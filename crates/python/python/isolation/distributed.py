@@ -1,7 +1,7 @@
-"""Tournaments, boards and games for training on a Ray cluster; needs `isolation[ray]`.
+"""Tournaments, boards, positions and games for training on a Ray cluster; needs `isolation[ray]`.
 
-The work is cut into numbered tasks, the very texts of `isolation tournament --tasks` and
-`isolation solve-board --tasks`, and a worker does nothing but `isolation.run_task(text)`. What
+The work is cut into numbered tasks, the very texts of `isolation tournament --tasks`,
+`isolation solve-board --tasks` and `isolation solve --tasks`, and a worker does nothing but `isolation.run_task(text)`. What
 comes back is appended to the same file that a run on one machine writes. A worker or a node that
 dies costs the tasks that it was at, which are done again; a driver that dies is started again with
 the same call, and goes on from the file. The results are those of a local run, but for the times.
@@ -21,18 +21,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from isolation._isolation import Ledger, _read_lines, report, run_task
+from isolation._isolation import Game, Ledger, Position, _read_lines, report, run_task
 from isolation.boards import BoardTable
 from isolation.progress import Progress, ProgressOption
+from isolation.solution import Solution
 from isolation.tournaments import TournamentResult, describe
 
-__all__ = ["FailedTask", "SelfPlayResult", "TasksFailed", "selfplay", "solve_board", "tournament"]
+__all__ = [
+    "FailedTask",
+    "SelfPlayResult",
+    "TasksFailed",
+    "selfplay",
+    "solve",
+    "solve_board",
+    "tournament",
+]
 
-#: Seconds that a task is to take, where nothing says how many games or pairs it has.
+#: Seconds that a task is to take, where nothing says how many games, pairs or subproblems it has.
 TASK_SECONDS = 10.0
 #: Tasks that are handed to Ray for each processor of the cluster.
 WINDOW_PER_PROCESSOR = 3
-#: Games or pairs in a task at most.
+#: Games, pairs or subproblems in a task at most.
 MOST_ITEMS = 1000
 
 
@@ -147,6 +156,42 @@ def solve_board(
     if failed:
         raise TasksFailed(failed, found[0])
     return found[0]
+
+
+def solve(
+    position: Position | Game | str,
+    *,
+    store: str | os.PathLike[str] | None = None,
+    subproblems_per_task: int | None = None,
+    window: int | None = None,
+    retries: int = 3,
+    progress: ProgressOption = True,
+) -> Solution:
+    """Finds out on the cluster who wins a position; see `isolation.solve`, and `tournament` here.
+
+    The proof is split into subproblems. The solution has one winning move at most, and its nodes are
+    those of the proof, which does not depend on the order of the work.
+
+    Args:
+        position: A Position, a Game, a position's text or a preset's name.
+        store: The file of the results, that of `isolation solve --store`.
+        subproblems_per_task: Subproblems in a task; where nothing is said, as many as take about 10
+            seconds.
+        progress: As of `isolation.tournament`: solved subproblems, and those that are known of.
+
+    Raises:
+        TasksFailed: Some tasks always failed; what does not depend on them is done.
+    """
+    begun = time.monotonic()
+    with closing(Ledger.proof(position, store)) as ledger:
+        with Progress(progress, str(position), "known subproblems") as bar:
+            failed = drive(ledger, _run, subproblems_per_task, window, retries, bar.tell)
+        solution = ledger.solution(1000 * (time.monotonic() - begun))
+        # The others may have been enough.
+        if failed and not ledger.is_over:
+            raise TasksFailed(failed, solution)
+    assert solution is not None, "a ledger of subproblems has a solution"
+    return solution
 
 
 def selfplay(
@@ -280,13 +325,13 @@ def _timed(run: Callable[[str], str], text: str) -> tuple[str, float]:
 
 
 def _items(text: str) -> int:
-    """How many games or pairs a task has."""
+    """How many games, pairs or subproblems a task has."""
     (work,) = json.loads(text)["work"].values()
-    return len(work["games"] if "games" in work else work["pairs"])
+    return next(len(work[key]) for key in ("games", "pairs", "subproblems") if key in work)
 
 
 class _Pace:
-    """How many games or pairs a task has: what is said, or as many as take `TASK_SECONDS` by those
+    """How many games, pairs or subproblems a task has: what is said, or as many as take `TASK_SECONDS` by those
     that are done."""
 
     def __init__(self, items: int | None) -> None:
