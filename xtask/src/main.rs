@@ -1,4 +1,4 @@
-//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `shots`, `python`.
+//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
@@ -13,6 +13,7 @@ mod site;
 mod test;
 mod toolchain;
 mod tournaments;
+mod train;
 
 use clap::{Parser, Subcommand};
 use std::path::Path;
@@ -33,6 +34,7 @@ enum Task {
     Test(test::Arguments),
     Bench(bench::Arguments),
     Generate(generate::Arguments),
+    Train(train::Arguments),
     Shots(shots::Arguments),
     Python(python::Arguments),
 }
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Task::Test(arguments) => test::run(&arguments),
         Task::Bench(arguments) => bench::run(&arguments),
         Task::Generate(arguments) => generate::run(&arguments),
+        Task::Train(arguments) => train::run(&arguments),
         Task::Shots(arguments) => shots::run(&arguments),
         Task::Python(arguments) => python::run_tests(&arguments),
     };

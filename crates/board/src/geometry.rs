@@ -144,10 +144,10 @@ impl<W: Word> Geometry<W> {
         })
     }
 
-    /// The cells of the board that have an open neighbour, and those that have two or more. A
+    /// The cells of the board that have an open neighbour, those that have two or more, and so on. A
     /// neighbour is a cell one leap away, or for pieces that step or slide one step.
     #[inline(always)]
-    pub fn crowded(&self, open: Bitboard<W>) -> [Bitboard<W>; 2] {
+    pub fn crowded<const N: usize>(&self, open: Bitboard<W>) -> [Bitboard<W>; N] {
         let row = u32::from(self.size.width());
         let [right, right_two, left, left_two] = self.columns;
         let [near, far] = self.leap;
@@ -177,13 +177,15 @@ impl<W: Word> Geometry<W> {
                 one_left.down(row),
             ]
         };
-        let [mut some, mut several] = [W::ZERO; 2];
+        let mut with = [W::ZERO; N];
         for neighbour in neighbours {
-            several = several | (some & neighbour);
-            some = some | neighbour;
+            for more in (1..N).rev() {
+                with[more] = with[more] | (with[more - 1] & neighbour);
+            }
+            with[0] = with[0] | neighbour;
         }
         // Rows moved out of the board at its lower end are no cells.
-        [Bitboard(some & self.full.0), Bitboard(several & self.full.0)]
+        with.map(|cells| Bitboard(cells & self.full.0))
     }
 
     #[inline(always)]

@@ -141,6 +141,12 @@ impl<W: Word> View<'_, W> {
         self.area_of(player, vec![if is_mover { territory.mover } else { territory.waiter }])
     }
 
+    /// The cells that each piece reaches first.
+    pub(crate) fn territories_area(&self) -> Area<W> {
+        let [mine, theirs] = [self.me(), !self.me()].map(|player| self.territory_area(player));
+        Area { mine: mine.mine, theirs: theirs.theirs }
+    }
+
     /// The knight that attacks.
     pub(crate) fn attacker_area(&self) -> Area<W> {
         match self.attacker() {

@@ -393,6 +393,14 @@ catalogue! {
         symmetric: true,
         native: |view| Score::units(view.reach(view.me()) - view.reach(!view.me())),
     }
+    fitted {
+        aliases: [],
+        source: "this project, docs/reports/fitted.md",
+        idea: "The odds that I win, as a natural logarithm: territory, the exits of its cells and of the pieces, and the colour rule, weighted as solved positions teach.",
+        formula: "log_odds",
+        symmetric: true,
+        native: |view| Score::estimate(view.log_odds()),
+    }
 }
 
 /// A count as a share of the board's cells.

@@ -96,6 +96,8 @@ features! { view;
         view.territories()[1].into(), view.territory_area(!view.me());
     Attacks "attacks" "1 if I am the attacker, -1 if the opponent is: of two knights, the one whose turns find both on the same colour; 0 for other movements and before placement"
         view.attacker().into(), view.attacker_area();
+    LogOdds "log_odds" "natural logarithm of the odds that I win, by a model fitted to solved positions; 0 before placement"
+        view.log_odds(), view.territories_area();
     Separated "separated" "1 if the pieces can reach no common cell, else 0"
         view.separated().into(), view.reaches_area();
     OwnChain "own_chain" "moves on my piece's longest path if the other stands still; exact, or blank after a million steps"
@@ -120,13 +122,14 @@ impl Feature {
             Self::OppReach => Some(3),
             Self::OwnTerritory => Some(4),
             Self::OppTerritory => Some(5),
-            Self::Separated => Some(6),
+            Self::LogOdds => Some(6),
+            Self::Separated => Some(7),
             _ => None,
         }
     }
 
     /// Slots that [`memory_slot`](Self::memory_slot) hands out.
-    pub(crate) const MEMORY_SLOTS: usize = 7;
+    pub(crate) const MEMORY_SLOTS: usize = 8;
 
     /// Whether the feature is a longest path, which may cost a million steps.
     pub const fn is_chain(self) -> bool {

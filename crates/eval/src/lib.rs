@@ -27,6 +27,7 @@ mod catalogue;
 mod evaluation;
 mod feature;
 mod find;
+pub mod fitted;
 #[cfg(feature = "foreign")]
 mod foreign;
 pub mod formula;

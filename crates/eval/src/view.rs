@@ -6,6 +6,7 @@ use isolation_board::regions::{self, CHAIN_BUDGET, Territory};
 use isolation_board::{Bitboard, Player, Position, Word};
 
 use crate::Score;
+use crate::fitted::{Inputs, UNIT, WEIGHTS};
 
 /// A position from the point of view of one player, *me*. The targets of both pieces are computed
 /// once, when the view is made; territory and longest paths when they are first asked for.
@@ -203,6 +204,14 @@ impl<'a, W: Word> View<'a, W> {
         let even = geometry.even();
         let same_colour = even.contains(mover) == even.contains(waiter);
         if same_colour == self.to_move() { 1 } else { -1 }
+    }
+
+    /// The natural logarithm of the odds that I win, by the [fitted model](crate::fitted); 0 while a
+    /// piece is not placed.
+    pub fn log_odds(&self) -> f64 {
+        let Some(inputs) = Inputs::of(self) else { return 0.0 };
+        let of_mover = f64::from(inputs.log_odds(&WEIGHTS)) / f64::from(UNIT);
+        if self.to_move() { of_mover } else { -of_mover }
     }
 
     /// Whether the two pieces can never interfere again.

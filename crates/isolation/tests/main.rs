@@ -6,6 +6,7 @@ mod arrows;
 #[allow(clippy::print_stdout)]
 mod corpora;
 mod expected;
+mod fitted;
 mod games;
 mod laws;
 mod lines;

@@ -9,6 +9,7 @@
 // A test that shares this file may need only a part of it.
 #![allow(dead_code)]
 
+mod fitted;
 mod regions;
 mod values;
 
@@ -57,6 +58,7 @@ pub const HEURISTICS: &[&str] = &[
     "territory",
     "attacker",
     "reach",
+    "fitted",
 ];
 
 /// How the pieces move.

@@ -42,11 +42,16 @@ impl Naive {
     /// over the board in turn, the side to move first: each time to all open cells that nobody has
     /// and that are one step from a cell that the player has. 0 while a piece is not placed.
     pub fn territory(&self, player: usize) -> usize {
+        self.territory_cells(player, self.to_move).len()
+    }
+
+    /// The cells of [`territory`](Self::territory), where `begins` is the player that spreads first.
+    pub fn territory_cells(&self, player: usize, begins: usize) -> Vec<Cell> {
         let (Some(first), Some(second)) = (self.pieces[0], self.pieces[1]) else {
-            return 0;
+            return Vec::new();
         };
         let mut mine = [vec![first], vec![second]];
-        let mut turn = self.to_move;
+        let mut turn = begins;
         let mut turns_without_cells = 0;
         while turns_without_cells < 2 {
             let mut new = Vec::new();
@@ -63,7 +68,7 @@ impl Naive {
             turn = 1 - turn;
         }
         // Without the cell that the piece stands on.
-        mine[player].len() - 1
+        mine[player].split_off(1)
     }
 
     /// The colour rule: 1 where the player is the attacker, -1 where the other is, 0 where there is

@@ -63,6 +63,8 @@ const GERMAN: &[(&str, &str)] = pairs! {
         => "Der Angreifer ist im Vorteil: Der Springer, bei dessen Zügen beide auf gleicher Farbe stehen, kann Felder nehmen, die der andere gerade betreten will, nie umgekehrt.";
     "Cells that I can ever reach minus cells that the opponent can ever reach."
         => "Felder, die ich je erreichen kann, minus Felder, die der Gegner je erreichen kann.";
+    "The odds that I win, as a natural logarithm: territory, the exits of its cells and of the pieces, and the colour rule, weighted as solved positions teach."
+        => "Meine Gewinnaussicht als natürlicher Logarithmus der Chancen: Gebiet, die Ausgänge seiner Felder und der Figuren und die Farbregel, gewichtet nach gelösten Stellungen.";
     // Features.
     "my legal moves, regardless of whose turn it is" => "meine erlaubten Züge, gleich wer am Zug ist";
     "the opponent's legal moves, regardless of whose turn it is" => "die erlaubten Züge des Gegners, gleich wer am Zug ist";
@@ -98,6 +100,8 @@ const GERMAN: &[(&str, &str)] = pairs! {
         => "offene Felder, die die gegnerische Figur vor meiner erreicht; bei Gleichstand zählen sie für die Seite am Zug; 0 vor der Aufstellung";
     "1 if I am the attacker, -1 if the opponent is: of two knights, the one whose turns find both on the same colour; 0 for other movements and before placement"
         => "1, wenn ich der Angreifer bin, -1, wenn es der Gegner ist: von zwei Springern der, bei dessen Zügen beide auf gleicher Farbe stehen; 0 bei anderen Figuren und vor der Aufstellung";
+    "natural logarithm of the odds that I win, by a model fitted to solved positions; 0 before placement"
+        => "natürlicher Logarithmus meiner Gewinnchancen nach einem Modell aus gelösten Stellungen; 0 vor der Aufstellung";
     "1 if the pieces can reach no common cell, else 0" => "1, wenn die Figuren kein gemeinsames Feld erreichen können, sonst 0";
     "moves on my piece's longest path if the other stands still; exact, or blank after a million steps"
         => "Züge auf dem längsten Weg meiner Figur, wenn die andere stillsteht; genau, oder leer nach einer Million Schritten";

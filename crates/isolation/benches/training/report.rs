@@ -1,0 +1,141 @@
+//! What training writes: the weights as source, and how well they predict games that were held out.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use isolation::eval::Score;
+use isolation::eval::fitted::{Stand, Weights};
+
+use crate::sample::{BOARDS, Board, RIVALS, Sample};
+
+/// What the weights were made from.
+pub struct Provenance<'a> {
+    /// The seed of all games.
+    pub seed: u32,
+    /// Per cent of the games that a whole training plays.
+    pub percent: u32,
+    /// The commit of the program.
+    pub commit: &'a str,
+    /// Positions that the weights were fitted to.
+    pub positions: usize,
+}
+
+impl Provenance<'_> {
+    fn command(&self) -> String {
+        let part = if self.percent == 100 {
+            String::new()
+        } else {
+            format!(" --percent {}", self.percent)
+        };
+        format!("cargo xtask train --seed {}{part}", self.seed)
+    }
+}
+
+/// The weights as a module.
+pub fn source(weights: &Weights, provenance: &Provenance<'_>) -> String {
+    let Provenance { commit, positions, .. } = provenance;
+    let mut text = format!(
+        "//! Written by `{}` at commit {commit},\n//! from {positions} positions; how well it predicts: docs/reports/fitted.md.\n\n\
+         use super::Weights;\n\n\
+         /// The weights that the heuristic `fitted` uses.\n#[rustfmt::skip]\npub static WEIGHTS: Weights = [\n",
+        provenance.command()
+    );
+    for (movement, stands) in ["leaps", "slides", "steps"].iter().zip(weights) {
+        let _ = writeln!(text, "    // {movement}\n    [");
+        for (stand, phases) in Stand::ALL.iter().zip(stands) {
+            let _ = writeln!(text, "        // {stand:?}\n        [");
+            for phase in phases {
+                let _ = writeln!(text, "            {phase:?},");
+            }
+            text.push_str("        ],\n");
+        }
+        text.push_str("    ],\n");
+    }
+    text.push_str("];\n");
+    text
+}
+
+/// Ranges of open cells of the tables.
+const RANGES: [(u32, u32); 5] = [(1, 21), (22, 29), (30, 39), (40, 50), (51, 128)];
+
+/// The report.
+pub fn text(
+    weights: &Weights,
+    samples: &[(&Board, Vec<Sample>)],
+    provenance: &Provenance<'_>,
+) -> String {
+    let Provenance { commit, positions, .. } = provenance;
+    let mut text = format!(
+        "# The fitted evaluation\n\n\
+         The heuristic `fitted` is a model of {} weights: `crates/eval/src/fitted` says what it sees. They were fitted to\n\
+         {positions} positions of {} games of self-play after random placements, on {} boards, one move in ten to every move random. The solver names the\n\
+         winner where it can within 300,000 nodes, else the end of a game that `deepening` with `territory` plays from there. Nothing is\n\
+         taken from files, and the same seed gives the same weights.\n\n\
+         ```sh\n{}\n```\n\nCommit {commit}. Below: every fifth game, none of which was used. Only positions that the solver decides (within\n\
+         3,000,000 nodes) count; a value of 0 counts half. Intervals of 95 %, by games, since positions of a game resemble one another.\n",
+        weights.as_flattened().as_flattened().as_flattened().len(),
+        BOARDS.iter().map(|board| board.games * provenance.percent / 100).sum::<u32>(),
+        BOARDS.len(),
+        provenance.command(),
+    );
+    let _ = write!(text, "\n| board | open cells | positions | `fitted` names the winner | ");
+    let rivals = RIVALS.map(|name| format!("`{name}`"));
+    let _ = writeln!(text, "{} |\n| --- | --- | ---: | ---: | ---: | ---: |", rivals.join(" | "));
+    for (board, samples) in samples {
+        let held_out = || samples.iter().filter(|sample| sample.held_out && sample.solved);
+        for (low, high) in RANGES.into_iter().chain([(22, 50)]) {
+            let part: Vec<_> =
+                held_out().filter(|it| (low..=high).contains(&it.inputs.open)).collect();
+            if part.len() < 20 {
+                continue;
+            }
+            let fitted = Share::of(&part, |sample| {
+                right(Score::units(sample.inputs.log_odds(weights).signum()), sample.wins)
+            });
+            let rivals = std::array::from_fn::<_, { RIVALS.len() }, _>(|index| {
+                Share::of(&part, |it| right(it.rivals[index], it.wins)).per_cent()
+            });
+            let _ = writeln!(
+                text,
+                "| {} | {low}–{high} | {} | {} ± {:.1} | {} |",
+                board.name,
+                part.len(),
+                fitted.per_cent(),
+                196.0 * fitted.error,
+                rivals.join(" | ")
+            );
+        }
+    }
+    text
+}
+
+/// How much a value counts for a player that wins or loses: 1 where it says so.
+fn right(value: Score, wins: bool) -> f64 {
+    match value.cmp(&Score::ZERO) {
+        std::cmp::Ordering::Equal => 0.5,
+        order => f64::from(u8::from(order.is_gt() == wins)),
+    }
+}
+
+/// A share of positions and its standard error.
+struct Share {
+    mean: f64,
+    error: f64,
+}
+
+impl Share {
+    fn of(samples: &[&Sample], right: impl Fn(&Sample) -> f64) -> Self {
+        let count = samples.len() as f64;
+        let mean = samples.iter().map(|sample| right(sample)).sum::<f64>() / count;
+        let mut games = BTreeMap::new();
+        for sample in samples {
+            *games.entry(sample.game).or_insert(0.0) += right(sample) - mean;
+        }
+        let error = games.values().map(|sum: &f64| sum * sum).sum::<f64>().sqrt() / count;
+        Self { mean, error }
+    }
+
+    fn per_cent(&self) -> String {
+        format!("{:.1} %", 100.0 * self.mean)
+    }
+}

@@ -1,0 +1,65 @@
+//! What the fitted model says. Its weights are data of the program; how they are used is written out here.
+
+use super::*;
+use isolation::eval::fitted::WEIGHTS;
+
+impl Naive {
+    /// The logarithm of the odds that a player wins; 0 while a piece is not placed.
+    pub fn log_odds(&self, player: usize) -> f64 {
+        if self.pieces.contains(&None) {
+            return 0.0;
+        }
+        let (mover, waiter) = (self.to_move, 1 - self.to_move);
+        let late = self.territory_cells(waiter, waiter);
+        let (mut mine, mut ties) = (self.territory_cells(mover, mover), Vec::new());
+        mine.retain(|cell| {
+            let tie = late.contains(cell);
+            ties.extend(tie.then_some(*cell));
+            !tie
+        });
+        let theirs = self.territory_cells(waiter, mover);
+        let mut counts = vec![1];
+        for (cells, most) in [
+            (mine, 4),
+            (theirs, 4),
+            (ties, 4),
+            (self.legal_targets(mover), 3),
+            (self.legal_targets(waiter), 3),
+        ] {
+            counts.push(cells.len() as i64);
+            for least in 2..=most {
+                let with = cells.iter().filter(|cell| self.neighbours(**cell) >= least);
+                counts.push(with.count() as i64);
+            }
+        }
+
+        let kind = match self.movement {
+            Movement::Knight => 0,
+            Movement::Queen => 1,
+            Movement::King => 2,
+        };
+        let stand = match self.attacks(mover) {
+            _ if self.separated() => 2,
+            -1.0 => 1,
+            _ => 0,
+        };
+        // Weights of 8, 24, 40 and 56 open cells.
+        let open = (self.open_cells().len() as i64).clamp(8, 56);
+        let before = ((open - 8) / 16).min(2);
+        let beyond = open - 8 - 16 * before;
+        let sum = |phase: i64| -> i64 {
+            let weights = WEIGHTS[kind][stand][phase as usize];
+            counts.iter().zip(weights).map(|(count, weight)| count * i64::from(weight)).sum()
+        };
+        let value = (sum(before) * (16 - beyond) + sum(before + 1) * beyond) / 16;
+        let value = value as f64 / 512.0;
+        if player == mover { value } else { -value }
+    }
+
+    /// The open cells a knight's leap away, or for other pieces those beside it.
+    fn neighbours(&self, cell: Cell) -> usize {
+        let movement =
+            if self.movement == Movement::Knight { Movement::Knight } else { Movement::King };
+        targets_from(movement, &self.open, cell).len()
+    }
+}
