@@ -20,18 +20,18 @@ pub struct Board {
 
 /// The boards, each movement's on several sizes.
 pub const BOARDS: [Board; 12] = [
-    Board { name: "knight-9x9", games: 9_000, most_open: 50 },
-    Board { name: "knight-7x7", games: 4_000, most_open: 47 },
-    Board { name: "knight-8x8", games: 3_000, most_open: 50 },
-    Board { name: "knight-11x9", games: 3_000, most_open: 50 },
-    Board { name: "queen-7x7", games: 4_000, most_open: 30 },
-    Board { name: "queen-6x6", games: 2_000, most_open: 30 },
-    Board { name: "queen-8x8", games: 2_000, most_open: 30 },
-    Board { name: "queen-9x9", games: 1_000, most_open: 30 },
-    Board { name: "king-8x8", games: 2_000, most_open: 50 },
-    Board { name: "king-7x7", games: 2_000, most_open: 50 },
-    Board { name: "king-9x9", games: 1_000, most_open: 50 },
-    Board { name: "king-6x6", games: 1_000, most_open: 50 },
+    Board { name: "knight-9x9", games: 2_250, most_open: 50 },
+    Board { name: "knight-7x7", games: 1_000, most_open: 47 },
+    Board { name: "knight-8x8", games: 750, most_open: 50 },
+    Board { name: "knight-11x9", games: 750, most_open: 50 },
+    Board { name: "queen-7x7", games: 1_000, most_open: 30 },
+    Board { name: "queen-6x6", games: 500, most_open: 30 },
+    Board { name: "queen-8x8", games: 500, most_open: 30 },
+    Board { name: "queen-9x9", games: 250, most_open: 30 },
+    Board { name: "king-8x8", games: 500, most_open: 50 },
+    Board { name: "king-7x7", games: 500, most_open: 50 },
+    Board { name: "king-9x9", games: 250, most_open: 50 },
+    Board { name: "king-6x6", games: 250, most_open: 50 },
 ];
 
 /// A position with its winner.

@@ -34,7 +34,6 @@ pub struct Features {
     pub own_territory: f64,
     pub opp_territory: f64,
     pub attacks: f64,
-    pub log_odds: f64,
     pub separated: f64,
     pub own_chain: Option<f64>,
     pub opp_chain: Option<f64>,
@@ -70,7 +69,8 @@ impl Features {
             ("own_territory", Some(self.own_territory)),
             ("opp_territory", Some(self.opp_territory)),
             ("attacks", Some(self.attacks)),
-            ("log_odds", Some(self.log_odds)),
+            // As long to compute as all others: it is asked for by itself.
+            ("log_odds", None),
             ("separated", Some(self.separated)),
             ("own_chain", self.own_chain),
             ("opp_chain", self.opp_chain),
@@ -150,7 +150,6 @@ impl Naive {
             own_territory: self.territory(me) as f64,
             opp_territory: self.territory(them) as f64,
             attacks: self.attacks(me),
-            log_odds: self.log_odds(me),
             separated: if self.separated() { 1.0 } else { 0.0 },
             own_chain: self.chain(me, chain_budget).map(f64::from),
             opp_chain: self.chain(them, chain_budget).map(f64::from),
@@ -165,6 +164,9 @@ impl Naive {
     pub fn heuristic(&self, name: &str, me: usize) -> Value {
         if let Some(winner) = self.winner() {
             return if winner == me { Value::Win(0) } else { Value::Loss(0) };
+        }
+        if name == "fitted" {
+            return Value::Number(self.log_odds(me));
         }
         // The chains are asked for below, by the few heuristics that need them.
         let f = self.features_within(me, 0);
@@ -372,7 +374,6 @@ fn number(name: &str, f: &Features) -> f64 {
         "udacity_h1" => (f.own - 2.0 * f.opp) / f.cells,
         "territory" => f.own_territory - f.opp_territory,
         "attacker" => f.attacks,
-        "fitted" => f.log_odds,
         "reach" => f.own_reach - f.opp_reach,
         _ => panic!("no heuristic has the name {name}"),
     }
