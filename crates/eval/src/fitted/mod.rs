@@ -63,7 +63,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// The inputs for the side to move, whoever's view it is; none while a piece is not placed.
+    /// The inputs for the side to move, which need not be the player of the view; none while a piece is not placed.
     #[inline]
     pub fn of<W: Word>(view: &View<'_, W>) -> Option<Self> {
         let position = view.position();
