@@ -316,7 +316,7 @@ impl AgentSpec {
             evaluation: self.evaluation(),
             limits: self.limits(),
             table: TranspositionTable::new(self.count("memory").unwrap_or(0) as usize * (1 << 20)),
-            techniques: Techniques::ALL,
+            techniques: Techniques { pruning: self.estimates_as_strong(), ..Techniques::ALL },
             seed: self.shuffle(seed),
         }
     }

@@ -91,12 +91,12 @@ fn solved_positions() {
     assert!(solved > 80, "{solved}");
 }
 
-/// No technique but the reductions changes a value: each left out, and all of them, which is alpha-beta of the same
+/// No technique but reductions and pruning changes a value: each left out, and all of them, which is alpha-beta of the same
 /// evaluation. Where the value is a proof, the number of plies may differ: a proof that is
 /// remembered from a shallower depth is not searched again for a shorter one.
 #[test]
 fn techniques_change_no_value() {
-    let all = Techniques { reductions: false, ..Techniques::ALL };
+    let all = Techniques { reductions: false, pruning: false, ..Techniques::ALL };
     let variants = [
         all,
         Techniques { table: false, ..all },
@@ -134,6 +134,28 @@ fn techniques_change_no_value() {
         }
     }
     assert!(estimates > 200 && proofs > 50, "{estimates} estimates, {proofs} proofs");
+}
+
+/// Pruning saves most of the nodes of a depth.
+#[test]
+fn pruning_saves_nodes() {
+    let mut dice = Dice(7);
+    let mut nodes = [0; 2];
+    for _ in 0..30 {
+        let case = Case {
+            movement: Movement::Knight,
+            width: 9,
+            height: 9,
+            plies: dice.between(2, 12),
+            ..Case::draw(&mut dice, 99)
+        };
+        for (pruning, nodes) in [false, true].into_iter().zip(&mut nodes) {
+            let techniques = Techniques { pruning, ..Techniques::ALL };
+            *nodes +=
+                run(&Strong { techniques, ..strong(Some(8)) }, &case.position::<u128>()).nodes;
+        }
+    }
+    assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
 }
 
 /// A prover that knows who wins some positions, for the side to move.

@@ -35,8 +35,8 @@ pub struct Strong {
     pub seed: Option<u64>,
 }
 
-/// What makes the search fast. Without any of them but the reductions, the values are the same and
-/// take longer.
+/// What makes the search fast. Without any of them but reductions and pruning, the values are the same
+/// and take longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Techniques {
     /// Positions that were met before are not searched again.
@@ -47,11 +47,15 @@ pub struct Techniques {
     pub window: bool,
     /// Moves that look worse are searched less deep, unless they turn out to be better.
     pub reductions: bool,
+    /// Near the leaves, positions whose evaluation is far outside of the window are not searched. How far is set for
+    /// the [estimate](Strong::estimate): other evaluations may be in other units.
+    pub pruning: bool,
 }
 
 impl Techniques {
     /// All of them.
-    pub const ALL: Self = Self { table: true, ordering: true, window: true, reductions: true };
+    pub const ALL: Self =
+        Self { table: true, ordering: true, window: true, reductions: true, pruning: true };
 }
 
 impl Strong {

@@ -27,6 +27,8 @@ struct Step<W: EvalWord, S> {
     mv: Move,
     node: Node<W, S>,
     key: u64,
+    /// What is seen there without a search, where it has been looked at.
+    seen: Option<Score>,
 }
 
 /// Whose scores a key is for: an evaluation need not be as good for one player as it is bad for the
@@ -44,6 +46,15 @@ const FIRST_REDUCED: usize = 3;
 const FIRST_REDUCED_TWICE: usize = 6;
 /// Nearer to the leaves, all moves are searched equally deep.
 const LEAST_DEPTH: u32 = 3;
+/// Nearer to the leaves, the transposition table costs more time than it saves.
+const LEAST_STORED: u32 = 3;
+/// So many plies from the leaves or nearer, positions may be pruned.
+const MOST_PRUNED: u32 = 3;
+
+/// How far outside of the window an estimate must be where so many plies are left.
+const fn margin(depth: u32) -> Score {
+    Score::units(6 + 2 * depth as i32)
+}
 
 /// The best of the moves of a node, so far.
 struct Best {
@@ -131,7 +142,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
     #[inline(always)]
     fn step(&self, node: &Node<W, E::State>, key: u64, mv: Move) -> Step<W, E::State> {
         let key = node.position.key_after(key, mv);
-        Step { mv, node: node.play(self.run.evaluator, mv), key }
+        Step { mv, node: node.play(self.run.evaluator, mv), key, seen: None }
     }
 
     /// The score of a position for the side to move there, without a search: proven, else estimated.
@@ -182,11 +193,28 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
             leave(self.run, score, Bound::Exact, false, ply);
             return score;
         }
-        let known = self.table.as_ref().and_then(|table| table.get(step.key));
+        let table = self.table.as_ref().filter(|_| depth >= LEAST_STORED);
+        let known = table.and_then(|table| table.get(step.key));
         if let Some((score, bound)) = known.and_then(|known| known.answers(depth, alpha, beta, ply))
         {
             leave(self.run, score, bound, false, ply);
             return score;
+        }
+
+        // To the end of the game the search is exact.
+        let selective = position.open().len() > depth;
+        let pruning = self.techniques.pruning && selective;
+        if pruning && depth <= MOST_PRUNED {
+            let seen = step.seen.unwrap_or_else(|| self.judge(&step.node, ply));
+            let bound = match seen.proof() {
+                None if seen + -margin(depth) >= beta => Some(Bound::Lower),
+                None if seen + margin(depth) <= alpha => Some(Bound::Upper),
+                _ => None,
+            };
+            if let Some(bound) = bound {
+                leave(self.run, seen, bound, false, ply);
+                return seen;
+            }
         }
 
         let mut best = Best { alpha, beta, score: -Score::INFINITY, mv: None, bound: Bound::Upper };
@@ -208,7 +236,10 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
             if self.run.fault.is_some() {
                 break;
             }
-            if depth == 1 || seen.proof().is_some() {
+            // The child would be pruned: the others need not be looked at.
+            let settled = seen.proof().is_some()
+                || pruning && depth - 1 <= MOST_PRUNED && seen + margin(depth - 1) <= -beta;
+            if depth == 1 || settled {
                 let value = -self.seen(&next, seen, -beta, -best.alpha, ply + 1);
                 if self.consider(&mut best, mv, value, ply) {
                     self.order.truncate(base);
@@ -222,11 +253,11 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
             sort_few_by_key(&mut self.order[base..], |&it| it);
         }
         for index in 0..self.order.len() - base {
-            let (_, mv) = self.order[base + index];
-            let next = self.step(&step.node, step.key, mv);
+            let (seen, mv) = self.order[base + index];
+            let next = Step { seen: Some(seen), ..self.step(&step.node, step.key, mv) };
             let later = best.mv.is_some();
-            if self.techniques.reductions && later && index >= FIRST_REDUCED && depth >= LEAST_DEPTH
-            {
+            let reduced = self.techniques.reductions && selective && index >= FIRST_REDUCED;
+            if reduced && later && depth >= LEAST_DEPTH {
                 let less = depth - 2 - u32::from(index >= FIRST_REDUCED_TWICE);
                 let low = (-best.alpha).just_below();
                 let value = -self.child(&next, less, low, -best.alpha, ply + 1);
@@ -274,7 +305,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         if self.run.ended {
             return Score::ZERO;
         }
-        if let Some(table) = &mut self.table {
+        if let Some(table) = self.table.as_mut().filter(|_| depth >= LEAST_STORED) {
             let score = best.score.nearer(ply);
             table.put(key, Entry { score, bound: best.bound, depth, best: best.mv });
         }
