@@ -1,5 +1,6 @@
 //! The agent that is made to win: principal variation search with all that is known of the game.
 
+mod cost;
 mod judge;
 mod perfect;
 mod resist;
@@ -111,9 +112,9 @@ impl Plan for Strong {
             if proof == Some(Verdict::Win) {
                 return info;
             }
-            if proof.is_none() && position.open().len() <= MOST_OPEN {
+            let spent = tree.run.nodes - asked;
+            if proof.is_none() && cost::is_solvable(position, spent) {
                 // The prover may spend as much as the search has.
-                let spent = tree.run.nodes - asked;
                 let win = roots.ask(tree.run, position, spent.saturating_sub(asked));
                 asked = tree.run.nodes - spent;
                 if let Some(best) = win {
@@ -157,8 +158,6 @@ impl Plan for Strong {
 const RESISTANCE: u64 = 200_000;
 /// Nodes between two looks at the clock: each finds who gets where first, and some walk paths.
 const POLL_EVERY: u64 = 64;
-/// With more open cells than this, a prover is not asked: it has no chance.
-const MOST_OPEN: u32 = 64;
 
 /// The end of a search that settled on a move for other reasons than its own line.
 fn settled<W: EvalWord, E: Evaluator<W>, T: Tracer>(

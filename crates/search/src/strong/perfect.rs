@@ -3,9 +3,10 @@
 use isolation_board::{Move, Position, sort_few_by_key};
 use isolation_eval::{EvalWord, Evaluator, Score, View};
 
+use super::cost::MOST_OPEN;
 use super::judge;
 use super::roots::Roots;
-use super::{MOST_OPEN, RESISTANCE, Strong, resist, settled};
+use super::{RESISTANCE, Strong, resist, settled};
 use crate::root::{Plan, Settings};
 use crate::run::Run;
 use crate::{Limits, SearchInfo, Tracer, TranspositionTable};
