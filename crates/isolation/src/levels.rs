@@ -44,7 +44,7 @@ pub static LEVELS: &[Level] = &[
     Level {
         name: "Expert",
         about: "Uses territory and the colour rule, and proves short wins.",
-        agent: "strong(nodes=300, memory=1, vary=100)",
+        agent: "strong(nodes=200, memory=1, vary=100)",
     },
     Level {
         name: "Master",
