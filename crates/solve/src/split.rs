@@ -227,7 +227,8 @@ impl Split {
             Kind::Split { children, next } => {
                 let hopeful = node.position.to_move() == self.favourite;
                 let many = if hopeful { 1 } else { children.len() - next };
-                for child in children[*next..][..many].to_vec() {
+                let waiting = children[*next..][..many].to_vec();
+                for child in waiting {
                     // What comes after a refutation is not needed.
                     if self.nodes[child].verdict == Some(Verdict::Loss) {
                         break;

@@ -80,8 +80,11 @@ fn shipped_tables_have_the_known_figures() {
         assert_eq!(table.pairs().len(), pairs, "{board}");
         assert_eq!(table.count(Some(Player::First)), first, "{board}");
         assert_eq!(table.count(None), 0, "{board}");
-        let winner =
-            if ["queen-3x3", "king-3x3", "king-5x5"].contains(&board) { Player::First } else { Player::Second };
+        let winner = if ["queen-3x3", "king-3x3", "king-5x5"].contains(&board) {
+            Player::First
+        } else {
+            Player::Second
+        };
         assert_eq!(table.value(), Some(winner), "{board}");
     }
     let queens = shipped("queen-3x3");

@@ -9,8 +9,15 @@ use std::time::Duration;
 
 /// Runs the program with these arguments on one and two threads in turn, and kills it twenty times.
 /// What it keeps in this file stays from kill to kill, and at least one kill comes while the file has
-/// so many lines as `partial` says. A run takes about `run` when nobody disturbs it.
-pub fn kill_twenty_times(arguments: &[&str], file: &str, run: Duration, partial: Range<usize>) {
+/// so many lines as `partial` says. A run takes about `run` when nobody disturbs it, and may replace the
+/// file by `end` when all is done.
+pub fn kill_twenty_times(
+    arguments: &[&str],
+    file: &str,
+    run: Duration,
+    partial: Range<usize>,
+    end: Option<&str>,
+) {
     // Twenty such spans are about the time of one run.
     let mut span = run.as_micros() as u32 / 10;
     let mut seeded = Seeded::new(20);
