@@ -1,10 +1,12 @@
 //! The agent that is made to win: principal variation search with all that is known of the game.
 
 mod judge;
+mod opponent;
 mod perfect;
 mod resist;
 mod roots;
 mod table;
+mod traps;
 mod tree;
 
 use isolation_board::{Move, Position, Verdict};
@@ -14,6 +16,7 @@ use crate::root::{Plan, Settings};
 use crate::run::Run;
 use crate::{Limits, SearchInfo, Tracer};
 pub(crate) use judge::at_once;
+pub use opponent::Opponent;
 pub use perfect::Perfect;
 use roots::Roots;
 pub use table::TranspositionTable;
