@@ -1,26 +1,32 @@
 //! What the opponent may be, judged by its moves in this game.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use isolation_board::{Move, Position, Setup};
 use isolation_eval::{EvalWord, Evaluation, Evaluator, heuristic};
 
 use crate::run::Run;
-use crate::{Control, Deepening, Inner, Limits, NoProver, Searcher, Tracer};
+use crate::{Control, Deepening, Inner, Limits, NoProver, SearchInfo, Searcher, Tracer};
 
 /// The evaluations by which opponents are predicted: those of the course's players.
 const EVALUATIONS: [&str; 4] = ["improved", "open", "centre", "null"];
 /// The models of each evaluation search to one depth, from 1 on, …
 const DEPTHS: usize = 8;
 /// … or as deep as a number of nodes allows, from this one on, each twice the one before.
-const NODES: u64 = 256;
+const NODES: u64 = 500;
 const DOUBLINGS: usize = 8;
 const EACH: usize = DEPTHS + DOUBLINGS;
 /// The last model plays at random.
 const MODELS: usize = EVALUATIONS.len() * EACH + 1;
 
 /// How likely an opponent that a model describes plays another move, any with equal probability.
-const NOISE: f32 = 0.05;
-/// Models less likely than this are asked no more where moves are predicted.
-const UNLIKELY: f32 = 0.002;
+const NOISE: f32 = 0.2;
+/// Models less likely than the likeliest by this factor are asked no more where moves are predicted.
+const UNLIKELY: f32 = 0.1;
+
+/// How many of the opponent's last moves are judged at once.
+const LAST: usize = 6;
 
 /// How likely each model is.
 #[derive(Clone, Debug)]
@@ -34,7 +40,7 @@ pub(super) struct Choice {
 }
 
 impl Belief {
-    /// Each evaluation is as likely as another, and a random player.
+    /// Before the first move all models are as likely.
     fn new() -> Self {
         Self([1.0 / MODELS as f32; MODELS])
     }
@@ -69,49 +75,58 @@ impl Belief {
         self.0[..MODELS - 1].iter().copied().zip(0..)
     }
 
-    /// The replies in a position with those models that are likely enough; all, where none is left out.
+    /// Finds out which of the replies in a position the models choose that are likely enough; all models,
+    /// where none is left out. Each evaluation may cost so many nodes; whether more would have changed nothing.
     pub fn predict<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, E, T>,
         position: &Position<W>,
-        most: u64,
-        all: bool,
-    ) -> Vec<Choice> {
-        let none = [0; EVALUATIONS.len()];
-        let mut choices: Vec<Choice> = position.moves().map(|mv| Choice { mv, by: none }).collect();
-        if choices.len() < 2 {
-            choices.iter_mut().for_each(|choice| choice.by = [u16::MAX; EVALUATIONS.len()]);
-            return choices;
+        nodes: u64,
+        mut choices: Vec<&mut Choice>,
+    ) -> bool {
+        if let [only] = &mut choices[..] {
+            only.by = [u16::MAX; EVALUATIONS.len()];
+            return true;
         }
+        let mut enough = true;
+        let least = self.models().fold(0.0, |most: f32, (weight, _)| most.max(weight)) * UNLIKELY;
         for (place, name) in EVALUATIONS.iter().enumerate() {
-            let needed = |model: usize| all || self.0[place * EACH + model] > UNLIKELY;
-            let depth = (0..DEPTHS).rev().find(|&depth| needed(depth)).map(|it| it as u32 + 1);
-            let doubling = (0..DOUBLINGS).rev().find(|&doubling| needed(DEPTHS + doubling));
-            if depth.is_none() && doubling.is_none() {
-                continue;
-            }
-            let nodes = doubling.map_or(most, |it| most.min(NODES << it)).min(run.left());
+            let last = |models: std::ops::Range<usize>| {
+                models.rev().find(|model| self.0[place * EACH + model] >= least)
+            };
+            let (depth, doubling) = (last(0..DEPTHS), last(DEPTHS..EACH));
+            let nodes = nodes.min(run.left());
+            let limits = match (depth, doubling) {
+                (None, None) => continue,
+                (Some(depth), None) => {
+                    Limits { depth: Some(depth as u32 + 1), nodes: Some(nodes), time: None }
+                }
+                (_, Some(model)) => {
+                    let most = NODES << (model - DEPTHS);
+                    enough &= most <= nodes;
+                    Limits { depth: None, nodes: Some(nodes.min(most)), time: None }
+                }
+            };
             let evaluation = heuristic(name).expect("a heuristic").evaluation();
-            let depth = if doubling.is_some() { None } else { depth };
-            let bits = searched(
-                run,
-                position,
-                evaluation,
-                Limits { depth, nodes: Some(nodes), time: None },
-            );
+            let chosen = searched(run, position, evaluation, limits);
             if run.ended {
-                break;
+                return false;
             }
-            for (model, mv) in bits.into_iter().enumerate() {
-                let chosen = choices.iter_mut().find(|choice| Some(choice.mv) == mv);
-                chosen.into_iter().for_each(|choice| choice.by[place] |= 1 << model);
+            for choice in &mut choices {
+                let by = (0..EACH).filter(|&model| chosen[model] == Some(choice.mv));
+                choice.by[place] = by.map(|model| 1 << model).sum();
             }
         }
-        choices
+        enough
     }
 }
 
 impl Choice {
+    /// A reply that no model is known to choose.
+    pub fn new(mv: Move) -> Self {
+        Self { mv, by: [0; EVALUATIONS.len()] }
+    }
+
     fn is_by(&self, model: usize) -> bool {
         model < MODELS - 1 && self.by[model / EACH] >> (model % EACH) & 1 == 1
     }
@@ -131,11 +146,20 @@ fn searched<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         from: 1,
         limits,
         settle: None,
-        reserve: std::time::Duration::ZERO,
+        reserve: Duration::ZERO,
         seed: None,
     };
-    let mut heard = |info: &crate::SearchInfo| {
+    let enough = AtomicBool::new(false);
+    let mut before = [0; 2];
+    let mut heard = |info: &SearchInfo| {
         if info.finished {
+            // A depth that cannot be finished is not begun.
+            let [earlier, last] = before;
+            let grown = (info.nodes - last).saturating_pow(2) / (last - earlier).max(1);
+            let next = info.nodes.saturating_add(grown / 2);
+            let is_last = limits.nodes.is_some_and(|nodes| next > nodes);
+            enough.store(is_last, Ordering::Relaxed);
+            before = [last, info.nodes];
             for (model, choice) in chosen.iter_mut().enumerate() {
                 let reached = match model.checked_sub(DEPTHS) {
                     None => model as u32 + 1 >= info.depth,
@@ -147,8 +171,9 @@ fn searched<W: EvalWord, E: Evaluator<W>, T: Tracer>(
             }
         }
     };
-    let (clock, stop) = (run.control.clock, run.control.stop);
-    let mut control = Control { clock, stop, info: &mut heard, prover: &NoProver, without: &[] };
+    let clock = run.control.clock;
+    let mut control =
+        Control { clock, stop: &enough, info: &mut heard, prover: &NoProver, without: &[] };
     let result = search.search(position, &mut control, None);
     match result {
         Ok(info) => run.spend(info.nodes),
@@ -200,7 +225,9 @@ impl Opponent {
         let from = self.played.len().saturating_sub(LAST);
         for (setup, reply) in std::mem::take(&mut self.played).split_off(from) {
             let Ok(before) = Position::<W>::try_from(setup) else { continue };
-            let choices = self.belief.predict(run, &before, most, true);
+            let mut choices: Vec<Choice> = before.moves().map(Choice::new).collect();
+            // A belief in which no model is unlikely leaves none out.
+            Belief::new().predict(run, &before, most, choices.iter_mut().collect());
             if run.ended {
                 break;
             }
@@ -211,6 +238,3 @@ impl Opponent {
         self.belief.clone()
     }
 }
-
-/// How many of its last moves are judged at once.
-const LAST: usize = 6;

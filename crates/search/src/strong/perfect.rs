@@ -55,7 +55,7 @@ impl Plan for Perfect {
             if roots.alive().is_empty() {
                 run.resume(Limits { nodes: whole.nodes.or(Some(run.nodes + LOOK)), ..whole });
                 let nodes = run.left();
-                let belief = self.opponent.judge(run, nodes / 64);
+                let belief = self.opponent.judge(run, nodes / 16);
                 let trap = traps::likeliest(run, position, roots.all(), &belief, nodes);
                 let best = trap.as_ref().map_or(roots.all()[0], |&(best, _)| best);
                 let info = settled(run, 0, Score::LOSS, best);
