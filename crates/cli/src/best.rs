@@ -26,6 +26,7 @@ With --json: \"move\" is null in a finished position; \"score\" is a number for 
 \"win\" or \"loss\", and null where nothing was evaluated (random, or a limit that left no time);
 \"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof. \"expected\" is the first
 player's expected score, 0 to 1, with either side to move; null where the score is not strong's own estimate.
+\"trap\" is there where perfect sets one in a lost position: [replies that lose, replies].
 External engines: \"depth\" and \"nodes\" are 0 where the engine does not report them.
 
 Examples:
@@ -121,7 +122,12 @@ fn search(
         return json::write_line(out, &report);
     }
     match &report.best {
-        Some(best) if info.finished => writeln!(out, "best {best}")?,
+        Some(best) if info.finished => {
+            writeln!(out, "best {best}")?;
+            if let Some((losing, replies)) = report.trap {
+                writeln!(out, "sets a trap: {losing} of {replies} replies lose")?;
+            }
+        }
         Some(best) => {
             let depth = match info.depth {
                 0 => "no depth was finished".to_owned(),

@@ -66,6 +66,7 @@ impl Choice {
             ms: self.time.as_secs_f64() * 1e3,
             line: vec![best],
             finished: true,
+            trap: None,
         }
     }
 }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use isolation_board::{Move, Verdict};
 use isolation_eval::Score;
 use isolation_search::{
-    AnySearcher, Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Seeded,
-    StoppedClock,
+    AnySearcher, Clock, Control, Limits, Opponent, Recorder, SearchError, SearchInfo, Searcher,
+    Seeded, StoppedClock,
 };
 
 use crate::prover::SolverProver;
@@ -79,6 +79,9 @@ impl Agent {
         if let Some(table) = Searcher::<u64>::table(&mut *self.searcher) {
             table.clear();
         }
+        if let Some(opponent) = Searcher::<u64>::opponent(&mut *self.searcher) {
+            *opponent = Opponent::default();
+        }
         (self.narrow, self.wide) = (SolverProver::new(), SolverProver::new());
         self.last = None;
     }
@@ -93,6 +96,10 @@ impl Agent {
         let mut searcher = spec.build(self.seed);
         let new = Searcher::<u64>::table(&mut *searcher);
         if let (Some(new), Some(old)) = (new, Searcher::<u64>::table(&mut *self.searcher)) {
+            std::mem::swap(new, old);
+        }
+        let new = Searcher::<u64>::opponent(&mut *searcher);
+        if let (Some(new), Some(old)) = (new, Searcher::<u64>::opponent(&mut *self.searcher)) {
             std::mem::swap(new, old);
         }
         (self.searcher, self.held) = (searcher, spec);
@@ -130,14 +137,25 @@ impl Agent {
         if let Some(mv) = variety::placement(position, &mut seeded) {
             let time = watch.clock.elapsed();
             let line = vec![mv];
-            let info = SearchInfo { depth: 0, score: None, nodes: 1, time, line, finished: true };
+            let info = SearchInfo {
+                depth: 0,
+                score: None,
+                nodes: 1,
+                time,
+                line,
+                finished: true,
+                trap: None,
+            };
             (watch.info)(&info);
             return Ok(info);
         }
         let (most, margin) = variety::width(position, margin);
         let mut found = vec![self.search(position, &[], watch, None)?];
         let own = self.held.clone();
-        let won = found[0].score.is_some_and(|score| score.proof() == Some(Verdict::Win));
+        let proof = found[0].score.and_then(Score::proof);
+        let won = proof == Some(Verdict::Win);
+        // In a lost position nothing is as good as the best move.
+        let most = if proof == Some(Verdict::Loss) { 1 } else { most };
         let deeper = if won { variety::DETOUR } else { 0 };
         let depth = Some(found[0].depth + deeper).filter(|&depth| depth > deeper);
         let mut nodes = found[0].nodes;

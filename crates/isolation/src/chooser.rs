@@ -40,6 +40,7 @@ where
             time: control.clock.elapsed(),
             line,
             finished: true,
+            trap: None,
         };
         (control.info)(&info);
         Ok(info)

@@ -33,6 +33,9 @@ pub struct Report {
     pub line: Vec<String>,
     /// Whether the depth was searched to its end.
     pub finished: bool,
+    /// Where the move sets a trap: how many replies are proven to lose, and how many there are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trap: Option<(u32, u32)>,
 }
 
 impl Report {
@@ -61,6 +64,7 @@ impl Report {
             ms: info.time.as_secs_f64() * 1e3,
             line,
             finished: info.finished,
+            trap: info.trap,
         }
     }
 

@@ -4,8 +4,8 @@ use isolation_eval::{Evaluation, Score};
 #[cfg(feature = "foreign")]
 use isolation_search::Puct;
 use isolation_search::{
-    AlphaBeta, AnySearcher, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Strong,
-    Techniques, TranspositionTable,
+    AlphaBeta, AnySearcher, Deepening, Inner, Limits, Mcts, Minimax, Opponent, Perfect, Random,
+    Strong, Techniques, TranspositionTable,
 };
 
 use crate::MAX_SEED;
@@ -250,7 +250,7 @@ searches! {
             spec.limit_by("time", Value::Millis(2_000));
             Ok(())
         },
-        build: |spec, seed| Perfect(spec.strong(seed)).into(),
+        build: |spec, seed| Perfect { strong: spec.strong(seed), opponent: Opponent::default() }.into(),
     }
     {
         name: "mcts",

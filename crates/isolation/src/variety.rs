@@ -79,8 +79,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn info(score: Score, depth: u32) -> SearchInfo {
-        let (time, line) = Default::default();
-        SearchInfo { depth, score: Some(score), nodes: 1, time, line, finished: true }
+        let (time, line, trap) = Default::default();
+        SearchInfo { depth, score: Some(score), nodes: 1, time, line, finished: true, trap }
     }
 
     #[test]

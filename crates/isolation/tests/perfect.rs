@@ -2,8 +2,9 @@
 
 use isolation::board::{Player, Verdict};
 
-use isolation::solve::{BoardTable, Pair};
-use isolation::{Agent, Game, Watch, find_rules};
+use isolation::search::SearchInfo;
+use isolation::solve::{BoardTable, Effort, Pair};
+use isolation::{Agent, AnyPosition, AnySolver, Game, Watch, find_rules};
 
 const OPPONENTS: [&str; 4] = [
     "random",
@@ -80,10 +81,72 @@ fn lost_positions_are_called_lost() {
     assert!(lost > 2 && lost < 10, "{lost}");
 }
 
+const LIMIT: u64 = 400_000;
+
+/// Plays to the end from a lost opening, against an opponent that looks a few plies ahead. Of each move of
+/// `perfect`: where it was made, and what was found.
+fn lost_game(seed: u64, opponent: &str) -> (Game, Vec<(AnyPosition, SearchInfo)>) {
+    let rules = find_rules("knight-7x7").unwrap();
+    let table = BoardTable::shipped(rules.movement, rules.size).unwrap();
+    let lost = |seed: &u64| {
+        let mut game = Game::new(&rules, *seed);
+        game.place_at_random(*seed);
+        (table.solve(&narrow(&game)) == Some(Verdict::Loss)).then_some(game)
+    };
+    let mut game = (1000 * seed..).find_map(|seed| lost(&seed)).unwrap();
+    let perfect = format!("perfect(nodes={LIMIT})");
+    let [mut ours, mut theirs] =
+        [&perfect, opponent].map(|text| Agent::new(text.parse().unwrap(), seed));
+    let mut found = Vec::new();
+    while game.outcome().is_none() {
+        let own = game.moves().len().is_multiple_of(2);
+        let position = *game.position();
+        let agent = if own { &mut ours } else { &mut theirs };
+        let info = agent.choose(&position, &mut Watch::free(), None).unwrap();
+        game.play(info.best().unwrap()).unwrap();
+        found.extend(own.then_some((position, info)));
+    }
+    (game, found)
+}
+
+/// It wins most lost openings against opponents that look a few plies ahead, keeps to its limit, and what it says
+/// of its traps is true.
+#[test]
+fn lost_positions_set_traps() {
+    let (mut rescued, mut games, mut traps, mut learned) = (0, 0, 0, 0);
+    for opponent in ["AB_Improved", "MM_Open"] {
+        for seed in 1..=6 {
+            let (game, found) = lost_game(seed, opponent);
+            rescued += u32::from(game.outcome().unwrap().winner == found[0].0.to_move());
+            games += 1;
+            for (position, info) in found {
+                assert!(info.nodes < LIMIT + 200, "{position}: {} nodes", info.nodes);
+                if info.score.and_then(|score| score.proof()) != Some(Verdict::Loss) {
+                    assert_eq!(info.trap, None, "{position}");
+                    continue;
+                }
+                let mut fresh =
+                    Agent::new(format!("perfect(nodes={LIMIT})").parse().unwrap(), seed);
+                let unlearned = fresh.choose(&position, &mut Watch::free(), None).unwrap();
+                learned += u32::from(unlearned.best() != info.best());
+                let Some((losing, replies)) = info.trap else { continue };
+                let after = position.play(info.best().unwrap());
+                let judged = AnySolver::new().judge(&after, &mut Effort::unlimited());
+                let loses = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Loss));
+                assert_eq!((losing, replies), (loses.count() as u32, judged.len() as u32));
+                traps += 1;
+            }
+        }
+    }
+    assert!(rescued >= games * 3 / 4, "{rescued} of {games}");
+    assert!(traps > games, "{traps} traps");
+    assert!(learned > games, "{learned} moves depend on how the opponent played");
+}
+
 /// What it cannot solve it leaves to `strong`, with half of what it may spend.
 #[test]
 fn unsettled_positions_are_searched_as_deep() {
-    let position: isolation::AnyPosition = "8/8/2n5/8/3N4/8/8/8 w".parse().unwrap();
+    let position: AnyPosition = "8/8/2n5/8/3N4/8/8/8 w".parse().unwrap();
     let [perfect, strong] = ["perfect(nodes=400000)", "strong(nodes=100000)"].map(|text| {
         let mut agent = Agent::new(text.parse().unwrap(), 0);
         agent.choose(&position, &mut Watch::free(), None).unwrap()

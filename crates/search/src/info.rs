@@ -20,6 +20,8 @@ pub struct SearchInfo {
     pub line: Vec<Move>,
     /// Whether the depth was searched to its end.
     pub finished: bool,
+    /// Of a lost position's move that sets a trap: how many replies are proven to lose, and how many there are.
+    pub trap: Option<(u32, u32)>,
 }
 
 impl SearchInfo {

@@ -62,7 +62,7 @@ pub use puct::{PlayedGame, Puct, SelfPlay, SelfPlayWord, Turn};
 pub use random::Random;
 pub use root::search_with;
 pub use seeded::{GENERATOR, Seeded};
-pub use strong::{Perfect, Strong, Techniques, TranspositionTable};
+pub use strong::{Opponent, Perfect, Strong, Techniques, TranspositionTable};
 pub use trace::{Bound, Cut, NoTrace, Recorder, Totals, Tracer, TreeNode};
 pub use value_tree::{ValueTree, ValueTreeError};
 
@@ -73,6 +73,11 @@ use isolation_eval::EvalWord;
 pub trait Searcher<W: EvalWord> {
     /// What it keeps from move to move, where it keeps anything.
     fn table(&mut self) -> Option<&mut TranspositionTable> {
+        None
+    }
+
+    /// What it believes of its opponent, where it believes anything.
+    fn opponent(&mut self) -> Option<&mut Opponent> {
         None
     }
 

@@ -235,6 +235,7 @@ impl Tree {
             time: clock.elapsed(),
             line,
             finished,
+            trap: None,
         }
     }
 }

@@ -33,6 +33,7 @@ impl<W: EvalWord> Searcher<W> for Random {
             time: control.clock.elapsed(),
             line,
             finished: true,
+            trap: None,
         };
         (control.info)(&info);
         Ok(info)

@@ -6,8 +6,8 @@ use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 use crate::place::Place;
 use crate::run::Run;
 use crate::{
-    Control, Limits, NoTrace, Recorder, SearchError, SearchInfo, Searcher, Seeded, Tracer,
-    TranspositionTable,
+    Control, Limits, NoTrace, Opponent, Recorder, SearchError, SearchInfo, Searcher, Seeded,
+    Tracer, TranspositionTable,
 };
 
 /// The moves at the root but for those that are left out: in board order, or shuffled once where a
@@ -63,6 +63,11 @@ pub trait Plan {
         None
     }
 
+    /// What it believes of its opponent, where it believes anything.
+    fn opponent(&mut self) -> Option<&mut Opponent> {
+        None
+    }
+
     /// Searches an unfinished position, whose moves at the root are these.
     fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         &mut self,
@@ -103,6 +108,10 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
 
     fn table(&mut self) -> Option<&mut TranspositionTable> {
         Plan::table(self)
+    }
+
+    fn opponent(&mut self) -> Option<&mut Opponent> {
+        Plan::opponent(self)
     }
 }
 

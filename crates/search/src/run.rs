@@ -86,6 +86,17 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         }
     }
 
+    /// How many nodes the limits leave.
+    pub fn left(&self) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |most| most - self.nodes.min(most))
+    }
+
+    /// Counts the nodes of another search that works for this one.
+    pub fn spend(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.poll();
+    }
+
     /// Goes on with other limits, where those so far have ended the search.
     pub fn resume(&mut self, limits: Limits) {
         self.limits = limits;
@@ -98,11 +109,10 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         let (clock, stop, time) = (self.control.clock, self.control.stop, self.limits.time);
         let mut interrupt =
             || stop.load(Ordering::Relaxed) || time.is_some_and(|time| clock.elapsed() >= time);
-        let left = self.limits.nodes.map_or(nodes, |most| nodes.min(most - self.nodes.min(most)));
+        let left = nodes.min(self.left());
         let mut budget = Budget { nodes: left, interrupt: &mut interrupt };
         let proven = self.control.prover.prove(position, &mut budget);
-        self.nodes += left.saturating_sub(budget.nodes);
-        self.poll();
+        self.spend(left.saturating_sub(budget.nodes));
         proven
     }
 
@@ -162,6 +172,7 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
             time: self.control.clock.elapsed(),
             line: self.lines[0][..self.lengths[0] as usize].to_vec(),
             finished,
+            trap: None,
         }
     }
 

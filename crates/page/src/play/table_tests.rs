@@ -252,6 +252,30 @@ fn a_hint_is_first_a_part_then_a_cell() {
     assert_eq!(play.status(), "Hints are available on your turn only.");
 }
 
+/// An agent says that its move sets a trap, until the move is answered or taken back.
+#[test]
+fn a_trap_is_told() {
+    let mut play = Play::new(1);
+    play.choose_opponent("Perfect");
+    play.new_game(1);
+    for taken_back in [true, false] {
+        click(&mut play, "d4");
+        let id = asked(&mut play);
+        let trap = isolation::Report { trap: Some((5, 6)), ..report("N@c5", true) };
+        play.heard(Reply::new(id, Answer::Best(trap)));
+        assert_eq!(play.about(Second), "sets a trap: 5 of your 6 moves lose");
+        if taken_back {
+            play.undo();
+            assert_eq!(play.about(Second), "waits for you");
+        }
+    }
+    click(&mut play, "e6");
+    let id = asked(&mut play);
+    assert_eq!(play.about(Second), "thinking…");
+    answer(&mut play, id, "c5a4");
+    assert_eq!(play.about(Second), "waits for you");
+}
+
 #[test]
 fn a_hint_says_what_is_proven() {
     // What the adviser has proven.

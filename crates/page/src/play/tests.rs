@@ -44,6 +44,7 @@ pub(super) fn report(best: &str, finished: bool) -> Report {
         ms: 1.0,
         line: vec![best.to_owned()],
         finished,
+        trap: None,
     }
 }
 

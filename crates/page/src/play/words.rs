@@ -126,9 +126,18 @@ impl Play {
             }
             _ if turn && self.only_person() == Some(player) => texts::your_move().to_owned(),
             _ if turn => texts::short_to_move().to_owned(),
-            _ if self.only_person() == Some(!player) => texts::waits_for_you().to_owned(),
+            _ if self.only_person() == Some(!player) => match self.trap() {
+                Some((losing, replies)) => texts::sets_trap(losing, replies),
+                None => texts::waits_for_you().to_owned(),
+            },
             _ => String::new(),
         }
+    }
+
+    /// How many of the replies to the last move lose, and how many there are, where an agent set a trap by it.
+    fn trap(&self) -> Option<(u32, u32)> {
+        let report = self.thought.as_ref()?.report.as_ref()?;
+        report.trap.filter(|_| self.game.move_texts().last() == report.best.as_ref())
     }
 
     /// How many moves are open to a player.

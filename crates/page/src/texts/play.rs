@@ -64,6 +64,8 @@ texts! {
     won = "won", "gewonnen";
     lost = "lost", "verloren";
     waits_for_you = "waits for you", "wartet auf dich";
+    sets_trap(losing, replies) = "sets a trap: {losing} of your {replies} moves lose",
+        "stellt eine Falle: {losing} deiner {replies} Züge verlieren";
     place_your(piece) = "Place your {piece}: choose any square.", "Stelle {piece} auf ein beliebiges Feld.";
     squares(count) = "{count} squares", "{count} Felder";
     waits = "paused", "angehalten";

@@ -86,5 +86,6 @@ fn info<W: EvalWord>(tree: &Tree<W>, clock: &dyn Clock, finished: bool) -> Searc
         time: clock.elapsed(),
         line,
         finished,
+        trap: None,
     }
 }

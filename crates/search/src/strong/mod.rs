@@ -2,10 +2,12 @@
 
 mod cost;
 mod judge;
+mod opponent;
 mod perfect;
 mod resist;
 mod roots;
 mod table;
+mod traps;
 mod tree;
 
 use isolation_board::{Move, Position, Verdict};
@@ -15,6 +17,7 @@ use crate::root::{Plan, Settings};
 use crate::run::Run;
 use crate::{Limits, SearchInfo, Tracer};
 pub(crate) use judge::at_once;
+pub use opponent::Opponent;
 pub use perfect::Perfect;
 use roots::Roots;
 pub use table::TranspositionTable;

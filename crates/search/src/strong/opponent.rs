@@ -1,0 +1,240 @@
+//! What the opponent may be, judged by its moves in this game.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use isolation_board::{Move, Position, Setup};
+use isolation_eval::{EvalWord, Evaluation, Evaluator, heuristic};
+
+use crate::run::Run;
+use crate::{Control, Deepening, Inner, Limits, NoProver, SearchInfo, Searcher, Tracer};
+
+/// The evaluations by which opponents are predicted: those of the course's players.
+const EVALUATIONS: [&str; 4] = ["improved", "open", "centre", "null"];
+/// The models of each evaluation search to one depth, from 1 on, …
+const DEPTHS: usize = 8;
+/// … or as deep as a number of nodes allows, from this one on, each twice the one before.
+const NODES: u64 = 500;
+const DOUBLINGS: usize = 8;
+const EACH: usize = DEPTHS + DOUBLINGS;
+/// The last model plays at random.
+const MODELS: usize = EVALUATIONS.len() * EACH + 1;
+
+/// How likely an opponent that a model describes plays another move, any with equal probability.
+const NOISE: f32 = 0.2;
+/// Models less likely than the likeliest by this factor are asked no more where moves are predicted.
+const UNLIKELY: f32 = 0.1;
+
+/// How many of the opponent's last moves are judged at once.
+const LAST: usize = 6;
+
+/// How likely each model is.
+#[derive(Clone, Debug)]
+pub(super) struct Belief([f32; MODELS]);
+
+/// A reply, and the models that choose it: a bit for each model of an evaluation.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub mv: Move,
+    by: [u16; EVALUATIONS.len()],
+}
+
+impl Belief {
+    /// Before the first move all models are as likely.
+    fn new() -> Self {
+        Self([1.0 / MODELS as f32; MODELS])
+    }
+
+    /// How likely this is one of `count` replies that is played.
+    pub fn probability(&self, choice: &Choice, count: usize) -> f32 {
+        let named = self.models().filter(|&(_, model)| choice.is_by(model));
+        let sum: f32 = named.map(|(weight, _)| weight).sum();
+        let random = self.0[MODELS - 1];
+        (1.0 - NOISE) * sum + (random + NOISE * (1.0 - random)) / count as f32
+    }
+
+    /// What is believed after this one of `count` replies.
+    #[must_use]
+    pub fn after(&self, choice: &Choice, count: usize) -> Self {
+        let mut after = self.clone();
+        let mut sum = 0.0;
+        for (model, weight) in after.0.iter_mut().enumerate() {
+            let chance = 1.0 / count as f32;
+            *weight *= match model {
+                model if model == MODELS - 1 => chance,
+                model if choice.is_by(model) => 1.0 - NOISE + NOISE * chance,
+                _ => NOISE * chance,
+            };
+            sum += *weight;
+        }
+        after.0.iter_mut().for_each(|weight| *weight /= sum);
+        after
+    }
+
+    fn models(&self) -> impl Iterator<Item = (f32, usize)> {
+        self.0[..MODELS - 1].iter().copied().zip(0..)
+    }
+
+    /// Finds out which of the replies in a position the models choose that are likely enough; all models,
+    /// where none is left out. Each evaluation may cost so many nodes; whether more would have changed nothing.
+    pub fn predict<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &self,
+        run: &mut Run<'_, '_, W, E, T>,
+        position: &Position<W>,
+        nodes: u64,
+        mut choices: Vec<&mut Choice>,
+    ) -> bool {
+        if let [only] = &mut choices[..] {
+            only.by = [u16::MAX; EVALUATIONS.len()];
+            return true;
+        }
+        let mut enough = true;
+        let least = self.models().fold(0.0, |most: f32, (weight, _)| most.max(weight)) * UNLIKELY;
+        for (place, name) in EVALUATIONS.iter().enumerate() {
+            let last = |models: std::ops::Range<usize>| {
+                models.rev().find(|model| self.0[place * EACH + model] >= least)
+            };
+            let (depth, doubling) = (last(0..DEPTHS), last(DEPTHS..EACH));
+            let nodes = nodes.min(run.left());
+            let limits = match (depth, doubling) {
+                (None, None) => continue,
+                (Some(depth), None) => {
+                    Limits { depth: Some(depth as u32 + 1), nodes: Some(nodes), time: None }
+                }
+                (_, Some(model)) => {
+                    let most = NODES << (model - DEPTHS);
+                    enough &= most <= nodes;
+                    Limits { depth: None, nodes: Some(nodes.min(most)), time: None }
+                }
+            };
+            let evaluation = heuristic(name).expect("a heuristic").evaluation();
+            let chosen = searched(run, position, evaluation, limits);
+            if run.ended {
+                return false;
+            }
+            for choice in &mut choices {
+                let by = (0..EACH).filter(|&model| chosen[model] == Some(choice.mv));
+                choice.by[place] = by.map(|model| 1 << model).sum();
+            }
+        }
+        enough
+    }
+}
+
+impl Choice {
+    /// A reply that no model is known to choose.
+    pub fn new(mv: Move) -> Self {
+        Self { mv, by: [0; EVALUATIONS.len()] }
+    }
+
+    fn is_by(&self, model: usize) -> bool {
+        model < MODELS - 1 && self.by[model / EACH] >> (model % EACH) & 1 == 1
+    }
+}
+
+/// What the models of one evaluation choose. One search by iterative deepening answers for all of them.
+fn searched<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    run: &mut Run<'_, '_, W, E, T>,
+    position: &Position<W>,
+    evaluation: Evaluation,
+    limits: Limits,
+) -> [Option<Move>; EACH] {
+    let mut chosen = [position.moves().next(); EACH];
+    let mut search = Deepening {
+        evaluation,
+        inner: Inner::AlphaBeta,
+        from: 1,
+        limits,
+        settle: None,
+        reserve: Duration::ZERO,
+        seed: None,
+    };
+    let enough = AtomicBool::new(false);
+    let mut before = [0; 2];
+    let mut heard = |info: &SearchInfo| {
+        if info.finished {
+            // A depth that cannot be finished is not begun.
+            let [earlier, last] = before;
+            let grown = (info.nodes - last).saturating_pow(2) / (last - earlier).max(1);
+            let next = info.nodes.saturating_add(grown / 2);
+            let is_last = limits.nodes.is_some_and(|nodes| next > nodes);
+            enough.store(is_last, Ordering::Relaxed);
+            before = [last, info.nodes];
+            for (model, choice) in chosen.iter_mut().enumerate() {
+                let reached = match model.checked_sub(DEPTHS) {
+                    None => model as u32 + 1 >= info.depth,
+                    Some(doubling) => NODES << doubling >= info.nodes,
+                };
+                if reached {
+                    *choice = info.best();
+                }
+            }
+        }
+    };
+    let clock = run.control.clock;
+    let mut control =
+        Control { clock, stop: &enough, info: &mut heard, prover: &NoProver, without: &[] };
+    let result = search.search(position, &mut control, None);
+    match result {
+        Ok(info) => run.spend(info.nodes),
+        Err(error) => {
+            run.fail(error);
+        }
+    }
+    chosen
+}
+
+/// The opponent of a game: what it may be, and how it played.
+#[derive(Clone, Debug)]
+pub struct Opponent {
+    belief: Belief,
+    /// The last position in which a move was looked for.
+    last: Option<Setup>,
+    /// What it played since it was judged last, and where.
+    played: Vec<(Setup, Move)>,
+}
+
+impl Default for Opponent {
+    fn default() -> Self {
+        Self { belief: Belief::new(), last: None, played: Vec::new() }
+    }
+}
+
+impl Opponent {
+    /// Takes note of its last move: the one between the position before and this one.
+    pub(super) fn meet<W: EvalWord>(&mut self, position: &Position<W>) {
+        if let Some(last) = self.last.replace(position.to_setup())
+            && let Ok(last) = Position::<W>::try_from(last)
+            && let Some((waiter, mover)) = position.pieces().map(|(own, opp)| (opp, own))
+            && let Some(own) = last.moves_to(mover).next()
+        {
+            let before = last.play(own);
+            let reply = before.moves_to(waiter).next();
+            if let Some(reply) = reply.filter(|&reply| before.play(reply) == *position) {
+                self.played.push((before.to_setup(), reply));
+            }
+        }
+    }
+
+    /// What is believed of it, after its last moves are compared with those of all models.
+    pub(super) fn judge<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &mut self,
+        run: &mut Run<'_, '_, W, E, T>,
+        most: u64,
+    ) -> Belief {
+        let from = self.played.len().saturating_sub(LAST);
+        for (setup, reply) in std::mem::take(&mut self.played).split_off(from) {
+            let Ok(before) = Position::<W>::try_from(setup) else { continue };
+            let mut choices: Vec<Choice> = before.moves().map(Choice::new).collect();
+            // A belief in which no model is unlikely leaves none out.
+            Belief::new().predict(run, &before, most, choices.iter_mut().collect());
+            if run.ended {
+                break;
+            }
+            if let Some(choice) = choices.iter().find(|choice| choice.mv == reply) {
+                self.belief = self.belief.after(choice, choices.len());
+            }
+        }
+        self.belief.clone()
+    }
+}
