@@ -1,4 +1,4 @@
-//! Written by `cargo xtask train --seed 17 --percent 25` at commit 5c10499,
+//! Written by `cargo xtask train --seed 17 --percent 25` at commit 5c10499 (c917f3e after a rebase),
 //! from 45337 positions; how well it predicts: docs/reports/fitted.md.
 
 use super::Weights;
