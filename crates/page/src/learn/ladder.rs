@@ -16,9 +16,9 @@ const RATINGS: [(&str, f64); 8] = [
     ("Casual", 1142.0),
     ("Regular", 1301.0),
     ("Skilled", 1464.0),
-    ("Expert", 1610.0),
-    ("Master", 1696.0),
-    ("Perfect", 1698.0),
+    ("Expert", 1582.0),
+    ("Master", 1711.0),
+    ("Perfect", 1723.0),
 ];
 
 /// Ratings that are remembered for the graph.
