@@ -54,7 +54,8 @@ impl Plan for Perfect {
                 return settled(run, 0, Score::WIN, best);
             }
             if roots.alive().is_empty() {
-                run.resume(Limits { nodes: whole.nodes.or(Some(run.nodes + LOOK)), ..whole });
+                let most = whole.nodes.unwrap_or(u64::MAX).min(run.nodes + LOOK);
+                run.resume(Limits { nodes: Some(most), ..whole });
                 let nodes = run.left();
                 let belief = self.opponent.judge(run, nodes / 16);
                 let trap = traps::likeliest(run, position, roots.all(), &belief, nodes);
@@ -68,7 +69,7 @@ impl Plan for Perfect {
     }
 }
 
-/// Nodes by which traps are looked for where no other number is set.
+/// Nodes by which traps are looked for at most: more finds few others.
 const LOOK: u64 = 2_000_000;
 
 fn half(Limits { depth, nodes, time }: Limits) -> Limits {
