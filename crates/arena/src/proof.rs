@@ -136,8 +136,3 @@ pub fn read_position(text: &str) -> Result<AnyPosition, Problem> {
 pub(crate) fn wide(position: &AnyPosition) -> Position<u128> {
     position.to_setup().try_into().expect("every board fits")
 }
-
-/// A position of a split proof in its own word.
-pub(crate) fn narrow(position: &Position<u128>) -> AnyPosition {
-    position.to_setup().try_into().expect("it is a position")
-}

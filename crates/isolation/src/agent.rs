@@ -135,17 +135,7 @@ impl Agent {
     ) -> Result<SearchInfo, SearchError> {
         let mut seeded = Seeded::new(self.spec.seed().unwrap_or(self.seed) ^ position.key());
         if let Some(mv) = variety::placement(position, &mut seeded) {
-            let time = watch.clock.elapsed();
-            let line = vec![mv];
-            let info = SearchInfo {
-                depth: 0,
-                score: None,
-                nodes: 1,
-                time,
-                line,
-                finished: true,
-                trap: None,
-            };
+            let info = SearchInfo::unsearched(Some(mv), watch.clock);
             (watch.info)(&info);
             return Ok(info);
         }

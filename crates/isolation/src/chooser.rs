@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
 use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Score, ScoreError};
+use isolation_eval::{EvalWord, ScoreError};
 use isolation_search::{Control, Recorder, SearchError, SearchInfo, Searcher};
 
 use crate::AnyPosition;
@@ -32,16 +32,8 @@ where
         _recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
         let over = position.moves().is_empty();
-        let line = if over { Vec::new() } else { vec![self.0.choose(&(*position).into())?] };
-        let info = SearchInfo {
-            depth: 0,
-            score: over.then_some(Score::loss_in(0)),
-            nodes: 1,
-            time: control.clock.elapsed(),
-            line,
-            finished: true,
-            trap: None,
-        };
+        let best = if over { None } else { Some(self.0.choose(&(*position).into())?) };
+        let info = SearchInfo::unsearched(best, control.clock);
         (control.info)(&info);
         Ok(info)
     }

@@ -5,6 +5,8 @@ use std::time::Duration;
 use isolation_board::Move;
 use isolation_eval::{Score, ScoreError};
 
+use crate::Clock;
+
 /// The state of a search after a depth, within one, or at its end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchInfo {
@@ -25,6 +27,19 @@ pub struct SearchInfo {
 }
 
 impl SearchInfo {
+    /// A move that was chosen without a search; none in a finished position.
+    pub fn unsearched(best: Option<Move>, clock: &dyn Clock) -> Self {
+        Self {
+            depth: 0,
+            score: best.is_none().then_some(Score::loss_in(0)),
+            nodes: 1,
+            time: clock.elapsed(),
+            line: best.into_iter().collect(),
+            finished: true,
+            trap: None,
+        }
+    }
+
     /// The move to play; none in a finished position.
     pub fn best(&self) -> Option<Move> {
         self.line.first().copied()

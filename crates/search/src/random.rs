@@ -1,7 +1,7 @@
 //! A move at random.
 
 use isolation_board::Position;
-use isolation_eval::{EvalWord, Score};
+use isolation_eval::EvalWord;
 
 use crate::root::moves;
 use crate::{Control, Recorder, SearchError, SearchInfo, Searcher, Seeded};
@@ -21,20 +21,10 @@ impl<W: EvalWord> Searcher<W> for Random {
         control: &mut Control<'_, W>,
         _recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        let mut line = moves(position, control.without, None);
+        let moves = moves(position, control.without, None);
         let mut seeded = Seeded::new(self.seed ^ position.key());
-        if !line.is_empty() {
-            line = vec![line[seeded.below(line.len() as u32) as usize]];
-        }
-        let info = SearchInfo {
-            depth: 0,
-            score: line.is_empty().then_some(Score::loss_in(0)),
-            nodes: 1,
-            time: control.clock.elapsed(),
-            line,
-            finished: true,
-            trap: None,
-        };
+        let drawn = (!moves.is_empty()).then(|| moves[seeded.below(moves.len() as u32) as usize]);
+        let info = SearchInfo::unsearched(drawn, control.clock);
         (control.info)(&info);
         Ok(info)
     }

@@ -9,10 +9,10 @@ use isolation::AnyPosition;
 use isolation::board::Verdict;
 use isolation::solve::{Effort, Part, Strategy};
 
-use super::ProofLedger;
+use super::{ProofLedger, narrow};
 use crate::Problem;
 use crate::native::start_threads;
-use crate::proof::{narrow, wide};
+use crate::proof::wide;
 
 impl ProofLedger {
     /// The certificate of the winner's strategy, once the winner is known; it depends on the position

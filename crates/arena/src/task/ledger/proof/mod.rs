@@ -5,13 +5,13 @@ mod threads;
 
 use std::path::Path;
 
-use isolation::board::{Move, Verdict};
+use isolation::board::{Move, Position, Verdict};
 use isolation::solve::{Effort, Found, Split};
 use isolation::{AnyPosition, AnySolver};
 
 use super::Ledger;
 use crate::native::read;
-use crate::proof::{Heading, Subproblem, SubproblemLine, narrow, wide};
+use crate::proof::{Heading, Subproblem, SubproblemLine, wide};
 use crate::task::{NumberedTask, Subproblems, Work};
 use crate::{LineFile, Next, Problem};
 
@@ -165,4 +165,9 @@ impl Ledger for ProofLedger {
             (None, _) => Ok(()),
         }
     }
+}
+
+/// A position of a split proof in its own word.
+fn narrow(position: &Position<u128>) -> AnyPosition {
+    position.to_setup().try_into().expect("it is a position")
 }
