@@ -199,7 +199,7 @@ fn balanced_starts_favour_each_side_in_turn() {
     }
     assert!(seen.len() > 30, "not the same starts again and again");
     // A board without a table is solved.
-    let kings = rules("king-4x4");
+    let kings = rules("king-4x5");
     assert!(BoardTable::shipped(kings.movement, kings.size).is_none());
     Starts::Balanced.game(&kings, 0, 1).unwrap();
     let hopeless = Starts::Balanced.game(&rules("knight-2x2"), 0, 1).unwrap_err();
