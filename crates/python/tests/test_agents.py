@@ -257,3 +257,11 @@ def test_the_nodes_of_a_tree_come_in_portions():
     *_, portions = isolation._isolation._record_tree(KNIGHTS, "minimax(depth=5)", 5_000)
     sizes = [len(portion) for portion in portions]
     assert sizes == [2_000, 2_000, 1_000] and sum(sizes) == len(whole)
+
+
+def test_traps_are_counted():
+    position, perfect = Position("4*1/6/2*1q1/1*4/2****/3Q*1 w"), Agent("perfect(nodes=300k)")
+    report = perfect.choose(position)
+    after = position.play(report.move)
+    losing = sum(perfect.choose(after.play(reply)).proof == "win" for reply in after.moves)
+    assert report.proof == "loss" and report.trap == (losing, len(after.moves))

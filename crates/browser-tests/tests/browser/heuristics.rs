@@ -3,6 +3,7 @@
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
 use crate::table::type_into;
 use isolation::eval::{CATALOGUE, Feature};
+use isolation::{AnyPosition, NamedEvaluation};
 
 /// Both pieces stand in the middle of an empty board, and the tab is open.
 async fn open_tab(tab: &Tab) -> Result {
@@ -56,6 +57,29 @@ async fn lists_everything(tab: &Tab) -> Result {
     tab.wait_until("document.activeElement.id === 'heuristic-name'").await?;
     tab.click("#all-heuristics").await?;
     tab.wait_for("#heuristics [data-heuristic=improved]").await
+}
+
+/// The engine in the browser values positions as it does here, the fitted model's integers among others.
+async fn values_as_natively(tab: &Tab) -> Result {
+    for start in
+        ["9/9/2n6/9/4*4/5N3/2*6/9/9 w", "7/1q*4/2*4/3Q3/4*2/7/7 w", "8/2K5/3*4/8/4*3/5k2/8/8 b"]
+    {
+        let position: AnyPosition = start.parse()?;
+        tab.open_at(&format!("#/analyse?start={}", start.replace(' ', "%20"))).await?;
+        tab.click("#tab-heuristics").await?;
+        tab.wait_for("[data-heuristic=fitted]").await?;
+        for heuristic in NamedEvaluation::all() {
+            let score = heuristic.score(&position, position.to_move())?;
+            if score.proof().is_some() {
+                continue;
+            }
+            let cell =
+                format!("document.querySelector('[data-heuristic={}]').cells[1]", heuristic.name);
+            tab.wait_until(&format!("Math.abs({cell}.innerText - {}) <= 0.0006", score.value()))
+                .await?;
+        }
+    }
+    Ok(())
 }
 
 async fn shows_features(tab: &Tab) -> Result {
@@ -223,7 +247,7 @@ macro_rules! at_both_sizes {
     };
 }
 
-at_both_sizes!(lists_everything shows_features judges_formulas keeps_formulas);
+at_both_sizes!(lists_everything values_as_natively shows_features judges_formulas keeps_formulas);
 
 #[test]
 #[ignore = "needs Chromium and the built site"]

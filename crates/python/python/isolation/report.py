@@ -35,6 +35,8 @@ class Report:
     expected: float | None = None
     """The first player's expected score, 0 to 1, with either side to move; exactly 0 or 1 where it is proven. None
     where there is no score, and where it is not ``strong``'s own estimate."""
+    trap: tuple[int, int] | None = None
+    """Where the move of a lost position sets a trap: how many replies are proven to lose, and how many there are."""
 
     @classmethod
     def from_json(cls, text: str) -> Report:
@@ -42,6 +44,7 @@ class Report:
         data = json.loads(text)
         data["score"] = value_of(data["score"], data["plies"])
         data["line"] = tuple(data["line"])
+        data["trap"] = tuple(data["trap"]) if "trap" in data else None
         return cls(**data)
 
     def __str__(self) -> str:
