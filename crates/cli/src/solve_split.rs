@@ -45,8 +45,7 @@ impl Places<'_> {
     ) -> anyhow::Result<Option<ProofLedger>> {
         // To write tasks, the store need not be there.
         let kept = self.store.filter(|path| self.tasks.is_none() || path.exists());
-        let ledger = ProofLedger::open(*position, kept);
-        let mut ledger = ledger?;
+        let mut ledger = ProofLedger::open(*position, kept)?;
         tasks::note(ledger.repaired());
         if let Some(items) = self.tasks {
             return tasks::write(&mut ledger, items, out).map(|()| None);

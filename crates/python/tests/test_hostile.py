@@ -91,7 +91,7 @@ ATTACKS = {
 
 
 #: The attacks that would need more than a second to get all that they want, were they let to.
-#: On a busy machine it takes ten to share a gigabyte with a child: nobody may be late before that.
+#: To share a gigabyte with a child takes ten seconds on a busy machine: their time must be longer.
 LENGTHY, AMPLE = ("memory.py", "writing.py:Fills", "writing.py:Nests"), "30s"
 
 

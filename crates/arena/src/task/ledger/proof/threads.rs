@@ -56,7 +56,7 @@ impl ProofLedger {
                             over.fetch_or(now.ledger.is_over(), Ordering::Relaxed);
                         }
                         changed.notify_all();
-                        // Nobody listens once the calling thread has failed.
+                        // The calling thread may have failed.
                         let _ = sender.send(());
                     }
                 };
