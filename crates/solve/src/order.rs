@@ -1,9 +1,9 @@
 //! The order in which moves are tried where the search itself does not choose it.
 
 use isolation_board::regions::territory;
-use isolation_board::{Move, Position, Square, Word, sort_few_by_key};
+use isolation_board::{Move, Position, Square, Word, proof_size, sort_few_by_key};
 
-use crate::predict::{attacks, proof_size};
+use crate::predict::attacks;
 
 /// The legal moves, those first that leave the opponent the least territory, and of equal ones those
 /// that leave it the fewest moves.

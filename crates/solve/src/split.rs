@@ -4,10 +4,10 @@ mod proof;
 
 use std::collections::HashMap;
 
-use isolation_board::{Player, Position, Verdict};
+use isolation_board::{DOUBLING, Player, Position, Verdict, proof_size};
 
 use crate::order::order;
-use crate::predict::{DOUBLING, favourite, proof_size};
+use crate::predict::favourite;
 use crate::verify::mirrored;
 
 pub use proof::Part;

@@ -142,6 +142,25 @@ impl LineFile {
         self.file.sync_data().map_err(|error| self.unwritten(&error))
     }
 
+    /// As [`open`](Self::open), for a file whose first line is this heading and whose other lines have this
+    /// beginning; an empty file gets the heading.
+    ///
+    /// # Errors
+    /// As of [`open`](Self::open), and when the heading cannot be written.
+    pub fn open_headed(
+        path: &Path,
+        heading: &str,
+        beginning: &str,
+        take: impl FnMut(usize, &str) -> Result<(), Problem>,
+    ) -> Result<Self, Problem> {
+        let mut file = Self::open(path, &[heading, beginning], take)?;
+        if file.is_empty() {
+            file.append(heading)?;
+            file.sync()?;
+        }
+        Ok(file)
+    }
+
     /// Replaces all lines at once: whenever the process ends, the file holds the old lines or the new ones.
     ///
     /// # Errors

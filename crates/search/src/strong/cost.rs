@@ -1,28 +1,17 @@
 //! What it costs to solve a position.
 
-use isolation_board::{Position, Word};
+use isolation_board::{DOUBLING, Position, Word, proof_size};
 
 /// With more open cells than this, a prover has no chance before both pieces stand.
 pub(super) const MOST_OPEN: u32 = 64;
 
 /// Whether a prover is likely to settle a position within so many nodes.
-///
-/// The logarithm of the nodes that it needs grows with the number of pairs of open cells that are a move
-/// apart. Fitted to positions of 22 to 50 open cells on boards from 7×7 to 9×9.
 pub(super) fn is_solvable<W: Word>(position: &Position<W>, nodes: u64) -> bool {
-    let (geometry, open) = (position.geometry(), position.open());
     if !position.both_placed() {
         // A prover knows some placements by heart.
-        return open.len() <= MOST_OPEN;
+        return position.open().len() <= MOST_OPEN;
     }
-    let pairs_twice: u32 = open.into_iter().map(|from| geometry.targets(from, open).len()).sum();
-    // Binary logarithms of nodes, in steps of 1/1024: for no pair, and for one seen from one side.
-    let [none, each] = match () {
-        () if geometry.leaps() => [-3206, 99],
-        () if geometry.slides() => [2851, 49],
-        () => [3265, 53],
-    };
-    none + each * i64::from(pairs_twice) <= 1024 * i64::from(nodes.max(1).ilog2())
+    proof_size(position) <= DOUBLING * i64::from(nodes.max(1).ilog2())
 }
 
 #[cfg(test)]

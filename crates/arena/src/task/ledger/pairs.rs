@@ -44,14 +44,8 @@ impl PairLedger {
             Self { rules, limit, known, file: None, all, left: VecDeque::new(), tasks: 0 };
         if let Some(path) = store {
             let heading = Heading::new(&rules).to_line();
-            let beginnings = [heading.as_str(), FindingLine::BEGINNING];
-            let mut file = LineFile::open(path, &beginnings, |line, text| {
-                ledger.read(line, text).map(|_| ())
-            })?;
-            if file.is_empty() {
-                file.append(&heading)?;
-                file.sync()?;
-            }
+            let read = |line, text: &str| ledger.read(line, text).map(|_| ());
+            let file = LineFile::open_headed(path, &heading, FindingLine::BEGINNING, read)?;
             ledger.file = Some(file);
         }
         left.retain(|pair| !ledger.known.get(pair).is_some_and(|known| known.suffices(limit)));

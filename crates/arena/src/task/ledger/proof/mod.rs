@@ -38,14 +38,8 @@ impl ProofLedger {
         let mut ledger = Self { root, split: Split::new(&wide(&root)), file: None, tasks: 0 };
         if let Some(path) = store {
             let heading = Heading::new(&root).to_line();
-            let beginnings = [heading.as_str(), SubproblemLine::BEGINNING];
-            let mut file = LineFile::open(path, &beginnings, |line, text| {
-                ledger.read(line, text).map(|_| ())
-            })?;
-            if file.is_empty() {
-                file.append(&heading)?;
-                file.sync()?;
-            }
+            let read = |line, text: &str| ledger.read(line, text).map(|_| ());
+            let file = LineFile::open_headed(path, &heading, SubproblemLine::BEGINNING, read)?;
             ledger.file = Some(file);
         }
         Ok(ledger)

@@ -1,0 +1,25 @@
+//! How large the proof of who wins a position is likely to be.
+
+use crate::{Position, Word};
+
+/// Units of a [`proof_size`] by which the number of positions doubles.
+pub const DOUBLING: i64 = 10_000;
+
+/// The binary logarithm of the number of positions that a proof of who wins visits, roughly, in units of
+/// 1 / [`DOUBLING`]. It grows with the number of pairs of open cells that are a move apart.
+///
+/// Knights were fitted to 10,156 played positions of 9×9 with 22 to 50 open cells, all pairs of 7×7 and 185
+/// of 8×8: the standard deviation of the natural logarithm is 1.8, 0.7 and 0.5 there. Kings (2.1) and queens
+/// (1.7) were fitted to played positions.
+pub fn proof_size<W: Word>(position: &Position<W>) -> i64 {
+    let (geometry, open) = (position.geometry(), position.open());
+    let ends: u32 = open.into_iter().map(|square| geometry.targets(square, open).len()).sum();
+    let (least, growth) = if geometry.leaps() {
+        (-31_307, 1_933)
+    } else if geometry.slides() {
+        (27_844, 958)
+    } else {
+        (31_884, 1_043)
+    };
+    least + growth * i64::from(ends / 2)
+}
