@@ -55,7 +55,9 @@ impl Player for AgentPlayer<'_> {
 /// memory is no player's fault.
 fn fault(error: SearchError) -> Fault {
     let end = match error {
-        SearchError::Evaluate(ScoreError::Foreign) | SearchError::Memory(_) => End::Interrupted,
+        SearchError::Evaluate(ScoreError::Foreign)
+        | SearchError::Memory(_)
+        | SearchError::Threads(_) => End::Interrupted,
         SearchError::Evaluate(_) => End::Crash,
     };
     Fault::new(end, error.to_string())

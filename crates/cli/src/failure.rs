@@ -104,7 +104,7 @@ fn kind(error: &anyhow::Error) -> Kind {
         };
     }
     match error.downcast_ref::<SearchError>() {
-        Some(SearchError::Memory(_)) => Kind::Machine,
+        Some(SearchError::Memory(_) | SearchError::Threads(_)) => Kind::Machine,
         // Commands name the kind of other errors; a bare one comes from the output.
         _ if error.is::<io::Error>() => Kind::Output,
         _ => Kind::Run,

@@ -203,15 +203,21 @@ impl Agent {
     ) -> Result<SearchInfo, SearchError> {
         self.last = Some(*position);
         let Watch { clock, stop, info } = watch;
+        #[cfg(feature = "native")]
+        let threads = &crate::threads::ScopedThreads;
+        #[cfg(not(feature = "native"))]
+        let threads = &isolation_search::NoThreads;
         match position {
             AnyPosition::Narrow(position) => {
                 let prover = &self.narrow;
-                let mut control = Control { clock: *clock, stop, info: *info, prover, without };
+                let mut control =
+                    Control { clock: *clock, stop, info: *info, prover, threads, without };
                 Searcher::<u64>::search(&mut *self.searcher, position, &mut control, recorder)
             }
             AnyPosition::Wide(position) => {
                 let prover = &self.wide;
-                let mut control = Control { clock: *clock, stop, info: *info, prover, without };
+                let mut control =
+                    Control { clock: *clock, stop, info: *info, prover, threads, without };
                 Searcher::<u128>::search(&mut *self.searcher, position, &mut control, recorder)
             }
         }

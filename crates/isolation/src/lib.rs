@@ -47,6 +47,8 @@ pub mod room;
 mod searches;
 mod seeds;
 mod spec;
+#[cfg(feature = "native")]
+mod threads;
 mod truth;
 pub mod udacity;
 mod values;
@@ -83,7 +85,7 @@ pub use review::{Mistake, Review};
 pub use searches::{MAX_DEPTH, SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
-    AgentSpec, Expected, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault,
+    AgentSpec, Expected, LATE, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault,
     SpecReader, Value, ValueForm, read_count, read_time,
 };
 pub use truth::{Budget, MoveTruth, PULSE, Scope, Truth, verdict_text};

@@ -11,7 +11,7 @@ use isolation_search::{
 use crate::MAX_SEED;
 #[cfg(feature = "foreign")]
 use crate::chooser::Chosen;
-use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value};
+use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value, ValueForm};
 
 /// A search that agents can be made of.
 #[derive(Debug)]
@@ -109,6 +109,12 @@ const MEMORY: Param = Param {
     kind: ParamKind::Count { min: 1, max: 1024 },
     default: Value::Count(16),
     about: "size of the transposition table in MiB",
+};
+const THREADS: Param = Param {
+    name: "threads",
+    kind: ParamKind::Count { min: 1, max: 256 },
+    default: Value::Count(1),
+    about: "threads that search at once (native program only), which needs a limit by time alone",
 };
 /// The deepest that searches look: no board has more cells.
 pub const MAX_DEPTH: u64 = 128;
@@ -229,6 +235,7 @@ searches! {
             NODES,
             time(Value::None),
             MEMORY,
+            THREADS,
             SEED,
             CLOCK,
             VARY,
@@ -236,7 +243,7 @@ searches! {
         has_tree: false,
         complete: |spec| {
             spec.limit_by("time", Value::Millis(150));
-            Ok(())
+            spec.check_threads()
         },
         build: |spec, seed| spec.strong(seed).into(),
     }
@@ -296,6 +303,24 @@ impl AgentSpec {
         }
     }
 
+    /// Several threads repeat no search node by node, and functions from outside run on one.
+    fn check_threads(&self) -> Result<(), SpecFault> {
+        let threads = self.count("threads").unwrap_or(1);
+        let fault = |expected| {
+            let (value, expected) = (threads.to_string(), ValueForm::Words(expected));
+            Err(SpecFault::Value { name: "threads", value, expected })
+        };
+        let limits = self.limits();
+        #[cfg(feature = "foreign")]
+        if threads > 1 && matches!(self.value("eval"), Value::Foreign(_)) {
+            return fault("1, because a function evaluates");
+        }
+        if threads > 1 && (limits.depth.is_some() || limits.nodes.is_some()) {
+            return fault("1, or a limit by time alone");
+        }
+        Ok(())
+    }
+
     /// What leaves are worth to this agent, for searches that evaluate.
     fn evaluation(&self) -> Evaluation {
         match self.value("eval") {
@@ -317,6 +342,7 @@ impl AgentSpec {
             limits: self.limits(),
             table: TranspositionTable::new(self.count("memory").unwrap_or(0) as usize * (1 << 20)),
             techniques: Techniques { pruning: self.estimates_as_strong(), ..Techniques::ALL },
+            threads: self.count("threads").map_or(1, |threads| threads as u32),
             seed: self.shuffle(seed),
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use isolation_board::{Move, Word};
 
-use crate::{NoProver, Prover, SearchInfo};
+use crate::{NoProver, NoThreads, Prover, SearchInfo, Threads};
 
 /// How much a search may spend. What is not set is not limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,6 +46,8 @@ pub struct Control<'a, W: Word> {
     pub info: &'a mut dyn FnMut(&SearchInfo),
     /// Settles positions outright, where it can.
     pub prover: &'a dyn Prover<W>,
+    /// Runs parts of the search beside one another, where it can.
+    pub threads: &'a dyn Threads,
     /// Moves of the root that are left out, as if they were not legal; never all of them.
     pub without: &'a [Move],
 }
@@ -60,6 +62,7 @@ impl<W: Word> Control<'_, W> {
             // A closure without captures has no size: nothing is allocated, nothing leaks.
             info: Box::leak(Box::new(|_: &SearchInfo| {})),
             prover: &NoProver,
+            threads: &NoThreads,
             without: &[],
         }
     }

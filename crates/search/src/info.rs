@@ -57,4 +57,7 @@ pub enum SearchError {
         "memory: the machine cannot provide {0} MiB for the transposition table; expected less"
     )]
     Memory(usize),
+    /// The machine refuses a thread, and says why.
+    #[error("threads: the machine cannot start another thread: {0}; expected fewer")]
+    Threads(std::io::ErrorKind),
 }

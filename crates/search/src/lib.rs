@@ -48,6 +48,7 @@ mod root;
 mod run;
 mod seeded;
 mod strong;
+mod threads;
 mod trace;
 mod value_tree;
 
@@ -63,6 +64,7 @@ pub use random::Random;
 pub use root::search_with;
 pub use seeded::{GENERATOR, Seeded};
 pub use strong::{Opponent, Perfect, Strong, Techniques, TranspositionTable};
+pub use threads::{NoThreads, Threads};
 pub use trace::{Bound, Cut, NoTrace, Recorder, Totals, Tracer, TreeNode};
 pub use value_tree::{ValueTree, ValueTreeError};
 

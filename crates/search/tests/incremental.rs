@@ -93,6 +93,7 @@ fn both_ways<W: EvalWord>(number: usize, position: &Position<W>) -> [SearchInfo;
             limits,
             table: TranspositionTable::new(1 << 16),
             techniques: Techniques::ALL,
+            threads: 1,
             seed,
         }),
     };

@@ -9,8 +9,8 @@ use crate::random::{Case, Dice};
 use isolation_board::{Position, Setup};
 use isolation_eval::{Evaluation, Formula, Score, heuristic};
 use isolation_search::{
-    AlphaBeta, Clock, Control, Deepening, Inner, Limits, Minimax, NoProver, Random, SearchInfo,
-    Searcher, StoppedClock,
+    AlphaBeta, Clock, Control, Deepening, Inner, Limits, Minimax, Random, SearchInfo, Searcher,
+    StoppedClock,
 };
 
 fn position(text: &str) -> Position<u64> {
@@ -50,7 +50,7 @@ fn watched(
 ) -> (SearchInfo, Vec<SearchInfo>) {
     let mut infos = Vec::new();
     let mut info = |info: &SearchInfo| infos.push(info.clone());
-    let mut control = Control { clock, stop, info: &mut info, prover: &NoProver, without: &[] };
+    let mut control = Control { clock, stop, info: &mut info, ..Control::free() };
     let last = search.clone().search(position, &mut control, None).unwrap();
     (last, infos)
 }
@@ -205,13 +205,7 @@ fn a_stop_is_heard() {
             at_stop = info.nodes;
         }
     };
-    let mut control = Control {
-        clock: &StoppedClock,
-        stop: &stop,
-        info: &mut hear,
-        prover: &NoProver,
-        without: &[],
-    };
+    let mut control = Control { stop: &stop, info: &mut hear, ..Control::free() };
     let info = endless.clone().search(&position, &mut control, None).unwrap();
     assert!(info.depth <= 5);
     assert!(info.nodes < at_stop + 1_100, "{} after {at_stop}", info.nodes);

@@ -2,8 +2,8 @@
 //!
 //! `name` or `name(key=value, …)`. A value is a number, a number with a unit (`150ms`, `2s`, `10k`,
 //! `3M`), a bare word, a quoted string (JSON rules), or `none`. Printing is canonical: every
-//! parameter, defaults too; parsing what was printed gives the same agent. Only `vary`, which came
-//! after texts had been saved, is left out where it is `none`: those texts are canonical still.
+//! parameter, defaults too; parsing what was printed gives the same agent. Only [`LATE`] parameters, which
+//! came after texts had been saved, are left out where they have their defaults: those texts are canonical still.
 
 mod names;
 mod parse;
@@ -298,6 +298,9 @@ fn same<F: ?Sized>(left: &Option<Arc<F>>, right: &Option<Arc<F>>) -> bool {
     }
 }
 
+/// Parameters that canonical texts contain only where they differ from the default.
+pub const LATE: [&str; 2] = ["vary", "threads"];
+
 /// The canonical text.
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -306,8 +309,9 @@ impl fmt::Display for AgentSpec {
             return chooser.fmt(f);
         }
         f.write_str(self.entry.name)?;
-        let late =
-            |(param, value): &(&Param, &Value)| param.name == "vary" && **value == Value::None;
+        let late = |(param, value): &(&Param, &Value)| {
+            LATE.contains(&param.name) && **value == param.default
+        };
         for (index, (param, value)) in self.values().filter(|it| !late(it)).enumerate() {
             write!(f, "{}{}={value}", if index == 0 { "(" } else { ", " }, param.name)?;
         }

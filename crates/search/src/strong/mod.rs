@@ -10,12 +10,14 @@ mod table;
 mod traps;
 mod tree;
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
 use isolation_board::{Move, Position, Verdict};
 use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
 use crate::root::{Plan, Settings};
 use crate::run::Run;
-use crate::{Limits, SearchInfo, Tracer};
+use crate::{Control, Limits, NoTrace, SearchInfo, Tracer};
 pub(crate) use judge::at_once;
 pub use opponent::Opponent;
 pub use perfect::Perfect;
@@ -35,6 +37,9 @@ pub struct Strong {
     pub table: TranspositionTable,
     /// What makes it fast.
     pub techniques: Techniques,
+    /// Threads that search at once where [`Control::threads`] has any, 1 or more. What is found depends on their
+    /// timing then. The others score by [`evaluation`](Self::evaluation).
+    pub threads: u32,
     /// Where set, the root's moves are shuffled once by it.
     pub seed: Option<u64>,
 }
@@ -92,14 +97,75 @@ impl Plan for Strong {
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
-        run.poll_every = run.poll_every.min(POLL_EVERY);
-        let mut roots = Roots::new(moves);
         if let Err(error) = self.table.begin(position.open().len()) {
             run.fail(error);
             return run.info(0, None, false);
         }
-        let table = self.techniques.table.then_some(&mut self.table);
-        let mut tree = Tree { run, table, techniques: self.techniques, order: Vec::new() };
+        if self.threads <= 1 {
+            return self.deepen(run, position, moves);
+        }
+        let (done, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        let helper = |number| {
+            nodes.fetch_add(self.help(position, moves, number, &done), Ordering::Relaxed);
+        };
+        let mut info = None;
+        let threads = run.control.threads;
+        let started = threads.beside(self.threads - 1, &helper, &mut || {
+            info = Some(self.deepen(run, position, moves));
+            done.store(true, Ordering::Relaxed);
+        });
+        if let Err(error) = started {
+            run.fail(error);
+        }
+        let info = info.unwrap_or_else(|| run.info(0, None, false));
+        SearchInfo { nodes: info.nodes + nodes.into_inner(), ..info }
+    }
+}
+
+impl Strong {
+    /// Fills the table beside a search of the same position until that is done (lazy SMP). Nodes visited.
+    fn help<W: EvalWord>(
+        &self,
+        position: &Position<W>,
+        moves: &[Move],
+        number: u32,
+        done: &AtomicBool,
+    ) -> u64 {
+        let evaluator = self.evaluation.for_width();
+        let mut control = Control { stop: done, ..Control::free() };
+        let mover = position.to_move();
+        let mut run = Run::new(mover, &evaluator, Limits::default(), &mut control, NoTrace);
+        run.poll_every = POLL_EVERY;
+        let mut moves = moves.to_vec();
+        let mut tree = self.tree(&mut run);
+        // Half of the helpers are a ply ahead of the search that they help.
+        for depth in 1 + (number + 1) % 2..=position.open().len() {
+            let score = tree.root(position, &mut moves, depth);
+            if tree.run.ended || score.and_then(Score::proof).is_some() {
+                break;
+            }
+        }
+        run.nodes
+    }
+
+    fn tree<'r, 'w, 'c, W: EvalWord, E, T>(
+        &'r self,
+        run: &'r mut Run<'w, 'c, W, E, T>,
+    ) -> Tree<'r, 'w, 'c, W, E, T> {
+        let table = self.techniques.table.then_some(&self.table);
+        Tree { run, table, techniques: self.techniques, order: Vec::new() }
+    }
+
+    /// Searches one ply deeper each time.
+    fn deepen<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+        &self,
+        run: &mut Run<'_, '_, W, E, T>,
+        position: &Position<W>,
+        moves: &[Move],
+    ) -> SearchInfo {
+        run.poll_every = run.poll_every.min(POLL_EVERY);
+        let mut roots = Roots::new(moves);
+        let mut tree = self.tree(run);
         let mut last: Option<SearchInfo> = None;
         // Nodes that a prover has visited, here or before.
         let mut asked = tree.run.nodes;

@@ -7,7 +7,7 @@ use isolation_board::{Move, Position, Setup};
 use isolation_eval::{EvalWord, Evaluation, Evaluator, heuristic};
 
 use crate::run::Run;
-use crate::{Control, Deepening, Inner, Limits, NoProver, SearchInfo, Searcher, Tracer};
+use crate::{Control, Deepening, Inner, Limits, SearchInfo, Searcher, Tracer};
 
 /// The evaluations by which opponents are predicted: those of the course's players.
 const EVALUATIONS: [&str; 4] = ["improved", "open", "centre", "null"];
@@ -172,8 +172,7 @@ fn searched<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         }
     };
     let clock = run.control.clock;
-    let mut control =
-        Control { clock, stop: &enough, info: &mut heard, prover: &NoProver, without: &[] };
+    let mut control = Control { clock, stop: &enough, info: &mut heard, ..Control::free() };
     let result = search.search(position, &mut control, None);
     match result {
         Ok(info) => run.spend(info.nodes),

@@ -1,6 +1,7 @@
 //! What is known of positions that were met before.
 
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use isolation_board::Move;
 use isolation_eval::Score;
@@ -57,14 +58,30 @@ fn age(word: u64) -> u32 {
     (word >> 42) as u32 % AGES
 }
 
-/// A key and a packed entry; a word of 0 where there is none. Zeros, because memory that is asked
-/// for as zeros costs nothing before it is used.
-type Slot = (u64, u64);
+/// A key and a packed entry, which is 0 where there is none. Zeros, because memory that is asked for as zeros
+/// costs nothing before it is used.
+///
+/// The key is stored combined with the entry: where two threads write a slot at once, its halves do not fit
+/// together, and no key finds it (Hyatt and Mann, *A lockless transposition table implementation for parallel
+/// search*, 2002).
+type Slot = (AtomicU64, AtomicU64);
+
+/// The key and the entry of a slot.
+#[inline(always)]
+fn read((check, word): &Slot) -> (u64, u64) {
+    let word = word.load(Ordering::Relaxed);
+    (check.load(Ordering::Relaxed) ^ word, word)
+}
+
+#[inline(always)]
+fn write(slot: &Slot, (key, word): (u64, u64)) {
+    slot.0.store(key ^ word, Ordering::Relaxed);
+    slot.1.store(word, Ordering::Relaxed);
+}
 
 /// What searches of one player found out about positions, in memory of fixed size, through a game. A
 /// place holds two entries: that of the deepest search since the last move, and the latest of the
-/// others.
-#[derive(Clone)]
+/// others. Threads of one search share it.
 pub struct TranspositionTable {
     bytes: usize,
     /// Empty before the first search.
@@ -106,24 +123,35 @@ impl TranspositionTable {
 
     #[inline(always)]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let place = self.places[self.place(key)];
-        let found = place.iter().find(|(known, word)| *known == key && *word != 0);
-        found.map(|&(_, word)| Entry::unpack(word))
+        let place = &self.places[self.place(key)];
+        let found = place.iter().map(read).find(|&(known, word)| known == key && word != 0);
+        found.map(|(_, word)| Entry::unpack(word))
     }
 
     #[inline(always)]
-    pub(super) fn put(&mut self, key: u64, entry: Entry) {
-        let place = self.place(key);
-        let [deepest, latest] = &mut self.places[place];
+    pub(super) fn put(&self, key: u64, entry: Entry) {
+        let [deepest, latest] = &self.places[self.place(key)];
         let slot = (key, entry.pack(self.age));
-        if deepest.0 == key || age(deepest.1) != self.age {
-            *deepest = slot;
-        } else if depth(deepest.1) <= entry.depth {
-            *latest = *deepest;
-            *deepest = slot;
+        let (known, word) = read(deepest);
+        if known == key || age(word) != self.age {
+            write(deepest, slot);
+        } else if depth(word) <= entry.depth {
+            write(latest, (known, word));
+            write(deepest, slot);
         } else {
-            *latest = slot;
+            write(latest, slot);
         }
+    }
+}
+
+impl Clone for TranspositionTable {
+    fn clone(&self) -> Self {
+        let copy = |slot: &Slot| {
+            let (check, word) = slot;
+            [check, word].map(|half| half.load(Ordering::Relaxed).into()).into()
+        };
+        let places = self.places.iter().map(|place| place.each_ref().map(copy)).collect();
+        Self { bytes: self.bytes, places, age: self.age }
     }
 }
 
@@ -147,7 +175,7 @@ mod tests {
 
     #[test]
     fn entries_read_back() {
-        let mut table = table(1 << 12);
+        let table = table(1 << 12);
         let placements = Setup::parse("16/16/16/16/16/16/16/16[Nn] w").unwrap();
         let placements = Position::<u128>::try_from(placements).unwrap();
         let mut kept = 0;
@@ -179,7 +207,7 @@ mod tests {
     /// The deepest entry of a place stays until a deeper one comes.
     #[test]
     fn the_deepest_stays() {
-        let mut table = table(1);
+        let table = table(1);
         let entry = |depth| Entry { score: Score::ZERO, bound: Bound::Exact, depth, best: None };
         for (key, depth) in [(1, 9), (2, 3), (3, 4)] {
             table.put(key, entry(depth));

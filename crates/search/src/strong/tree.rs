@@ -15,7 +15,7 @@ use crate::{Bound, Tracer};
 pub(super) struct Tree<'r, 'w, 'c, W: EvalWord, E, T> {
     pub run: &'r mut Run<'w, 'c, W, E, T>,
     /// None where it is left out.
-    pub table: Option<&'r mut TranspositionTable>,
+    pub table: Option<&'r TranspositionTable>,
     pub techniques: Techniques,
     /// The moves of all nodes on the path that are still to be searched, with what is seen of them;
     /// each node's behind its parent's.
@@ -193,7 +193,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
             leave(self.run, score, Bound::Exact, false, ply);
             return score;
         }
-        let table = self.table.as_ref().filter(|_| depth >= LEAST_STORED);
+        let table = self.table.filter(|_| depth >= LEAST_STORED);
         let known = table.and_then(|table| table.get(step.key));
         if let Some((score, bound)) = known.and_then(|known| known.answers(depth, alpha, beta, ply))
         {
@@ -305,7 +305,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         if self.run.ended {
             return Score::ZERO;
         }
-        if let Some(table) = self.table.as_mut().filter(|_| depth >= LEAST_STORED) {
+        if let Some(table) = self.table.filter(|_| depth >= LEAST_STORED) {
             let score = best.score.nearer(ply);
             table.put(key, Entry { score, bound: best.bound, depth, best: best.mv });
         }
