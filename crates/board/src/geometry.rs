@@ -17,6 +17,8 @@ pub struct Geometry<W: Word> {
     size: Size,
     full: Bitboard<W>,
     even: Bitboard<W>,
+    /// The cells that a player may remove; none where moves remove no cell.
+    removable: Bitboard<W>,
     /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
     /// placed yet holds the whole board.
     leaps: [Bitboard<W>; 256],
@@ -80,7 +82,11 @@ impl<W: Word> Geometry<W> {
             |square: &Square| (size.row(*square) + size.column(*square)).is_multiple_of(2);
         let even = size.squares().filter(even_sum).collect();
         let leap = [near.into(), far.into()];
-        Self { movement, reach, size, full, even, leaps, leap, columns, slides }
+        let removable = movement.own_start(size).map_or(Bitboard::EMPTY, |start| {
+            let square = |(row, column): (u8, u8)| size.square(row.into(), column.into());
+            full - start.into_iter().filter_map(square).collect()
+        });
+        Self { movement, reach, size, full, even, removable, leaps, leap, columns, slides }
     }
 
     /// How pieces move.
@@ -107,6 +113,18 @@ impl<W: Word> Geometry<W> {
         self.even
     }
 
+    /// The cells that a player may ever remove after a step; none where moves remove no cell.
+    #[inline(always)]
+    pub fn removable(&self) -> Bitboard<W> {
+        self.removable
+    }
+
+    /// Whether a move removes a cell after the step.
+    #[inline(always)]
+    pub fn removes(&self) -> bool {
+        !self.removable.is_empty()
+    }
+
     /// As [`Movement::slides`].
     #[inline(always)]
     pub fn slides(&self) -> bool {
@@ -128,10 +146,10 @@ impl<W: Word> Geometry<W> {
     /// Whether a cell closes when a piece enters it and at no other time, for good. Then two pieces
     /// whose regions are apart can never touch one another again, each has as many moves as its
     /// longest path, and the reflected reply to a move stays open: whatever rests on one of these
-    /// asks here. True of all rules there are.
+    /// asks here.
     #[inline(always)]
-    pub const fn closes_only_by_entering(&self) -> bool {
-        true
+    pub fn closes_only_by_entering(&self) -> bool {
+        !self.removes()
     }
 
     /// The open cells that pieces on any of these cells could go to, all pieces at once.

@@ -80,9 +80,15 @@ impl<W: Word> Position<W> {
         let keys = Keys::get();
         let piece = piece_kind(self.to_move());
         let from = self.square_or_none(self.to_move());
-        key ^ SECOND_TO_MOVE
+        let next = key
+            ^ SECOND_TO_MOVE
             ^ keys.of(Kind::Blocked, mv.destination())
             ^ keys.of(piece, from)
-            ^ keys.of(piece, mv.destination())
+            ^ keys.of(piece, mv.destination());
+        match mv.removed() {
+            None => next,
+            // The cell that was left is open again, or is the one removed.
+            Some(removed) => next ^ keys.of(Kind::Blocked, from) ^ keys.of(Kind::Blocked, removed),
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! The rules and facts of the board game Isolation, and nothing else.
 //!
 //! Two pieces stand on a grid. Every cell that a piece has stood on is blocked for the rest of the
-//! game, and a player to move who cannot move loses. There are no draws and no passes. This crate
+//! game (or, in the original game, a cell that the player removes after each step), and a player to
+//! move who cannot move loses. There are no draws and no passes. This crate
 //! knows positions and moves, their texts, symmetries, hash keys, and facts about regions of the
 //! board. It knows no evaluation, no search, no clock and no file, and it builds without `std`.
 //!
@@ -33,6 +34,7 @@ mod echo;
 mod geometry;
 mod key;
 mod longest_path;
+mod move_text;
 mod moves;
 mod perft;
 mod player;
@@ -51,13 +53,14 @@ mod word;
 pub use bitboard::{Bitboard, Squares};
 pub use echo::Echo;
 pub use geometry::Geometry;
-pub use moves::{IllegalMove, Move, Moves, ParseMoveError};
+pub use move_text::ParseMoveError;
+pub use moves::{IllegalMove, Move, Moves};
 pub use perft::{perft, perft_leaf_by_leaf};
 pub use player::{Outcome, Player, Verdict};
 pub use position::Position;
 pub use position_text::{ParsePositionError, PositionFault};
 pub use proof_size::{DOUBLING, proof_size};
-pub use rules::{Movement, ParseRulesError, Rules, Start};
+pub use rules::{Closing, Movement, ParseRulesError, Rules, Start};
 pub use setup::{Setup, SetupError, SetupProblem};
 pub use sort::{map_of, sort_by, sort_by_key, sort_few_by_key};
 pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, Size, SizeError, Square};

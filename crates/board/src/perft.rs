@@ -2,12 +2,12 @@
 
 use crate::{Position, Word};
 
-/// Number of positions exactly `depth` plies ahead. The last ply is counted in bulk, by the size
-/// of the set of targets.
+/// Number of positions exactly `depth` plies ahead. The last ply is counted in bulk, without
+/// playing the moves.
 pub fn perft<W: Word>(position: &Position<W>, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => position.targets().len().into(),
+        1 => position.moves().len() as u64,
         _ => bulk(*position, depth),
     }
 }
@@ -16,7 +16,7 @@ pub fn perft<W: Word>(position: &Position<W>, depth: u32) -> u64 {
 fn bulk<W: Word>(position: Position<W>, depth: u32) -> u64 {
     let children = position.moves().map(|mv| position.play(mv));
     if depth == 2 {
-        children.map(|child| u64::from(child.targets().len())).sum()
+        children.map(|child| child.moves().len() as u64).sum()
     } else {
         children.map(|child| bulk(child, depth - 1)).sum()
     }

@@ -86,13 +86,14 @@ impl<W: Word> Position<W> {
         self.geometry.movement()
     }
 
-    /// The cells that no piece has stood on and that are no holes.
+    /// The cells that are neither closed nor taken by a piece.
     #[inline(always)]
     pub fn open(&self) -> Bitboard<W> {
         self.open
     }
 
-    /// The cells that are closed for the rest of the game, the two pieces' own included.
+    /// The cells that no piece can enter now: those that are closed for the rest of the game, and the two
+    /// pieces' own.
     #[inline]
     pub fn blocked(&self) -> Bitboard<W> {
         self.geometry.full() - self.open
@@ -137,39 +138,67 @@ impl<W: Word> Position<W> {
     /// The cells that the side to move can go to.
     #[inline(always)]
     pub fn targets(&self) -> Bitboard<W> {
-        self.geometry.targets(self.mover, self.open)
+        self.targets_from(self.mover)
     }
 
     /// The cells that the opponent of the side to move could go to, if it were to move.
     #[inline(always)]
     pub fn replies(&self) -> Bitboard<W> {
-        self.geometry.targets(self.waiter, self.open)
+        self.targets_from(self.waiter)
     }
 
     /// The cells that a player's piece could go to now, whoever is to move. A piece that is not
     /// placed yet can go to every open cell.
     #[inline(always)]
     pub fn targets_of(&self, player: Player) -> Bitboard<W> {
-        self.geometry.targets(self.square_or_none(player), self.open)
+        self.targets_from(self.square_or_none(player))
+    }
+
+    #[inline(always)]
+    fn targets_from(&self, from: Square) -> Bitboard<W> {
+        let reached = self.geometry.targets(from, self.open);
+        if self.geometry.removes() { self.with_removal(from, reached) } else { reached }
+    }
+
+    /// Of the cells that a piece reaches, those after which a cell is left to be removed.
+    fn with_removal(&self, from: Square, reached: Bitboard<W>) -> Bitboard<W> {
+        let removable = self.removable(from);
+        match removable.len() {
+            _ if from == Square::NONE => reached,
+            0 => Bitboard::EMPTY,
+            1 => reached - removable,
+            _ => reached,
+        }
+    }
+
+    /// The cells one of which a player removes after a step from `from`, but for the one that the step
+    /// goes to; none where moves remove no cell, or the piece is being placed.
+    #[inline(always)]
+    fn removable(&self, from: Square) -> Bitboard<W> {
+        if from == Square::NONE {
+            return Bitboard::EMPTY;
+        }
+        (self.open | Bitboard::of(from)) & self.geometry.removable()
     }
 
     /// The legal moves, in board order.
     #[inline(always)]
     pub fn moves(&self) -> Moves<W> {
-        Moves::of(self.targets())
+        Moves::new(self.targets(), self.removable(self.mover))
     }
 
     /// The legal moves that bring the piece to a cell.
     #[inline]
     pub fn moves_to(&self, square: Square) -> Moves<W> {
         let inside = square.index() < self.size().cells() && self.targets().contains(square);
-        Moves::of(if inside { Bitboard::of(square) } else { Bitboard::EMPTY })
+        let target = if inside { Bitboard::of(square) } else { Bitboard::EMPTY };
+        Moves::new(target, self.removable(self.mover))
     }
 
     /// Whether a move is legal: exactly when [`moves`](Self::moves) yields it.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        !self.moves_to(mv.destination()).is_empty()
+        self.moves_to(mv.destination()).contains(mv)
     }
 
     /// The position after a move.
@@ -180,9 +209,11 @@ impl<W: Word> Position<W> {
         if self.is_legal(mv) {
             return Ok(self.play(mv));
         }
-        let text = match self.size().square_at(mv.destination().index()) {
-            Some(_) => self.move_text(mv),
-            None => alloc::format!("a move to cell {}", mv.destination().index()),
+        let on_board = |square: Square| self.size().square_at(square.index()).is_some();
+        let text = if on_board(mv.destination()) && mv.removed().is_none_or(on_board) {
+            self.move_text(mv)
+        } else {
+            alloc::format!("a move to cell {}", mv.destination().index())
         };
         Err(IllegalMove { text, position: self.to_string() })
     }
@@ -193,9 +224,13 @@ impl<W: Word> Position<W> {
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         debug_assert!(self.is_legal(mv));
+        let mut open = self.open.without(mv.destination());
+        if let Some(removed) = mv.removed() {
+            open = (open | Bitboard::of(self.mover)).without(removed);
+        }
         Self {
             geometry: self.geometry,
-            open: self.open.without(mv.destination()),
+            open,
             mover: self.waiter,
             waiter: mv.destination(),
             to_move: !self.to_move,

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use crate::moves::column_of;
+use crate::move_text::column_of;
 use crate::rules::letters;
 use crate::{
     Bitboard, Echo, MAX_SIDE, Movement, Player, Position, Setup, SetupError, SetupProblem, Size,

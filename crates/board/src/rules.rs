@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use crate::{Echo, Size, SizeError};
 
-/// How a piece moves. Both pieces of a game move alike.
+/// How a piece moves, and which cells close with a move. Both pieces of a game move alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Movement {
     /// The L-jump of chess, over anything (Udacity, alikureishy, Southampton, St. Cloud).
@@ -15,29 +15,50 @@ pub enum Movement {
     Queen,
     /// One step in eight directions (the family's *snailtrail*).
     King,
+    /// One step in eight directions; then the player removes an open cell, and the one that was left stays open
+    /// (the boxed games *Isola* of 1972 and *Isolation*, St. Cloud's origin).
+    Pawn,
 }
 
 impl Movement {
     /// All movements.
-    pub const ALL: [Self; 3] = [Self::Knight, Self::Queen, Self::King];
+    pub const ALL: [Self; 4] = [Self::Knight, Self::Queen, Self::King, Self::Pawn];
 
     /// What decides how it moves and what it is called.
     pub(crate) const fn profile(self) -> Profile {
         match self {
-            Self::Knight => Profile { name: "knight", letter: 'N', reach: Reach::Leap(1, 2) },
-            Self::Queen => Profile { name: "queen", letter: 'Q', reach: Reach::Slide },
-            Self::King => Profile { name: "king", letter: 'K', reach: Reach::Step },
+            Self::Knight => Profile::new("knight", 'N', Reach::Leap(1, 2), Closing::Trail),
+            Self::Queen => Profile::new("queen", 'Q', Reach::Slide, Closing::Trail),
+            Self::King => Profile::new("king", 'K', Reach::Step, Closing::Trail),
+            Self::Pawn => Profile::new("pawn", 'P', Reach::Step, Closing::Removal),
         }
     }
 
-    /// `knight`, `queen` or `king`.
+    /// `knight`, `queen`, `king` or `pawn`.
     pub const fn name(self) -> &'static str {
         self.profile().name
     }
 
-    /// The piece's letter in texts, upper case: `N`, `Q` or `K`.
+    /// The piece's letter in texts, upper case: `N`, `Q`, `K` or `P`.
     pub const fn letter(self) -> char {
         self.profile().letter
+    }
+
+    /// Which cells a move closes.
+    pub const fn closing(self) -> Closing {
+        self.profile().closing
+    }
+
+    /// Where the pieces start when the rules say it, the first player's piece first: cells that are never removed.
+    /// They are the middle cells of the bottom row and of the top row; where a row has two of them, the left one
+    /// from each player's own side.
+    pub(crate) const fn own_start(self, size: Size) -> Option<[(u8, u8); 2]> {
+        match self.closing() {
+            Closing::Trail => None,
+            Closing::Removal => {
+                Some([(size.height() - 1, (size.width() - 1) / 2), (0, size.width() / 2)])
+            }
+        }
     }
 
     /// Whether the piece goes any distance on a line, so that a closed cell stands in its way.
@@ -76,6 +97,23 @@ pub(crate) struct Profile {
     name: &'static str,
     letter: char,
     pub reach: Reach,
+    closing: Closing,
+}
+
+impl Profile {
+    const fn new(name: &'static str, letter: char, reach: Reach, closing: Closing) -> Self {
+        Self { name, letter, reach, closing }
+    }
+}
+
+/// Which cells a move closes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Closing {
+    /// The cell that the piece enters stays closed when it leaves.
+    Trail,
+    /// The player removes an open cell after the step, perhaps the one just left, which is open again. Without such
+    /// a cell the step is not allowed. The cells on which the pieces start are never removed.
+    Removal,
 }
 
 /// Where a piece can go.
@@ -110,7 +148,8 @@ pub enum Start {
 
 /// The rules of a game: board, movement, start. Presets are a table of these.
 ///
-/// The text form is `<movement>-<width>x<height>`, which stands for free placement.
+/// The text form is `<movement>-<width>x<height>`, which stands for free placement, or for the fixed start of pieces
+/// that remove cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// Width and height of the board.
@@ -152,12 +191,12 @@ pub enum ParseRulesError {
     },
 }
 
-/// `knight, queen or king`.
+/// `knight, queen, king or pawn`.
 fn names() -> String {
     one_of(Movement::ALL.map(|movement| movement.name().to_string()))
 }
 
-/// `N, Q or K`.
+/// `N, Q, K or P`.
 pub(crate) fn letters() -> String {
     one_of(Movement::ALL.map(|movement| movement.letter().to_string()))
 }
@@ -186,7 +225,8 @@ impl FromStr for Rules {
         let size = Size::new(side(width)?, side(height)?).map_err(|source| {
             ParseRulesError::Size { text: text.to_string(), column: name.len() + 2, source }
         })?;
-        Ok(Self { size, movement, start: Start::Free })
+        let start = movement.own_start(size).map_or(Start::Free, Start::Fixed);
+        Ok(Self { size, movement, start })
     }
 }
 

@@ -53,11 +53,20 @@ impl Symmetry {
 }
 
 impl<W: Word> Position<W> {
-    /// The least of the position's images under the board's symmetries, by open cells, then
+    /// The symmetries of the board that keep the rules: cells that are never removed stay so.
+    pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> {
+        let (size, removable) = (self.size(), self.geometry().removable());
+        Symmetry::of(size).filter(move |symmetry| {
+            let images = removable.into_iter().map(|square| symmetry.image(size, square));
+            images.collect::<Bitboard<W>>() == removable
+        })
+    }
+
+    /// The least of the position's images under its symmetries, by open cells, then
     /// pieces: equal for positions that are images of one another.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        Symmetry::of(self.size())
+        self.symmetries()
             .map(|symmetry| symmetry.apply(self))
             .min_by_key(|image| {
                 let setup = image.to_setup();

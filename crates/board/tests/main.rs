@@ -4,4 +4,5 @@ mod laws;
 mod perft;
 mod random;
 mod refusals;
+mod removal;
 mod texts;

@@ -5,7 +5,7 @@ use isolation_board::{
 };
 
 /// What is said of a letter that stands for nothing.
-const LETTERS: &str = "expected a number of open cells, *, /, or a piece (N, Q or K; lower case for the second player)";
+const LETTERS: &str = "expected a number of open cells, *, /, or a piece (N, Q, K or P; lower case for the second player)";
 
 /// Positions: the text, the column, the rest of the message.
 const POSITIONS: &[(&str, usize, &str)] = &[
@@ -62,7 +62,7 @@ const POSITIONS: &[(&str, usize, &str)] = &[
     (
         "3/3/3[N3] w",
         8,
-        "unexpected '3' in the pocket; expected N, Q or K (lower case for the second player)",
+        "unexpected '3' in the pocket; expected N, Q, K or P (lower case for the second player)",
     ),
     ("3/3/3[Nn]w", 10, "expected the side to move, w or b"),
     // The side to move.
@@ -160,8 +160,8 @@ fn boards() {
         ("knight-+7x7", form),
         ("knight-07x7", form),
         ("knight-7 x7", form),
-        ("rook-7x7", "column 1: unknown movement \"rook\"; expected knight, queen or king"),
-        ("-7x7", "column 1: unknown movement \"\"; expected knight, queen or king"),
+        ("rook-7x7", "column 1: unknown movement \"rook\"; expected knight, queen, king or pawn"),
+        ("-7x7", "column 1: unknown movement \"\"; expected knight, queen, king or pawn"),
         ("king-1x7", "column 6: a board of 1 by 7: each side must be 2 to 16 cells"),
         ("queen-7x17", "column 7: a board of 7 by 17: each side must be 2 to 16 cells"),
         ("queen-16x9", "column 7: a board of 16 by 9 has 144 cells: at most 128"),

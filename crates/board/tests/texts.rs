@@ -74,13 +74,22 @@ fn the_examples_of_the_rules() {
 
 #[test]
 fn every_move_reads_back_in_every_form() {
-    let (mut moves, mut placements) = (0, 0);
+    let (mut moves, mut placements, mut removals) = (0, 0, 0);
     for setup in random_setups(2_000) {
         let position = Position::<u128>::try_from(setup).unwrap();
         let size = position.size();
         let from = position.piece(position.to_move()).map(|square| size.name(square));
         for mv in position.moves() {
             let to = size.name(mv.destination());
+            if let (Some(removed), Some(from)) = (mv.removed().map(|it| size.name(it)), &from) {
+                removals += 1;
+                let text = position.move_text(mv);
+                assert_eq!(text, format!("{from}{to},{to}{removed}"));
+                for form in [text, format!("{to},{removed}"), format!("{to},{to}{removed}")] {
+                    assert_eq!(position.parse_move(&form), Ok(mv), "{form} in {position}");
+                }
+                continue;
+            }
             let mut forms = vec![position.move_text(mv), to.clone()];
             match &from {
                 Some(from) => {
@@ -98,7 +107,8 @@ fn every_move_reads_back_in_every_form() {
             }
         }
     }
-    assert!(moves > 2_000 && placements > 2_000, "{moves} moves, {placements} placements");
+    let counts = [moves, placements, removals];
+    assert!(counts.iter().all(|&count| count > 2_000), "{counts:?}");
 }
 
 /// The cell alone, of every cell of the board: read exactly where the move is legal.
@@ -110,9 +120,14 @@ fn no_illegal_move_is_read() {
         for square in size.squares() {
             let read = position.parse_move(&size.name(square));
             if let Some(mv) = position.moves_to(square).next() {
-                assert_eq!(read, Ok(mv));
+                let removes = matches!(read, Err(ParseMoveError::NoRemoval { .. }));
+                assert!(read == Ok(mv) || removes && mv.removed().is_some(), "{read:?}");
             } else if position.open().contains(square) {
-                assert!(matches!(read, Err(ParseMoveError::OutOfReach { .. })), "{read:?}");
+                let refused = matches!(
+                    read,
+                    Err(ParseMoveError::OutOfReach { .. } | ParseMoveError::NothingToRemove { .. })
+                );
+                assert!(refused, "{read:?}");
             } else {
                 assert!(matches!(read, Err(ParseMoveError::Blocked { .. })), "{read:?}");
             }

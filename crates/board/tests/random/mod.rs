@@ -92,6 +92,6 @@ impl Case {
 
 /// Any legal move.
 pub fn random_move<W: Word>(position: &Position<W>, dice: &mut Dice) -> Option<Move> {
-    let count = position.targets().len() as usize;
+    let count = position.moves().len();
     (count > 0).then(|| position.moves().nth(dice.below(count))).flatten()
 }

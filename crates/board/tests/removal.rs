@@ -1,0 +1,96 @@
+//! The original game, in which a player removes a cell after each step, against the move generator of Fairy-Stockfish
+//! (variants `isolation` and `isolation7x7`, and the same rule on other boards).
+
+use isolation_board::{ParseMoveError, Position, Setup, Word, perft, perft_leaf_by_leaf};
+use serde_json::Value;
+
+fn position<W: Word>(text: &str) -> Position<W> {
+    Position::try_from(Setup::parse(text).unwrap()).unwrap()
+}
+
+fn texts(value: &Value) -> Vec<&str> {
+    value.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect()
+}
+
+#[test]
+fn perft_agrees() {
+    let mut lines = 0;
+    for line in include_str!("data/perft-removal.jsonl").lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let (text, depth) = (line["position"].as_str().unwrap(), line["depth"].as_u64().unwrap());
+        let leaves = line["leaves"].as_u64().unwrap();
+        let wide = position::<u128>(text);
+        assert_eq!(perft(&wide, depth as u32), leaves, "{line}");
+        if wide.size().cells() <= 64 {
+            assert_eq!(perft_leaf_by_leaf(&position::<u64>(text), depth as u32), leaves, "{line}");
+        }
+        lines += 1;
+    }
+    assert!(lines > 200, "only {lines} lines");
+}
+
+#[test]
+fn moves_and_their_texts_agree() {
+    let mut moves = 0;
+    for line in include_str!("data/moves-removal.jsonl").lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let position = position::<u64>(line["position"].as_str().unwrap());
+        let mut expected = texts(&line["moves"]);
+        expected.sort_unstable();
+        let mut own: Vec<String> = position.moves().map(|mv| position.move_text(mv)).collect();
+        own.sort_unstable();
+        assert_eq!(own, expected, "{position}");
+        moves += own.len();
+    }
+    assert!(moves > 200, "only {moves} moves");
+}
+
+/// Games in which the last player has steps, but nothing to remove after any of them.
+#[test]
+fn a_step_without_a_removal_is_no_move() {
+    let mut games = 0;
+    for line in include_str!("data/nothing-to-remove.jsonl").lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let mut position = position::<u64>(line["start"].as_str().unwrap());
+        for text in texts(&line["moves"]) {
+            assert_eq!(position.outcome(), None);
+            position = position.play(position.parse_move(text).unwrap());
+        }
+        let end = line["position"].as_str().unwrap();
+        assert_eq!(position.to_string().split(" -").next(), end.split(" -").next());
+        assert_eq!(position.outcome().map(|outcome| outcome.winner), Some(!position.to_move()));
+        assert_eq!((position.targets().len(), position.moves().len()), (0, 0));
+        for step in texts(&line["steps"]) {
+            let read = position.parse_move(step);
+            assert!(matches!(read, Err(ParseMoveError::NothingToRemove { .. })), "{read:?}");
+        }
+        games += 1;
+    }
+    assert!(games > 5, "only {games} games");
+}
+
+#[test]
+fn what_cannot_be_removed_is_refused() {
+    let position = position::<u64>("3p2/6/6/6/6/6/5*/2P3 w");
+    for (text, message) in [
+        ("c1c2", "move \"c1c2\": column 5: expected the cell to remove, as in c1c2,c2a8"),
+        ("c2", "move \"c2\": column 3: expected the cell to remove, as in c1c2,c2a8"),
+        (
+            "c1c2,c2c1",
+            "move \"c1c2,c2c1\": column 8: c1 cannot be removed; expected an open cell on which no piece stands or starts",
+        ),
+        (
+            "c2,f2",
+            "move \"c2,f2\": column 4: f2 cannot be removed; expected an open cell on which no piece stands or starts",
+        ),
+        ("c1c2,d2a1", "move \"c1c2,d2a1\": column 6: expected the tail c2a1"),
+        ("c1c2,c2a1x", "move \"c1c2,c2a1x\": column 10: expected the end of the move"),
+        ("c1c2,", "move \"c1c2,\": column 6: expected a cell of the board, a1 to f8"),
+        ("c1c3,c3a1", "move \"c1c3,c3a1\": a pawn on c1 cannot go to c3"),
+    ] {
+        assert_eq!(position.parse_move(text).unwrap_err().to_string(), message);
+    }
+    let short = position.parse_move("c2,d4").unwrap();
+    assert_eq!(position.move_text(short), "c1c2,c2d4");
+    assert_eq!(position.parse_move("c1c2,c2d4"), Ok(short));
+}
