@@ -7,7 +7,7 @@ use once_cell::race::OnceBox;
 
 use crate::rules::Reach;
 use crate::territory::zip;
-use crate::{Bitboard, MAX_SIDE, Movement, Size, Square, Word};
+use crate::{Bitboard, Closing, MAX_SIDE, Movement, Size, Square, Word};
 
 /// What a movement can do on a board of one size: the same for every position of the game, so that
 /// positions only point to it.
@@ -19,6 +19,7 @@ pub struct Geometry<W: Word> {
     even: Bitboard<W>,
     /// The cells that a player may remove; none where moves remove no cell.
     removable: Bitboard<W>,
+    removes: bool,
     /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
     /// placed yet holds the whole board.
     leaps: [Bitboard<W>; 256],
@@ -82,11 +83,12 @@ impl<W: Word> Geometry<W> {
             |square: &Square| (size.row(*square) + size.column(*square)).is_multiple_of(2);
         let even = size.squares().filter(even_sum).collect();
         let leap = [near.into(), far.into()];
+        let removes = movement.closing() == Closing::Removal;
         let removable = movement.own_start(size).map_or(Bitboard::EMPTY, |start| {
             let square = |(row, column): (u8, u8)| size.square(row.into(), column.into());
             full - start.into_iter().filter_map(square).collect()
         });
-        Self { movement, reach, size, full, even, removable, leaps, leap, columns, slides }
+        Self { movement, reach, size, full, even, removable, removes, leaps, leap, columns, slides }
     }
 
     /// How pieces move.
@@ -122,7 +124,7 @@ impl<W: Word> Geometry<W> {
     /// Whether a move removes a cell after the step.
     #[inline(always)]
     pub fn removes(&self) -> bool {
-        !self.removable.is_empty()
+        self.removes
     }
 
     /// As [`Movement::slides`].

@@ -57,7 +57,9 @@ impl Move {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moves<W: Word> {
     targets: Bitboard<W>,
-    /// One of these is removed after each step, but not the one that it goes to; none where steps remove none.
+    /// Whether they remove cells.
+    removes: bool,
+    /// One of these is removed after each step, but not the one that it goes to.
     removable: Bitboard<W>,
     /// Those that are left for the first target.
     left: Bitboard<W>,
@@ -67,11 +69,14 @@ pub struct Moves<W: Word> {
 
 impl<W: Word> Moves<W> {
     #[inline(always)]
-    pub(crate) fn new(targets: Bitboard<W>, removable: Bitboard<W>) -> Self {
-        let mut moves = Self { targets, removable, left: Bitboard::EMPTY, skipped: None };
-        if !removable.is_empty() {
-            moves.turn_to_first_target();
-        }
+    pub(crate) fn of(targets: Bitboard<W>) -> Self {
+        let none = Bitboard::EMPTY;
+        Self { targets, removes: false, removable: none, left: none, skipped: None }
+    }
+
+    pub(crate) fn removing(targets: Bitboard<W>, removable: Bitboard<W>) -> Self {
+        let mut moves = Self { removes: true, removable, ..Self::of(targets) };
+        moves.turn_to_first_target();
         moves
     }
 
@@ -83,7 +88,7 @@ impl<W: Word> Moves<W> {
     /// Whether there are none.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
-        if self.removable.is_empty() { self.targets.is_empty() } else { self.len() == 0 }
+        if self.removes { self.len() == 0 } else { self.targets.is_empty() }
     }
 
     /// Whether a move, of a position on the same board, is among them.
@@ -92,7 +97,7 @@ impl<W: Word> Moves<W> {
         let to = mv.destination();
         self.targets.contains(to)
             && match mv.removed() {
-                None => self.removable.is_empty(),
+                None => !self.removes,
                 Some(removed) if self.targets.first() == Some(to) => {
                     self.left.contains(removed) && self.skipped != Some(mv)
                 }
@@ -107,6 +112,7 @@ impl<W: Word> Moves<W> {
     pub fn widen(self) -> Moves<u128> {
         Moves {
             targets: self.targets.widen(),
+            removes: self.removes,
             removable: self.removable.widen(),
             left: self.left.widen(),
             skipped: self.skipped,
@@ -126,6 +132,7 @@ impl<W: Word> Moves<W> {
     }
 
     /// The next move that removes a cell.
+    #[inline(always)]
     fn next_removing(&mut self) -> Option<Move> {
         loop {
             let to = self.targets.first()?;
@@ -142,6 +149,7 @@ impl<W: Word> Moves<W> {
         }
     }
 
+    #[inline(always)]
     fn count_removing(&self) -> usize {
         let Some(first) = self.targets.first() else { return 0 };
         let others = self.targets.without(first);
@@ -159,7 +167,7 @@ impl<W: Word> Iterator for Moves<W> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
-        if !self.removable.is_empty() {
+        if self.removes {
             return self.next_removing();
         }
         let first = self.targets.first()?;
@@ -169,11 +177,7 @@ impl<W: Word> Iterator for Moves<W> {
 
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = if self.removable.is_empty() {
-            self.targets.len() as usize
-        } else {
-            self.count_removing()
-        };
+        let len = if self.removes { self.count_removing() } else { self.targets.len() as usize };
         (len, Some(len))
     }
 }
@@ -183,7 +187,7 @@ impl<W: Word> ExactSizeIterator for Moves<W> {}
 /// Of moves that remove no cell.
 impl<W: Word> FromIterator<Move> for Moves<W> {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
-        Self::new(moves.into_iter().map(Move::destination).collect(), Bitboard::EMPTY)
+        Self::of(moves.into_iter().map(Move::destination).collect())
     }
 }
 

@@ -161,6 +161,7 @@ impl<W: Word> Position<W> {
     }
 
     /// Of the cells that a piece reaches, those after which a cell is left to be removed.
+    #[inline(always)]
     fn with_removal(&self, from: Square, reached: Bitboard<W>) -> Bitboard<W> {
         let removable = self.removable(from);
         match removable.len() {
@@ -169,6 +170,19 @@ impl<W: Word> Position<W> {
             1 => reached - removable,
             _ => reached,
         }
+    }
+
+    #[inline(always)]
+    fn moves_of(&self, targets: Bitboard<W>) -> Moves<W> {
+        if self.geometry.removes() { self.moves_removing(targets) } else { Moves::of(targets) }
+    }
+
+    #[inline(always)]
+    fn moves_removing(&self, targets: Bitboard<W>) -> Moves<W> {
+        if self.mover == Square::NONE {
+            return Moves::of(targets);
+        }
+        Moves::removing(targets, self.removable(self.mover))
     }
 
     /// The cells one of which a player removes after a step from `from`, but for the one that the step
@@ -184,7 +198,7 @@ impl<W: Word> Position<W> {
     /// The legal moves, in board order.
     #[inline(always)]
     pub fn moves(&self) -> Moves<W> {
-        Moves::new(self.targets(), self.removable(self.mover))
+        self.moves_of(self.targets())
     }
 
     /// The legal moves that bring the piece to a cell.
@@ -192,7 +206,7 @@ impl<W: Word> Position<W> {
     pub fn moves_to(&self, square: Square) -> Moves<W> {
         let inside = square.index() < self.size().cells() && self.targets().contains(square);
         let target = if inside { Bitboard::of(square) } else { Bitboard::EMPTY };
-        Moves::new(target, self.removable(self.mover))
+        self.moves_of(target)
     }
 
     /// Whether a move is legal: exactly when [`moves`](Self::moves) yields it.
@@ -224,18 +238,37 @@ impl<W: Word> Position<W> {
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         debug_assert!(self.is_legal(mv));
-        let mut open = self.open.without(mv.destination());
-        if let Some(removed) = mv.removed() {
-            open = (open | Bitboard::of(self.mover)).without(removed);
+        let next = self.enter(mv.destination());
+        match mv.removed() {
+            None => next,
+            Some(removed) => next.after_removal(self.mover, removed),
         }
+    }
+
+    /// The position after a step to a cell, before any cell is removed.
+    #[inline(always)]
+    pub(crate) fn enter(&self, to: Square) -> Self {
         Self {
             geometry: self.geometry,
-            open,
+            open: self.open.without(to),
             mover: self.waiter,
-            waiter: mv.destination(),
+            waiter: to,
             to_move: !self.to_move,
             move_number: self.move_number.saturating_add(self.to_move as u16),
         }
+    }
+
+    /// The position when the cell that was left is open again, and another or the same is removed.
+    #[inline(always)]
+    fn after_removal(self, left: Square, removed: Square) -> Self {
+        let open = (self.open | Bitboard::of(left)).without(removed);
+        Self { open, ..self }
+    }
+
+    /// Where the piece of the side to move stands, or `Square::NONE`.
+    #[inline(always)]
+    pub(crate) fn mover(&self) -> Square {
+        self.mover
     }
 
     /// The outcome, when the side to move has no legal move.
