@@ -1,6 +1,6 @@
 //! The games that have a name.
 
-use isolation_board::Movement::{self, King, Knight, Queen};
+use isolation_board::Movement::{self, King, Knight, Pawn, Queen};
 use isolation_board::Start::{self, Fixed, Free, Random};
 use isolation_board::{ParseRulesError, Player, Rules, Size};
 
@@ -68,6 +68,20 @@ pub static PRESETS: &[Preset] = &[
     ),
     preset("joust", Knight, (8, 8), Fixed([(4, 3), (3, 4)]), "Knights on 8x8, White d4, Black e5"),
     preset("snailtrail", King, (7, 7), Fixed([(6, 0), (0, 6)]), "Kings on 7x7, White a1, Black g7"),
+    preset(
+        "isolation",
+        Pawn,
+        (6, 8),
+        Fixed([(7, 2), (0, 3)]),
+        "The boxed game on 6x8: step, then remove a square; White c1, Black d8",
+    ),
+    preset(
+        "isola",
+        Pawn,
+        (7, 7),
+        Fixed([(6, 3), (0, 3)]),
+        "The boxed game on 7x7: step, then remove a square; White d1, Black d7",
+    ),
 ];
 
 /// Why a text names no game.

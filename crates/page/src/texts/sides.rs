@@ -14,12 +14,16 @@ texts! {
     knights = "knights", "Springer";
     queens = "queens", "Damen";
     kings = "kings", "Könige";
+    pawn = "pawn", "Kegel";
+    pawns = "pawns", "Kegel";
     knight_placed = "knight", "den Springer";
     queen_placed = "queen", "die Dame";
     king_placed = "king", "den König";
+    pawn_placed = "pawn", "den Kegel";
     your_knight = "knight", "deinen Springer";
     your_queen = "queen", "deine Dame";
     your_king = "king", "deinen König";
+    your_pawn = "pawn", "deinen Kegel";
 }
 
 /// A player at the beginning of a sentence.
@@ -34,12 +38,12 @@ pub(crate) fn side_within(player: Player) -> &'static str {
 
 /// A piece.
 pub(crate) fn piece(movement: Movement) -> &'static str {
-    [knight(), queen(), king()][movement as usize]
+    [knight(), queen(), king(), pawn()][movement as usize]
 }
 
 /// Pieces.
 pub(crate) fn pieces(movement: Movement) -> &'static str {
-    [knights(), queens(), kings()][movement as usize]
+    [knights(), queens(), kings(), pawns()][movement as usize]
 }
 
 /// A board and its pieces, such as `Knights 7×7`.
@@ -54,12 +58,12 @@ pub(crate) fn board_name(movement: Movement, size: Size) -> String {
 
 /// The piece that somebody is to place: in German with its article.
 pub(crate) fn your_piece(movement: Movement) -> &'static str {
-    [your_knight(), your_queen(), your_king()][movement as usize]
+    [your_knight(), your_queen(), your_king(), your_pawn()][movement as usize]
 }
 
 /// The piece that a player has just placed: in German with its article.
 pub(crate) fn piece_placed(movement: Movement) -> &'static str {
-    [knight_placed(), queen_placed(), king_placed()][movement as usize]
+    [knight_placed(), queen_placed(), king_placed(), pawn_placed()][movement as usize]
 }
 
 /// A player's piece.
