@@ -148,6 +148,17 @@ impl Said for ParseMoveError {
             Self::Tail { text, column, expected } => {
                 format!("Zug {text:?}: Spalte {column}: erwartet wird der Schluss {expected}")
             }
+            Self::NoRemoval { text, column, example } => format!(
+                "Zug {text:?}: Spalte {column}: erwartet wird das Feld, das entfernt wird, wie in {example}"
+            ),
+            Self::NotRemovable { text, column, square } => format!(
+                "Zug {text:?}: Spalte {column}: {square} kann nicht entfernt werden; erwartet wird ein offenes Feld, auf dem keine Figur steht oder beginnt"
+            ),
+            Self::NothingToRemove { text, square } => {
+                format!(
+                    "Zug {text:?}: nach einem Schritt auf {square} ist kein Feld mehr zu entfernen"
+                )
+            }
             Self::Blocked { text, square } => format!("Zug {text:?}: {square} ist gesperrt"),
             Self::OutOfReach { text, movement, from, square } => format!(
                 "Zug {text:?}: von {from} kommt man nicht nach {square} ({})",
