@@ -10,10 +10,14 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::ProofLedger;
 use crate::proof::wide;
-use crate::stats::Estimate;
+use crate::stats::{Estimate, Z};
 
 /// A forecast needs at least so many finished branches.
 const LEAST: usize = 3;
+/// The standard deviation of the logarithms' errors among all pairs of knight 7×7, see
+/// [`proof_size`](isolation::board::proof_size): branches that are finished first are no random sample, and
+/// may be more alike.
+const DEVIATION: f64 = 0.7;
 /// The farthest branches that a forecast is based on, in plies after the root.
 const FARTHEST: usize = 16;
 
@@ -62,8 +66,8 @@ impl ProofLedger {
 
     /// How much is left, from the branches nearest to the root of which enough are finished: the logarithms
     /// of their nodes are taken to differ from the predicted ones as those of the others will, with a common
-    /// mean and Student's t for an interval of 95 %, as if all others erred alike. `None` as long as there is
-    /// no basis.
+    /// mean and Student's t for an interval of 95 %, as if all others erred alike, and at least the deviation
+    /// that was seen on 7×7. `None` as long as there is no basis.
     pub fn forecast(&self) -> Option<Forecast> {
         (2..=FARTHEST).step_by(2).find_map(|plies| {
             let branches = self.split.branches(plies);
@@ -97,7 +101,7 @@ fn left(errors: &[f64], open: &[Branch]) -> Option<Estimate> {
     let mean = errors.iter().sum::<f64>() / count;
     let variance = errors.iter().map(|error| (error - mean).powi(2)).sum::<f64>() / (count - 1.0);
     let t = StudentsT::new(0.0, 1.0, count - 1.0).ok()?.inverse_cdf(0.975);
-    let half = t * (variance * (1.0 + 1.0 / count)).sqrt();
+    let half = (t * variance.sqrt()).max(Z * DEVIATION) * (1.0 + 1.0 / count).sqrt();
     // The mean of a log-normal distribution is that much above its median.
     let centre = mean + variance / 2.0;
     let left = |error: f64| {
