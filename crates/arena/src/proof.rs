@@ -4,9 +4,16 @@
 //! [`Split`] says which subproblems a proof has; [`ProofLedger`](crate::task::ProofLedger) has them solved.
 
 use isolation::board::{Echo, Position};
-use isolation::solve::{Effort, Found, Split};
-use isolation::{AnyPosition, AnySolver, read_json};
+#[cfg(feature = "native")]
+use isolation::clock::ThreadClock;
+#[cfg(feature = "native")]
+use isolation::search::Clock;
+use isolation::solve::{Found, Split};
+use isolation::{AnyPosition, read_json};
+#[cfg(feature = "native")]
+use isolation::{AnySolver, solve::Effort};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 use crate::Problem;
 
@@ -33,6 +40,10 @@ pub struct SubproblemLine {
     #[serde(with = "isolation::verdict_text")]
     result: Option<isolation::board::Verdict>,
     nodes: u64,
+    /// CPU time in microseconds, only where the heading's position lacks a piece: other stores depend on
+    /// their position alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cpu_us: Option<u64>,
 }
 
 /// A subproblem.
@@ -42,24 +53,30 @@ pub struct Subproblem {
     pub position: AnyPosition,
     /// Positions to visit at most.
     patience: u64,
+    /// Whether CPU time is measured.
+    timed: bool,
 }
 
 impl Subproblem {
     /// A subproblem of the proof of `root`.
     pub fn of(root: &AnyPosition, position: &AnyPosition) -> Self {
-        Self { position: *position, patience: Split::patience(&wide(root)) }
+        let (patience, timed) = (Split::patience(&wide(root)), !root.both_placed());
+        Self { position: *position, patience, timed }
     }
 
     /// Solves it with a solver of its own, so that the nodes depend on the two positions alone. `None` when
     /// `stopped` said so before the end.
+    #[cfg(feature = "native")]
     pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<Found> {
         let mut effort = Effort { nodes: Some(self.patience), interrupt: &mut |_| stopped() };
+        let clock = ThreadClock::start();
         let mut solver = AnySolver::new();
         let verdict = solver.solve(&self.position, &mut effort);
         if verdict.is_none() && stopped() {
             return None;
         }
-        Some(Found { verdict, nodes: solver.nodes() })
+        let cpu = self.timed.then(|| clock.elapsed());
+        Some(Found { verdict, nodes: solver.nodes(), cpu })
     }
 }
 
@@ -105,8 +122,9 @@ impl SubproblemLine {
 
     /// A result.
     pub fn new(position: &AnyPosition, found: Found) -> Self {
-        let Found { verdict, nodes } = found;
-        Self { subproblem: position.to_string(), result: verdict, nodes }
+        let Found { verdict, nodes, cpu } = found;
+        let cpu_us = cpu.map(|time| time.as_micros() as u64);
+        Self { subproblem: position.to_string(), result: verdict, nodes, cpu_us }
     }
 
     /// The line, without its end.
@@ -119,7 +137,8 @@ impl SubproblemLine {
     /// # Errors
     /// When it is no position.
     pub fn read(&self) -> Result<(AnyPosition, Found), Problem> {
-        let found = Found { verdict: self.result, nodes: self.nodes };
+        let cpu = self.cpu_us.map(Duration::from_micros);
+        let found = Found { verdict: self.result, nodes: self.nodes, cpu };
         Ok((read_position(&self.subproblem)?, found))
     }
 }

@@ -8,6 +8,8 @@ mod descriptions;
 mod jobs;
 #[cfg(feature = "native")]
 mod levels;
+#[cfg(feature = "native")]
+mod outlook;
 mod pair_model;
 mod play;
 mod random_games;

@@ -33,13 +33,35 @@ impl Progress {
     }
 
     /// As [`update`](Self::update), where the number of all units changes.
-    pub fn update_of(&mut self, done: u64, all: u64, detail: impl FnOnce() -> String) {
+    pub fn update_of(&mut self, done: u64, all: u64) {
         self.bar.set_length(all);
-        self.update(done, detail);
+        self.update(done, String::new);
+    }
+
+    /// As [`update_of`](Self::update_of), where the mean speed says nothing of the time left: `state` is shown
+    /// in its place.
+    pub fn update_state(
+        &mut self,
+        done: u64,
+        all: u64,
+        state: impl FnOnce() -> String,
+        detail: impl FnOnce() -> String,
+    ) {
+        self.bar.set_length(all);
+        self.show(done, |_| state(), detail);
     }
 
     /// Shows that so many units are done; `detail` is shown below the bar from time to time.
     pub fn update(&mut self, done: u64, detail: impl FnOnce() -> String) {
+        self.show(done, |now| now.left(done), detail);
+    }
+
+    fn show(
+        &mut self,
+        done: u64,
+        left: impl FnOnce(&Self) -> String,
+        detail: impl FnOnce() -> String,
+    ) {
         self.bar.set_position(done);
         let begun = Instant::now();
         let (when, took) = self.shown;
@@ -48,7 +70,7 @@ impl Progress {
         if begun - when < pause {
             return;
         }
-        let left = self.left(done);
+        let left = left(self);
         if hidden {
             let (unit, all) = (self.unit, self.bar.length().unwrap_or(done));
             let elapsed = HumanDuration(self.bar.elapsed());

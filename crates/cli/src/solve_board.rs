@@ -25,8 +25,10 @@ use std::path::PathBuf;
 /// however often the run was stopped and with however many threads.
 ///
 /// With --value only the winner from the empty board is sought: one winning reply to each first
-/// placement, up to symmetry, those first that seem cheapest to prove. The store is that of isolation
-/// solve.
+/// placement, up to symmetry, those first that seem cheapest to prove. It reports the nodes and the
+/// CPU time of each first placement and, while the winner is not known, a forecast of the rest with a
+/// 95 % interval: on Ctrl-C, and with --report. The store holds subproblems as that of isolation
+/// solve does, so that a kill loses seconds or minutes of work.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The file of --csv has the heading first,second,winner and a line for each pair: the cells of the
@@ -41,6 +43,8 @@ Examples:
   isolation solve-board --preset knight --store knight.jsonl --csv knight.csv --svg knight.svg
   isolation solve-board --preset queen-6x6 --threads 8 --store queen.jsonl --limit-nodes 20000000
   isolation solve-board --preset knight-7x7 --value
+  nohup nice -n 19 isolation solve-board --preset knight-9x9 --value --store nine.jsonl &
+  cp nine.jsonl copy.jsonl && isolation solve-board --preset knight-9x9 --value --store copy.jsonl --report
   isolation solve-board --preset knight-8x8 --store eight.jsonl --tasks 1 > tasks.jsonl
   isolation solve-board --preset knight-8x8 --store eight.jsonl --merge done/*.jsonl")]
 pub struct Arguments {
@@ -50,6 +54,9 @@ pub struct Arguments {
     /// Find out only who wins from the empty board
     #[arg(long, conflicts_with_all = ["limit_nodes", "csv", "svg"])]
     value: bool,
+    /// Solve nothing: report what --store holds, which no other process may be using
+    #[arg(long, requires_all = ["value", "store"], conflicts_with_all = ["threads", "tasks", "merge"])]
+    report: bool,
     /// Pairs or subproblems to solve at the same time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -97,7 +104,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if arguments.value {
         let Arguments { threads, store, tasks, merge, .. } = arguments;
         let places = Places { threads: *threads, store: store.as_deref(), tasks: *tasks, merge };
-        return board_value::run(rules, places, out);
+        return board_value::run(rules, places, arguments.report, out);
     }
     // To write tasks, the store need not be there.
     let store = arguments.store.as_deref();

@@ -32,16 +32,18 @@ impl Places<'_> {
     }
 
     /// The error after Ctrl-C.
-    fn stopped(&self, ledger: &ProofLedger) -> anyhow::Error {
+    pub fn stopped(&self, ledger: &ProofLedger) -> anyhow::Error {
         let (done, next) = (ledger.done(), goes_on("--store", self.store));
         interrupted(format_args!("after {done} subproblems; {next}"))
     }
 
-    /// The complete proof of who wins a position. `None` where tasks were written or merged instead.
+    /// The proof of who wins a position, complete unless Ctrl-C was pressed; `show` shows the progress. `None`
+    /// where tasks were written or merged instead.
     pub fn prove(
         &self,
         position: &AnyPosition,
         out: &mut dyn Write,
+        show: impl Fn(&ProofLedger, &mut Progress),
     ) -> anyhow::Result<Option<ProofLedger>> {
         // To write tasks, the store need not be there.
         let kept = self.store.filter(|path| self.tasks.is_none() || path.exists());
@@ -56,12 +58,9 @@ impl Places<'_> {
         }
         let stop = ctrl_c()?;
         let mut progress = Progress::start("known subproblems", ledger.done(), ledger.most());
-        ledger.solve(self.threads(), &stop, |ledger| {
-            progress.update_of(ledger.done(), ledger.most(), String::new);
-        })?;
+        ledger.solve(self.threads(), &stop, |ledger| show(ledger, &mut progress))?;
         ledger.finish()?;
-        drop(progress);
-        if ledger.is_over() { Ok(Some(ledger)) } else { Err(self.stopped(&ledger)) }
+        Ok(Some(ledger))
     }
 }
 
@@ -74,7 +73,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     different(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
     let file = certificate.map(WholeFile::begin).transpose()?;
     let begun = Instant::now();
-    let Some(ledger) = places.prove(&position, out)? else { return Ok(()) };
+    let show = |ledger: &ProofLedger, progress: &mut Progress| {
+        progress.update_of(ledger.done(), ledger.most());
+    };
+    let Some(ledger) = places.prove(&position, out, show)? else { return Ok(()) };
+    if !ledger.is_over() {
+        return Err(places.stopped(&ledger));
+    }
     let certificate = match &file {
         Some(_) => ledger.certificate(places.threads(), &*ctrl_c()?)?,
         None => None,

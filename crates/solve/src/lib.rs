@@ -52,6 +52,6 @@ pub use certificate::{Strategy, certificate};
 pub use effort::Effort;
 pub use pair::Pair;
 pub use solver::{Pruning, Solver};
-pub use split::{Found, Part, Split, Unfit};
+pub use split::{Branch, Found, Part, Split, Unfit};
 pub use verify::{Certified, Refusal, verify};
 pub use word::SolveWord;

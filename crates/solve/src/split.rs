@@ -1,8 +1,10 @@
 //! The proof of one position in subproblems that can be solved anywhere, in any order.
 
+mod branches;
 mod proof;
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use isolation_board::{DOUBLING, Player, Position, Verdict, proof_size};
 
@@ -10,6 +12,7 @@ use crate::order::order;
 use crate::predict::favourite;
 use crate::verify::mirrored;
 
+pub use branches::Branch;
 pub use proof::Part;
 
 /// The largest subproblems are expected to visit so many times the square root of the positions of the whole
@@ -28,6 +31,8 @@ pub struct Found {
     pub verdict: Option<Verdict>,
     /// Positions visited.
     pub nodes: u64,
+    /// CPU time, where it was measured.
+    pub cpu: Option<Duration>,
 }
 
 /// Why a result cannot be taken.
@@ -225,8 +230,7 @@ impl Split {
             Kind::Subproblem { taken } => (!taken).then_some(at),
             Kind::Lost | Kind::Large => None,
             Kind::Split { children, next } => {
-                let hopeful = node.position.to_move() == self.favourite;
-                let many = if hopeful { 1 } else { children.len() - next };
+                let many = if self.hopeful(at) { 1 } else { children.len() - next };
                 let waiting = children[*next..][..many].to_vec();
                 for child in waiting {
                     // What comes after a refutation is not needed.
@@ -242,6 +246,11 @@ impl Split {
                 None
             }
         }
+    }
+
+    /// Whether the side to move will probably win: its moves are tried one after the other.
+    fn hopeful(&self, at: usize) -> bool {
+        self.nodes[at].position.to_move() == self.favourite
     }
 
     fn split(&mut self, at: usize) {

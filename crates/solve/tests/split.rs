@@ -22,7 +22,7 @@ fn solve(position: &Position<u128>, limit: u64) -> Found {
     let narrow: Position<u64> = position.to_setup().try_into().expect("64 cells");
     let mut solver = Solver::new();
     let verdict = solver.solve(&narrow, &mut Effort::nodes(limit));
-    Found { verdict, nodes: solver.nodes() }
+    Found { verdict, nodes: solver.nodes(), cpu: None }
 }
 
 /// Solves all that is handed out, so many at the same time, in a random order.
@@ -159,8 +159,8 @@ fn results_of_other_work_are_refused() {
     let root = position(POSITIONS[0]);
     let mut split = Split::new(&root);
     let part = split.take().expect("a subproblem");
-    let win = Found { verdict: Some(Verdict::Win), nodes: 9 };
-    let loss = Found { verdict: Some(Verdict::Loss), nodes: 9 };
+    let win = Found { verdict: Some(Verdict::Win), nodes: 9, cpu: None };
+    let loss = Found { verdict: Some(Verdict::Loss), ..win };
     assert_eq!(split.put(&part, win), Ok(true));
     assert_eq!(split.put(&part, win), Ok(false));
     assert_eq!(split.put(&part, loss), Err(Unfit::Contradiction));

@@ -11,7 +11,7 @@ mod ledger;
 mod run;
 
 #[cfg(feature = "native")]
-pub use ledger::{GameLedger, Ledger, PairLedger, ProofLedger, SelfPlay};
+pub use ledger::{Forecast, GameLedger, Ledger, PairLedger, Placement, ProofLedger, SelfPlay};
 #[cfg(feature = "native")]
 pub use run::run_task;
 

@@ -23,6 +23,7 @@ mod tasks;
 mod tournament;
 mod tune;
 mod ugi;
+mod value;
 
 use snapbox::cmd::Command;
 

@@ -4,8 +4,6 @@ use super::folder::Folder;
 use super::isolation;
 use super::killed::kill_twenty_times;
 use super::refused::refused;
-use isolation::board::{Movement, Player, Size};
-use isolation::solve::{BoardTable, Pair};
 use serde_json::{Value, json};
 use std::time::Instant;
 
@@ -15,7 +13,7 @@ const LONG: &str = "7/7/2n4/3N3/7/7/7 w";
 const SHORT: &str = "2*2/2n2/3*1/1N1*1/5 b";
 
 /// What a successful run writes; how far it is may stand on standard error.
-fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
+pub fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let run = isolation(arguments).assert().success();
     String::from_utf8(run.get_output().stdout.clone()).expect("text")
 }
@@ -98,29 +96,6 @@ fn a_position_is_solved_by_tasks() {
     let one = solved([LONG, "--threads", "1", "--store", &local]);
     assert!(folder.read("store") == folder.read("local"), "another store");
     assert_eq!(solved([LONG, "--threads", "1", "--store", &store]), one);
-}
-
-#[test]
-fn the_value_of_empty_boards() {
-    let value = |preset| output(["solve-board", "--preset", preset, "--value"]);
-    assert_eq!(value("becker").lines().next(), Some("queen-3x3: the first player wins by b2"));
-    let text = value("knight-5x5");
-    assert!(text.starts_with("knight-5x5: the second player wins\n"), "{text}");
-    let replies = text.split_once(" that wins:\n").expect("a list").1;
-    let first: Vec<&str> = replies.lines().map(|line| &line[..2]).collect();
-    assert_eq!(first, ["a5", "b5", "c5", "b4", "c4", "c3"]);
-    let size = Size::new(5, 5).expect("a size");
-    let table = BoardTable::shipped(Movement::Knight, size).expect("a table");
-    for reply in replies.lines() {
-        let [first, second] =
-            [&reply[..2], &reply[3..]].map(|name| size.find(name).expect("a cell"));
-        assert_eq!(table.winner(Pair { first, second }), Some(Player::Second), "{reply}");
-    }
-    // A limit of the nodes that a reply may need: 3.0 M was the best choice pair by pair.
-    let text = value("knight-7x7");
-    let nodes: u64 = text.lines().nth(1).expect("a line")[..7].parse().expect("a number");
-    assert!(text.contains("the second player wins\n") && nodes <= 3_000_000, "{text}");
-    assert!(value("knight-8x8").contains("the second player wins\n0 nodes\n"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use isolation_board::{Move, Position, Square, Verdict};
 
-use super::{Found, Kind, Split};
+use super::{Found, Kind, Node, Split};
 
 /// A part of the winner's strategy, which is written depth first as in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,24 +15,38 @@ pub enum Part {
 
 impl Split {
     /// The results that belong to the proof, in its order, once it is complete: the same whatever else was
-    /// solved.
+    /// solved. Before, those that may belong to it.
     pub fn proof(&self) -> Vec<(Position<u128>, Found)> {
         let (mut proof, mut seen) = (Vec::new(), vec![false; self.nodes.len()]);
         self.visit(0, &mut seen, &mut proof);
         proof
     }
 
-    fn visit(&self, at: usize, seen: &mut [bool], proof: &mut Vec<(Position<u128>, Found)>) {
+    pub(super) fn visit(
+        &self,
+        at: usize,
+        seen: &mut [bool],
+        proof: &mut Vec<(Position<u128>, Found)>,
+    ) {
         if std::mem::replace(&mut seen[at], true) {
             return;
         }
         let node = &self.nodes[at];
         proof.extend(self.found.get(&node.position).map(|&found| (node.position, found)));
-        let Kind::Split { children, next } = &node.kind else { return };
-        // The move that wins is the next one; a lost position has none.
-        for &child in children.iter().take(next + 1) {
+        for &child in self.needed(at) {
             self.visit(child, seen, proof);
         }
+    }
+
+    /// The children of a node that belong to the proof; while its winner is not known, those that may.
+    pub(super) fn needed(&self, at: usize) -> &[usize] {
+        let Node { kind: Kind::Split { children, next }, verdict, .. } = &self.nodes[at] else {
+            return &[];
+        };
+        // The move that wins is the next one; a lost position has none.
+        let all = verdict.is_none() && !self.hopeful(at);
+        let many = if all { children.len() } else { children.len().min(next + 1) };
+        &children[..many]
     }
 
     /// The winner's strategy, when the proof is complete.
@@ -62,7 +76,8 @@ impl Split {
     }
 
     /// Once the proof is complete, the first move in board order by which it wins one of its positions;
-    /// `Some(None)` where the side to move loses, `None` for positions that were not split.
+    /// `Some(None)` where the side to move loses, `None` for positions that were not split. Before, the
+    /// first move that may win.
     pub fn winning_move(&self, position: &Position<u128>) -> Option<Option<Move>> {
         let Kind::Split { children, next } = self.kind_of(position)? else { return None };
         let lost = children.get(*next).map(|&child| self.nodes[child].position);

@@ -8,7 +8,7 @@ mod self_play;
 
 pub use games::GameLedger;
 pub use pairs::PairLedger;
-pub use proof::ProofLedger;
+pub use proof::{Forecast, Placement, ProofLedger};
 pub use self_play::SelfPlay;
 
 use super::NumberedTask;

@@ -1,9 +1,13 @@
 //! The subproblems of a position's proof, solved by threads or by cluster tasks.
 
 mod certificate;
+mod outlook;
 mod threads;
 
+pub use outlook::{Forecast, Placement};
+
 use std::path::Path;
+use std::time::Duration;
 
 use isolation::board::{Move, Position, Verdict};
 use isolation::solve::{Effort, Found, Split};
@@ -65,9 +69,14 @@ impl ProofLedger {
         })
     }
 
-    /// Positions visited for the proof, once it is complete.
+    /// Positions visited for the proof so far.
     pub fn nodes(&self) -> u64 {
         self.split.proof().iter().map(|(_, found)| found.nodes).sum()
+    }
+
+    /// CPU time of these positions. `None` where some of it was not measured.
+    pub fn cpu(&self) -> Option<Duration> {
+        self.split.proof().iter().map(|(_, found)| found.cpu).sum()
     }
 
     /// Takes a line; gives it back where it tells more than was known.

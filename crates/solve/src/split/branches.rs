@@ -1,0 +1,77 @@
+//! How far a split proof is: its branches some plies after the root.
+
+use std::time::Duration;
+
+use isolation_board::{Position, Verdict, proof_size};
+
+use super::{Kind, Split};
+use crate::order::order;
+
+/// A position of a proof, and the work on it so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// The canonical image of the position.
+    pub position: Position<u128>,
+    /// Who wins, for the side to move, once that is known.
+    pub verdict: Option<Verdict>,
+    /// The predicted [size](proof_size) of its proof.
+    pub size: i64,
+    /// Positions visited, without those that an earlier branch visited, too.
+    pub nodes: u64,
+    /// CPU time of these positions. `None` where some of it was not measured.
+    pub cpu: Option<Duration>,
+}
+
+impl Split {
+    /// The positions that the proof needs so many plies after the root, as far as that is known; nearer ones
+    /// where it does not go that far. Where no reply to a placement was tried yet, the first one to be tried
+    /// predicts the size.
+    pub fn branches(&self, plies: usize) -> Vec<Branch> {
+        let mut ends = Vec::new();
+        self.descend(0, plies, &mut vec![false; self.nodes.len()], &mut ends);
+        let mut seen = vec![false; self.nodes.len()];
+        let branch = |at: usize| {
+            let mut results = Vec::new();
+            self.visit(at, &mut seen, &mut results);
+            Branch {
+                position: self.nodes[at].position,
+                verdict: self.nodes[at].verdict,
+                size: self.size(at),
+                nodes: results.iter().map(|(_, found)| found.nodes).sum(),
+                cpu: results.iter().map(|(_, found)| found.cpu).sum(),
+            }
+        };
+        ends.into_iter().map(branch).collect()
+    }
+
+    fn descend(&self, at: usize, plies: usize, seen: &mut [bool], ends: &mut Vec<usize>) {
+        if std::mem::replace(&mut seen[at], true) {
+            return;
+        }
+        match self.needed(at) {
+            children if plies > 0 && !children.is_empty() => {
+                for &child in children {
+                    self.descend(child, plies - 1, seen, ends);
+                }
+            }
+            _ => ends.push(at),
+        }
+    }
+
+    /// The predicted size of the proof of a node.
+    fn size(&self, at: usize) -> i64 {
+        let mut position = self.nodes[at].position;
+        if let Kind::Split { children, next } = &self.nodes[at].kind
+            && !position.both_placed()
+            && let Some(&child) = children.get(*next)
+        {
+            position = self.nodes[child].position;
+        }
+        while !position.both_placed()
+            && let Some(&mv) = order(&position).first()
+        {
+            position = position.play(mv);
+        }
+        proof_size(&position)
+    }
+}
