@@ -49,7 +49,7 @@ fn depth(depth: u32) -> Limits {
 
 /// The deepest of up to `wanted` plies that has few enough leaves.
 fn affordable<W: EvalWord>(position: &Position<W>, wanted: u32, leaves: u64) -> u32 {
-    (2..=wanted).rev().find(|&depth| perft(position, depth) <= leaves).unwrap_or(1)
+    (2..=wanted).take_while(|&depth| perft(position, depth) <= leaves).last().unwrap_or(1)
 }
 
 fn alphabeta_is_minimax<W: EvalWord>(position: &Position<W>, evaluation: Evaluation, seed: u64) {

@@ -36,11 +36,11 @@ fn run<W: EvalWord>(search: &(impl Searcher<W> + Clone), position: &Position<W>)
 #[test]
 fn searched_to_the_end_it_is_right() {
     let mut dice = Dice(1);
-    let mut counts = [[0; 2]; 3];
+    let mut counts = [[0; 2]; Movement::ALL.len()];
     while counts.as_flattened().iter().sum::<u32>() < 3_000 {
         let case = Case { plies: dice.between(0, 8), ..Case::draw(&mut dice, 25) };
         let position = case.position::<u64>();
-        if position.open().len() > 13 {
+        if !truth::is_small(&position) {
             continue;
         }
         let wins = truth::wins(&position);
@@ -68,7 +68,7 @@ fn what_is_proven_at_any_depth_is_true() {
     for _ in 0..4_000 {
         let case = Case { plies: dice.between(2, 12), ..Case::draw(&mut dice, 30) };
         let position = case.position::<u64>();
-        if position.open().len() > 14 {
+        if !truth::is_small(&position) {
             continue;
         }
         let info = run(&strong(Some(dice.between(1, 4) as u32)), &position);

@@ -4,6 +4,7 @@ mod cost;
 mod judge;
 mod opponent;
 mod perfect;
+mod removal;
 mod resist;
 mod roots;
 mod table;
@@ -164,7 +165,12 @@ impl Strong {
         moves: &[Move],
     ) -> SearchInfo {
         run.poll_every = run.poll_every.min(POLL_EVERY);
-        let mut roots = Roots::new(moves);
+        let mut roots = if position.geometry().removes() {
+            // They are many: the order in which they are first searched matters.
+            perfect::ranked(position, moves)
+        } else {
+            Roots::new(moves)
+        };
         let mut tree = self.tree(run);
         let mut last: Option<SearchInfo> = None;
         // Nodes that a prover has visited, here or before.
