@@ -6,7 +6,7 @@ use crate::{Position, Word};
 pub const DOUBLING: i64 = 10_000;
 
 /// What an open cell adds to the logarithm where a player removes cells.
-const OF_REMOVAL: i64 = 13_000;
+const OF_REMOVAL: i64 = 14_000;
 
 /// The binary logarithm of the number of positions that a proof of who wins visits, roughly, in units of
 /// 1 / [`DOUBLING`]. It grows with the number of pairs of open cells that are a move apart.

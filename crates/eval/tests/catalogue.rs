@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::random::{Case, Dice};
-use isolation_board::{Movement, Player, Position, Setup, Symmetry, Verdict};
+use isolation_board::{Movement, Player, Position, Setup, Verdict};
 use isolation_eval::{
     CATALOGUE, EvalWord, Evaluation, Feature, Score, ScoreError, View, heuristic,
 };

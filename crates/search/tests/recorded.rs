@@ -82,7 +82,7 @@ fn minimax_trees_follow_from_their_leaves() {
                 false => values.min(),
             } {
                 assert_eq!(node.value, expected);
-                assert_eq!(children[index].len() as u32, places[index].targets().len());
+                assert_eq!(children[index].len(), places[index].moves().len());
             } else {
                 assert_eq!(node.value, Some(leaf(&position, nodes, &places, index)));
             }
@@ -132,7 +132,7 @@ fn alphabeta_trees_say_nothing_wrong() {
             }
             let maximises = places[index].to_move() == position.to_move();
             // A cut skips at least one move.
-            let skips = (children[index].len() as u32) < places[index].targets().len();
+            let skips = children[index].len() < places[index].moves().len();
             assert!(node.cut.is_none() || skips);
             match node.cut {
                 Some(Cut::Beta) => {
@@ -144,7 +144,7 @@ fn alphabeta_trees_say_nothing_wrong() {
                     cuts[1] += 1;
                 }
                 None if plies < deepest => {
-                    assert_eq!(children[index].len() as u32, places[index].targets().len());
+                    assert_eq!(children[index].len(), places[index].moves().len());
                 }
                 None => assert!(children[index].is_empty()),
             }

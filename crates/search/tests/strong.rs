@@ -115,7 +115,7 @@ fn techniques_change_no_value() {
         if position.outcome().is_some() {
             continue;
         }
-        let most = position.targets().len().max(position.open().len() / 8);
+        let most = (position.moves().len() as u32).max(position.open().len() / 8);
         let depth = if most > 30 { 2 } else { dice.between(2, 5) as u32 };
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let evaluation = Strong::evaluation().clone();
@@ -269,6 +269,10 @@ fn the_estimate_does_not_depend_on_whose_turn_it_is() {
         let other = Position::<u128>::try_from(Setup { to_move: !setup.to_move, ..setup });
         // A piece that is still to be placed has its turn, and separated ones are estimated by paths.
         let (true, Ok(other)) = (position.both_placed(), other) else { continue };
+        // The turn has a worth of its own where cells are removed.
+        if position.geometry().removes() {
+            continue;
+        }
         if !View::new(&position, Player::First).territory().touch {
             continue;
         }
@@ -308,7 +312,8 @@ fn helpers_fill_the_table() {
     while cases < 100 {
         let case = Case { plies: dice.between(4, 10), ..Case::draw(&mut dice, 25) };
         let position = case.position::<u64>();
-        if !(8..=14).contains(&position.open().len()) || position.outcome().is_some() {
+        let fits = (8..=14).contains(&position.open().len()) && !position.geometry().removes();
+        if !fits || position.outcome().is_some() {
             continue;
         }
         let plain = run(&strong(None), &position);

@@ -117,7 +117,7 @@ impl<W: Word> Memory<W> {
 }
 
 /// One question.
-pub(crate) struct Removal<'m, 'e, 'f, W: Word> {
+pub struct Removal<'m, 'e, 'f, W: Word> {
     memory: &'m mut Memory<W>,
     effort: &'e mut Effort<'f>,
     pub nodes: u64,
@@ -127,7 +127,7 @@ pub(crate) struct Removal<'m, 'e, 'f, W: Word> {
 }
 
 impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
-    pub fn new(memory: &'m mut Memory<W>, effort: &'e mut Effort<'f>) -> Self {
+    pub(crate) fn new(memory: &'m mut Memory<W>, effort: &'e mut Effort<'f>) -> Self {
         Self { memory, effort, nodes: 0, next_look: 0, ended: false }
     }
 
@@ -144,7 +144,7 @@ impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
     pub fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
         let (verdict, plies) = self.distance(position);
         let rest = plies.saturating_sub(1) as u8;
-        let wins = |mv: &Move| self.ends_within(&position.play(*mv), rest);
+        let wins = |mv: &Move| self.ended || self.ends_within(&position.play(*mv), rest);
         if verdict == Verdict::Win { position.moves().find(wins) } else { None }
     }
 
@@ -178,8 +178,11 @@ impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
         let mut moves: Vec<_> = position.moves().map(|mv| position.play(mv)).collect();
         // To take the other's exits and keep the own is good for both.
         sort_by_key(&mut moves, |next| next.targets().len() as i32 - next.replies().len() as i32);
-        let mut ends = |next: &Position<W>| self.ends_within(next, plies - 1);
-        let ends = if wins { moves.iter().any(ends) } else { moves.iter().all(&mut ends) };
+        let ends = if wins {
+            moves.iter().any(|next| self.ended || self.ends_within(next, plies - 1))
+        } else {
+            moves.iter().all(|next| self.ends_within(next, plies - 1))
+        };
         if let Some(place) = place.filter(|_| !self.ended) {
             // What was found of it meanwhile is kept.
             let mut known = Known { place, ends: self.memory.get(place) };

@@ -116,7 +116,8 @@ impl Paths {
 
 /// What an unfinished position is worth: cells reached first, moves, and the colour rule; or the
 /// paths that separated pieces have. What is good for one player is as bad for the other. No part of it
-/// favours the side to move, or the scores of even and odd depths would differ.
+/// favours the side to move, or the scores of even and odd depths would differ; where a player removes cells, the
+/// turn itself is worth something.
 fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     if !view.position().both_placed() {
         return Score::ZERO;

@@ -55,7 +55,8 @@ pub struct Techniques {
     pub ordering: bool,
     /// Moves after the first are only asked whether they are better.
     pub window: bool,
-    /// Moves that look worse are searched less deep, unless they turn out to be better.
+    /// Moves that look worse are searched less deep, unless they turn out to be better. Where a player removes
+    /// cells, those that take no exit from the opponent are left out, but at the root and near the end.
     pub reductions: bool,
     /// Near the leaves, positions whose evaluation is far outside of the window are not searched. How far is set for
     /// the [estimate](Strong::estimate): other evaluations may be in other units.

@@ -10,6 +10,9 @@ const EXITS: [i32; 9] = [0, 24, 56, 100, 130, 152, 168, 180, 190];
 const SECOND: i32 = 8;
 const THIRD: i32 = 2;
 
+/// What the turn is worth: without it, scores of even and odd depths would differ.
+const TURN: i32 = 20;
+
 /// The cells near each piece: its exits, and where they lead.
 pub(super) fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     let (geometry, open) = (view.position().geometry(), view.position().open());
@@ -21,7 +24,8 @@ pub(super) fn estimate<W: Word>(view: &View<'_, W>) -> Score {
             + SECOND * second.len() as i32
             + THIRD * third.len() as i32
     });
-    Score::sixteenths(own - opp)
+    let turn = if view.to_move() { TURN } else { -TURN };
+    Score::sixteenths(own - opp + turn)
 }
 
 /// So many plies from the leaves or nearer, a loss is made sure of by all moves.

@@ -237,7 +237,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
                 return self.finish(step.key, depth, &best, ply);
             }
         }
-        let removes = selective && position.geometry().removes();
+        let removes = selective && self.techniques.reductions && position.geometry().removes();
         let (near, far) = if removes { removal::by_place(position, left) } else { (left, None) };
         let settled = self.moves(step, near, depth, selective, &mut best, ply);
         if let Some(far) = far.filter(|_| !settled && best.score.proof() == Some(Verdict::Loss)) {
