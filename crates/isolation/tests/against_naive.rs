@@ -252,8 +252,7 @@ fn minimax() {
                 .collect();
             played.sort();
             played.dedup();
-            let expected: Vec<Move> =
-                best_moves.iter().map(|&turn| mv(&position, turn)).collect();
+            let expected: Vec<Move> = best_moves.iter().map(|&turn| mv(&position, turn)).collect();
             assert!(played.iter().all(|mv| expected.contains(mv)), "{} {position}", entry.name);
             complete += usize::from(played == expected);
             sets += 1;

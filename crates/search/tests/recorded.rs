@@ -31,7 +31,8 @@ fn positions(seed: u64, count: usize) -> impl Iterator<Item = (Position<u64>, Li
     std::iter::from_fn(move || {
         let case = Case { plies: dice.between(0, 20), ..Case::draw(&mut dice, 49) };
         let position = case.position::<u64>();
-        let deepest = (2..=5).take_while(|&depth| perft(&position, depth) <= 3_000).last().unwrap_or(1);
+        let deepest =
+            (2..=5).take_while(|&depth| perft(&position, depth) <= 3_000).last().unwrap_or(1);
         Some((position, Limits { depth: Some(deepest), ..Limits::default() }))
     })
     .filter(|(position, _)| position.outcome().is_none())

@@ -317,7 +317,8 @@ impl Naive {
     pub fn moves(&self) -> Vec<Turn> {
         let player = self.to_move;
         let all = self.steps(player).into_iter();
-        all.flat_map(|to| self.removals(player, to).into_iter().map(move |cell| (to, cell))).collect()
+        all.flat_map(|to| self.removals(player, to).into_iter().map(move |cell| (to, cell)))
+            .collect()
     }
 
     /// The position after a move (or placement) of the player to move.

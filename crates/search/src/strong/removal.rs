@@ -11,7 +11,7 @@ const SECOND: i32 = 8;
 const THIRD: i32 = 2;
 
 /// What the turn is worth: without it, scores of even and odd depths would differ.
-const TURN: i32 = 20;
+const TURN: i32 = 40;
 
 /// The cells near each piece: its exits, and where they lead.
 pub(super) fn estimate<W: Word>(view: &View<'_, W>) -> Score {
@@ -20,9 +20,7 @@ pub(super) fn estimate<W: Word>(view: &View<'_, W>) -> Score {
         let first = view.targets(player);
         let second = geometry.spread(first, open) - first;
         let third = geometry.spread(second, open) - first - second;
-        EXITS[first.len() as usize]
-            + SECOND * second.len() as i32
-            + THIRD * third.len() as i32
+        EXITS[first.len() as usize] + SECOND * second.len() as i32 + THIRD * third.len() as i32
     });
     let turn = if view.to_move() { TURN } else { -TURN };
     Score::sixteenths(own - opp + turn)

@@ -52,7 +52,10 @@ pub fn assert_length<W: Word>(position: &Position<W>, score: Score) {
     if let Some(plies) = score.plies() {
         let winner_moves = score.proof() == Some(Verdict::Win);
         assert_eq!(plies % 2 == 1, winner_moves, "{score} in {position}");
-        assert!(ends_within(position, plies, winner_moves, &mut HashMap::new()), "{score} in {position}");
+        assert!(
+            ends_within(position, plies, winner_moves, &mut HashMap::new()),
+            "{score} in {position}"
+        );
     }
 }
 

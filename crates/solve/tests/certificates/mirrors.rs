@@ -16,7 +16,8 @@ fn draw_symmetric(dice: &mut Dice) -> (Setup, Symmetry) {
     let symmetries: Vec<Symmetry> = Symmetry::of(size).skip(1).collect();
     let symmetry = dice.pick(&symmetries);
     let image = |square| symmetry.image(size, square);
-    let mut setup = Setup::empty(size, dice.pick(&[Movement::Knight, Movement::Queen, Movement::King]));
+    let mut setup =
+        Setup::empty(size, dice.pick(&[Movement::Knight, Movement::Queen, Movement::King]));
     let (fixed_too, most) = (dice.below(4) == 0, dice.between(2, 14));
     let squares: Vec<Square> = size.squares().collect();
     let mut open = Bitboard::EMPTY;
