@@ -9,7 +9,6 @@ const EXITS: [i32; 9] = [0, 24, 56, 100, 130, 152, 168, 180, 190];
 /// What a cell two steps away is worth, and one three steps away.
 const SECOND: i32 = 8;
 const THIRD: i32 = 2;
-
 /// What the turn is worth: without it, scores of even and odd depths would differ.
 const TURN: i32 = 40;
 
@@ -20,7 +19,8 @@ pub(super) fn estimate<W: Word>(view: &View<'_, W>) -> Score {
         let first = view.targets(player);
         let second = geometry.spread(first, open) - first;
         let third = geometry.spread(second, open) - first - second;
-        EXITS[first.len() as usize] + SECOND * second.len() as i32 + THIRD * third.len() as i32
+        let exits = EXITS[EXITS.len().min(first.len() as usize + 1) - 1];
+        exits + SECOND * second.len() as i32 + THIRD * third.len() as i32
     });
     let turn = if view.to_move() { TURN } else { -TURN };
     Score::sixteenths(own - opp + turn)
@@ -41,7 +41,8 @@ pub(super) fn by_place<W: Word>(
     if taking.is_empty() {
         return (moves, None);
     }
-    (taking, Some(moves.removing_one_of(position.geometry().full() - near)))
+    let others = moves.removing_one_of(position.geometry().full() - near);
+    (taking, (!others.is_empty()).then_some(others))
 }
 
 /// The estimate of a position whose searched moves all lose, while others were not searched: a later loss is better.
