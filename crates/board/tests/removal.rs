@@ -124,5 +124,5 @@ fn questions_about_the_moves() {
         assert_eq!(can_take_last_exits(&position), expected, "{position}");
         taken += usize::from(expected);
     }
-    assert!(taken > 300 && passed > 3_000, "{taken} {passed}");
+    assert!(taken > 100 && passed > 1_000, "{taken} {passed}");
 }
