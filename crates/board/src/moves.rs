@@ -131,6 +131,14 @@ impl<W: Word> Moves<W> {
         }
     }
 
+    /// Of moves that remove a cell, those that remove one of these.
+    #[inline(always)]
+    #[must_use]
+    pub fn removing_one_of(self, cells: Bitboard<W>) -> Self {
+        let removable = self.removable & cells;
+        Self { removable, left: self.left & cells, ..self }
+    }
+
     /// The next move that removes a cell.
     #[inline(always)]
     fn next_removing(&mut self) -> Option<Move> {
@@ -179,6 +187,20 @@ impl<W: Word> Iterator for Moves<W> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = if self.removes { self.count_removing() } else { self.targets.len() as usize };
         (len, Some(len))
+    }
+
+    /// Passes over all moves of a step at once.
+    #[inline]
+    fn nth(&mut self, mut count: usize) -> Option<Move> {
+        while self.removes && self.skipped.is_none() && count >= self.left.len() as usize {
+            count -= self.left.len() as usize;
+            self.targets = self.targets.without(self.targets.first()?);
+            self.turn_to_first_target();
+        }
+        for _ in 0..count {
+            self.next()?;
+        }
+        self.next()
     }
 }
 

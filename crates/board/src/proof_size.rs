@@ -5,6 +5,9 @@ use crate::{Position, Word};
 /// Units of a [`proof_size`] by which the number of positions doubles.
 pub const DOUBLING: i64 = 10_000;
 
+/// What an open cell adds to the logarithm where a player removes cells.
+const OF_REMOVAL: i64 = 14_000;
+
 /// The binary logarithm of the number of positions that a proof of who wins visits, roughly, in units of
 /// 1 / [`DOUBLING`]. It grows with the number of pairs of open cells that are a move apart.
 ///
@@ -13,6 +16,9 @@ pub const DOUBLING: i64 = 10_000;
 /// (1.7) were fitted to played positions.
 pub fn proof_size<W: Word>(position: &Position<W>) -> i64 {
     let (geometry, open) = (position.geometry(), position.open());
+    if geometry.removes() {
+        return OF_REMOVAL * i64::from(open.len());
+    }
     let ends: u32 = open.into_iter().map(|square| geometry.targets(square, open).len()).sum();
     let (least, growth) = if geometry.leaps() {
         (-31_307, 1_933)

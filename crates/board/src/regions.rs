@@ -74,6 +74,24 @@ pub fn separated<W: Word>(position: &Position<W>) -> bool {
     layers(position, Player::Second).all(|layer| layer.is_disjoint(first))
 }
 
+/// Whether some move leaves the opponent no cell to go to, where moves remove a cell: it enters one of the last two
+/// and removes the other. The cell that the piece leaves is open then. False while a piece is not placed.
+#[inline]
+pub fn can_take_last_exits<W: Word>(position: &Position<W>) -> bool {
+    let (Some((mover, waiter)), targets) = (position.pieces(), position.targets()) else {
+        return false;
+    };
+    let open = position.open() | Bitboard::of(mover);
+    let exits = position.geometry().targets(waiter, open);
+    let (entered, removed) = (exits & targets, exits & position.geometry().removable());
+    match exits.len() {
+        0 => !targets.is_empty(),
+        1 => !targets.is_empty() && !(entered | removed).is_empty(),
+        2 => entered | removed == exits && !entered.is_empty() && !removed.is_empty(),
+        _ => false,
+    }
+}
+
 /// The length in moves of the longest path that a player's piece can walk over open cells, the
 /// other piece standing still: 0 for a piece that is stuck or not placed. Exact, or `None` when it
 /// is not settled within `budget` steps (a step is one cell entered in the course of the

@@ -1,7 +1,11 @@
 //! The original game, in which a player removes a cell after each step, against the move generator of Fairy-Stockfish
 //! (variants `isolation` and `isolation7x7`, and the same rule on other boards).
 
-use isolation_board::{ParseMoveError, Position, Setup, Word, perft, perft_leaf_by_leaf};
+use crate::random::{Case, Dice};
+use isolation_board::regions::can_take_last_exits;
+use isolation_board::{
+    Move, Movement, ParseMoveError, Position, Setup, Word, perft, perft_leaf_by_leaf,
+};
 use serde_json::Value;
 
 fn position<W: Word>(text: &str) -> Position<W> {
@@ -93,4 +97,32 @@ fn what_cannot_be_removed_is_refused() {
     let short = position.parse_move("c2,d4").unwrap();
     assert_eq!(position.move_text(short), "c1c2,c2d4");
     assert_eq!(position.parse_move("c1c2,c2d4"), Ok(short));
+}
+
+/// What can be asked of the moves without making them all.
+#[test]
+fn questions_about_the_moves() {
+    let mut dice = Dice(9);
+    let (mut taken, mut passed) = (0, 0);
+    for _ in 0..3_000 {
+        let case = Case { movement: Movement::Pawn, ..Case::draw(&mut dice, 30) };
+        let position = case.position::<u64>();
+        let all: Vec<Move> = position.moves().collect();
+        for _ in 0..3 {
+            let count = dice.below(all.len() + 2);
+            let mut left = position.moves();
+            assert_eq!(left.nth(count), all.get(count).copied(), "{position}");
+            assert!(left.eq(all.iter().skip(count + 1).copied()), "{position}");
+            passed += usize::from(count < all.len());
+        }
+        let Some((_, waiter)) = position.pieces() else { continue };
+        let near = position.geometry().targets(waiter, position.geometry().full());
+        let wanted = all.iter().filter(|mv| mv.removed().is_some_and(|cell| near.contains(cell)));
+        assert!(position.moves().removing_one_of(near).eq(wanted.copied()), "{position}");
+        let stuck = |next: Position<u64>| next.geometry().targets(waiter, next.open()).is_empty();
+        let expected = all.iter().any(|&mv| stuck(position.play(mv)));
+        assert_eq!(can_take_last_exits(&position), expected, "{position}");
+        taken += usize::from(expected);
+    }
+    assert!(taken > 100 && passed > 1_000, "{taken} {passed}");
 }

@@ -74,6 +74,9 @@ fn heuristics(out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "    {}", entry.idea)?;
         writeln!(out, "    formula: {}", entry.formula)?;
         writeln!(out, "    source:  {}", entry.source)?;
+        if entry.needs_trails() {
+            writeln!(out, "    rules:   designed for cells that close behind a piece")?;
+        }
         if !entry.aliases.is_empty() {
             writeln!(out, "    aliases: {}", entry.aliases.join(", "))?;
         }

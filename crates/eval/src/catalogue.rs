@@ -39,6 +39,12 @@ impl Heuristic {
         Formula::parse(self.name).expect("the catalogue's formulas are tested")
     }
 
+    /// Whether it was designed for cells that close behind a piece, and rests on
+    /// [features](crate::Feature::needs_trails) that mean little where a player removes cells instead.
+    pub fn needs_trails(&self) -> bool {
+        self.parsed().features().any(|feature| feature.needs_trails())
+    }
+
     pub(crate) fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
     }

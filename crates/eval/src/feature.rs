@@ -98,7 +98,7 @@ features! { view;
         view.attacker().into(), view.attacker_area();
     LogOdds "log_odds" "natural logarithm of the odds that I win, by a model fitted to solved positions; 0 before placement"
         view.log_odds(), view.territories_area();
-    Separated "separated" "1 if the pieces can reach no common cell, else 0"
+    Separated "separated" "1 if the pieces can reach no common cell, else 0; 0 where players remove cells"
         view.separated().into(), view.reaches_area();
     OwnChain "own_chain" "moves on my piece's longest path if the other stands still; exact, or blank after a million steps"
         view.chains()[0]?.into(), view.chain_area(view.me());
@@ -130,6 +130,12 @@ impl Feature {
 
     /// Slots that [`memory_slot`](Self::memory_slot) hands out.
     pub(crate) const MEMORY_SLOTS: usize = 8;
+
+    /// Whether it means something only where the cells that are left stay closed: paths that enter each cell
+    /// once, parity, and what was fitted to such games.
+    pub const fn needs_trails(self) -> bool {
+        matches!(self, Self::Attacks | Self::LogOdds | Self::Separated) || self.is_chain()
+    }
 
     /// Whether the feature is a longest path, which may cost a million steps.
     pub const fn is_chain(self) -> bool {

@@ -214,9 +214,9 @@ impl<'a, W: Word> View<'a, W> {
         if self.to_move() { of_mover } else { -of_mover }
     }
 
-    /// Whether the two pieces can never interfere again.
+    /// Whether the two pieces can never interfere again. Where a player removes cells, they always can.
     pub fn separated(&self) -> bool {
-        regions::separated(self.position)
+        self.position.geometry().closes_only_by_entering() && regions::separated(self.position)
     }
 
     /// The longest paths that the two pieces can walk, mine first, in moves; `None` where it is not
@@ -233,7 +233,7 @@ impl<'a, W: Word> View<'a, W> {
     /// Who wins a separated position, proven by the longest paths: the player to move needs the
     /// longer one. `None` when the position is not separated, or a path is not settled.
     pub fn decided_by_chains(&self) -> Option<Score> {
-        if !self.separated() || !self.position.geometry().closes_only_by_entering() {
+        if !self.separated() {
             return None;
         }
         let [own, opp] = self.chains();

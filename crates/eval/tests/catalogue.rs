@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::random::{Case, Dice};
-use isolation_board::{Movement, Player, Position, Setup, Symmetry, Verdict};
+use isolation_board::{Movement, Player, Position, Setup, Verdict};
 use isolation_eval::{
     CATALOGUE, EvalWord, Evaluation, Feature, Score, ScoreError, View, heuristic,
 };
@@ -273,7 +273,7 @@ fn symmetric_exactly_where_it_is_said() {
         let position = Position::<u128>::try_from(setup).unwrap();
         for me in Player::BOTH {
             let view = View::new(&position, me);
-            for symmetry in Symmetry::of(position.size()).skip(1) {
+            for symmetry in position.symmetries().skip(1) {
                 let image = symmetry.apply(&position);
                 let image_view = View::new(&image, me);
                 for entry in CATALOGUE {
@@ -299,6 +299,21 @@ fn symmetric_exactly_where_it_is_said() {
     for entry in CATALOGUE.iter().filter(|entry| !entry.symmetric) {
         assert!(witnesses.contains_key(entry.name), "{} is symmetric after all", entry.name);
     }
+}
+
+#[test]
+fn heuristics_that_rest_on_closed_trails_say_so() {
+    let named: Vec<_> =
+        CATALOGUE.iter().filter(|entry| entry.needs_trails()).map(|entry| entry.name).collect();
+    let expected = [
+        "udacity_h1_h4",
+        "udacity_h1_h2_h4",
+        "udacity_h1_h3_h4",
+        "udacity_improved_h4",
+        "attacker",
+        "fitted",
+    ];
+    assert_eq!(named, expected);
 }
 
 #[test]

@@ -22,7 +22,8 @@ pub fn presets() -> Json {
     PRESETS.iter().map(preset).collect()
 }
 
-/// The heuristics: name, formula, idea, source, aliases, and whether they are symmetric.
+/// The heuristics: name, formula, idea, source, aliases, whether they are symmetric, and
+/// whether they rest on cells that close behind a piece.
 pub fn heuristics() -> Json {
     let heuristic = |entry: &isolation_eval::Heuristic| {
         json!({
@@ -32,6 +33,7 @@ pub fn heuristics() -> Json {
             "source": entry.source,
             "aliases": entry.aliases,
             "symmetric": entry.symmetric,
+            "needs_trails": entry.needs_trails(),
         })
     };
     CATALOGUE.iter().map(heuristic).collect()

@@ -2,9 +2,9 @@
 //! alone: `naive/mod.rs` knows nothing of the engine's code.
 
 use crate::naive;
-use crate::naive::{Cell, Naive};
+use crate::naive::{Cell, Naive, Turn};
 use crate::random::{Case, Dice};
-use isolation::board::{Move, Movement, Player, Position, Setup, Size, Verdict};
+use isolation::board::{Move, Player, Position, Setup, Square, Verdict};
 use isolation::eval::{Feature, Score, View, heuristic};
 use isolation::search::{AlphaBeta, Control, Limits, Minimax, Searcher};
 use isolation::{AnyPosition, eval};
@@ -27,10 +27,13 @@ fn both(setup: &Setup) -> (AnyPosition, Naive) {
     (position, Naive::parse(&setup.to_string()))
 }
 
-fn mv(size: Size, (row, column): Cell) -> Move {
-    let square = size.square(row as i32, column as i32).unwrap();
-    let empty = Position::<u128>::try_from(Setup::empty(size, Movement::King)).unwrap();
-    empty.moves_to(square).next().unwrap()
+fn square(position: &AnyPosition, (row, column): Cell) -> Square {
+    position.size().square(row as i32, column as i32).unwrap()
+}
+
+fn mv(position: &AnyPosition, (to, removed): Turn) -> Move {
+    let removed = removed.map(|cell| square(position, cell));
+    position.moves_to(square(position, to)).find(|mv| mv.removed() == removed).unwrap()
 }
 
 /// A score as the naive model orders values: losses, numbers, wins.
@@ -53,10 +56,9 @@ fn texts_targets_and_play() {
     for setup in setups(1, 4_000, 8) {
         let (position, naive) = both(&setup);
         assert_eq!(position.to_string(), naive.to_text());
-        let size = position.size();
         for player in Player::BOTH {
             let targets = naive.legal_targets(player.index()).into_iter();
-            let targets = targets.map(|cell| mv(size, cell).destination());
+            let targets = targets.map(|cell| square(&position, cell));
             assert!(position.targets_of(player).into_iter().eq(targets), "{position}");
         }
         assert_eq!(position.to_move().index(), naive.to_move);
@@ -65,10 +67,14 @@ fn texts_targets_and_play() {
             naive.winner(),
             "{position}"
         );
-        for (row, column) in naive.legal_targets(naive.to_move) {
-            let played = mv(size, (row, column));
-            assert_eq!(position.move_text(played), naive.move_text(row, column));
-            assert_eq!(position.play(played).to_string(), naive.play(row, column).to_text());
+        let turns = naive.moves();
+        assert_eq!(position.moves().len(), turns.len(), "{position}");
+        // A twentieth of the moves that remove cells: there are hundreds.
+        let step = turns.len().div_ceil(20);
+        for (played, turn) in position.moves().zip(turns).step_by(step.max(1)) {
+            assert_eq!(played, mv(&position, turn), "{position}");
+            assert_eq!(position.move_text(played), naive.move_text(turn));
+            assert_eq!(position.play(played).to_string(), naive.play(turn).to_text());
         }
     }
 }
@@ -79,7 +85,38 @@ fn perft() {
         let (position, naive) = both(&setup);
         let small = setup.size.cells() <= 25 || naive.open_cells().len() < 20;
         let depth = if small { depth } else { 1 };
+        // Moves that remove cells are many.
+        let depth = (1..=depth).take_while(|&depth| position.perft(depth) <= 20_000).last();
+        let Some(depth) = depth else { continue };
         assert_eq!(position.perft(depth), naive.perft(depth), "{position}");
+    }
+}
+
+/// The boards of the original game, whose leaves Fairy-Stockfish has counted.
+#[test]
+fn perft_of_the_original_game() {
+    for (start, counts) in [
+        ("3p2/6/6/6/6/6/6/2P3 w", &[225, 47_300][..]),
+        ("3p3/7/7/7/7/7/3P3 w", &[230, 49_500]),
+        ("2p1/4/4/1P2 w", &[65, 3_300, 161_700]),
+        ("1p1/3/1P1 w", &[30, 440, 4_736, 34_592]),
+    ] {
+        compare_perft(start, counts);
+    }
+}
+
+/// A minute without optimization.
+#[test]
+#[ignore = "long"]
+fn perft_of_the_original_game_a_ply_deeper() {
+    compare_perft("3p2/6/6/6/6/6/6/2P3 w", &[225, 47_300, 13_032_440]);
+    compare_perft("2p1/4/4/1P2 w", &[65, 3_300, 161_700, 6_663_090]);
+}
+
+fn compare_perft(start: &str, counts: &[u64]) {
+    let (position, naive) = both(&Setup::parse(start).unwrap());
+    for (depth, &count) in (1..).zip(counts) {
+        assert_eq!([naive.perft(depth), position.perft(depth)], [count; 2], "{start} {depth}");
     }
 }
 
@@ -164,7 +201,8 @@ fn minimax() {
         let (position, naive) = both(&setup);
         let wanted = dice.between(1, 4) as u32;
         // The naive model clones boards: few leaves each.
-        let Some(depth) = (1..=wanted).rev().find(|&depth| position.perft(depth) <= 60) else {
+        let depths = (1..=wanted).take_while(|&depth| position.perft(depth) <= 60);
+        let Some(depth) = depths.last() else {
             continue;
         };
         if naive.finished() {
@@ -175,8 +213,8 @@ fn minimax() {
             continue;
         }
         let me = position.to_move();
-        let (value, targets) = naive.minimax(me.index(), depth, entry.name);
-        let best = mv(position.size(), targets[0]);
+        let (value, best_moves) = naive.minimax(me.index(), depth, entry.name);
+        let best = mv(&position, best_moves[0]);
         let evaluation = entry.evaluation();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let mut minimax = Minimax { evaluation: evaluation.clone(), limits, seed: None };
@@ -202,7 +240,7 @@ fn minimax() {
         }
         // The complete set: whatever the seed, one of these is played; and with enough seeds each
         // of them is.
-        if targets.len() <= 3 {
+        if best_moves.len() <= 3 {
             let mut played: Vec<Move> = (0..24)
                 .filter_map(|seed| {
                     let mut search = AlphaBeta { seed: Some(seed), ..alphabeta.clone() };
@@ -214,14 +252,13 @@ fn minimax() {
                 .collect();
             played.sort();
             played.dedup();
-            let expected: Vec<Move> =
-                targets.iter().map(|&cell| mv(position.size(), cell)).collect();
+            let expected: Vec<Move> = best_moves.iter().map(|&turn| mv(&position, turn)).collect();
             assert!(played.iter().all(|mv| expected.contains(mv)), "{} {position}", entry.name);
             complete += usize::from(played == expected);
             sets += 1;
         }
         searched += 1;
-        ties += usize::from(targets.len() > 1);
+        ties += usize::from(best_moves.len() > 1);
         proven += usize::from(!matches!(value, naive::Value::Number(_)));
     }
     // Two thirds to the power of 24 is the chance to miss one of three.

@@ -61,6 +61,17 @@ fn from_the_empty_board() {
     }
 }
 
+/// Where a player removes cells, from the starts of small boards, which the first player wins.
+#[test]
+fn in_the_original_game() {
+    for board in ["pawn-3x3", "pawn-3x4", "pawn-4x3"] {
+        let rules = find_rules(board).unwrap();
+        for (seed, opponent) in (1..).zip(OPPONENTS) {
+            perfect_wins(Game::new(&rules, seed), Player::First, opponent, seed);
+        }
+    }
+}
+
 /// Where the position is lost it says that, too, and plays on.
 #[test]
 fn lost_positions_are_called_lost() {

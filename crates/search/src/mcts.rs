@@ -195,8 +195,9 @@ impl Tree {
             if let Some(score) = at_once(&position, targets) {
                 return (score > Score::ZERO) == turn;
             }
-            let chosen = self.seeded.below(targets.len()) as usize;
-            position = position.play(position.moves().nth(chosen).expect("one of the moves"));
+            let mut moves = position.moves();
+            let chosen = self.seeded.below(moves.len() as u32) as usize;
+            position = position.play(moves.nth(chosen).expect("one of the moves"));
             turn = !turn;
         }
     }

@@ -49,7 +49,7 @@ fn depth(depth: u32) -> Limits {
 
 /// The deepest of up to `wanted` plies that has few enough leaves.
 fn affordable<W: EvalWord>(position: &Position<W>, wanted: u32, leaves: u64) -> u32 {
-    (2..=wanted).rev().find(|&depth| perft(position, depth) <= leaves).unwrap_or(1)
+    (2..=wanted).take_while(|&depth| perft(position, depth) <= leaves).last().unwrap_or(1)
 }
 
 fn alphabeta_is_minimax<W: EvalWord>(position: &Position<W>, evaluation: Evaluation, seed: u64) {
@@ -80,6 +80,28 @@ fn alphabeta_equals_minimax() {
             alphabeta_is_minimax::<u128>(&setup.try_into().unwrap(), evaluation, seed);
         }
     }
+}
+
+/// Where each move removes a cell, there are hundreds of moves, and the move that cut last may be any of them.
+#[test]
+fn alphabeta_equals_minimax_where_cells_are_removed() {
+    let fast = CATALOGUE.iter().filter(|entry| !entry.evaluation().is_slow());
+    let evaluations: Vec<Evaluation> =
+        fast.map(|entry| entry.evaluation()).chain((0..8).map(|_| ties())).collect();
+    let (mut dice, mut deep) = (Dice(5), 0);
+    for seed in 0..5_000 {
+        let case = Case {
+            movement: Movement::Pawn,
+            width: dice.between(3, 6),
+            height: dice.between(3, 8),
+            ..Case::draw(&mut dice, 16)
+        };
+        let plies = dice.below(case.width * case.height);
+        let position = Case { plies, ..case }.position::<u64>();
+        deep += u32::from(affordable(&position, 4, 8_000) > 1);
+        alphabeta_is_minimax(&position, dice.pick(&evaluations), seed);
+    }
+    assert!(deep > 2_500, "{deep}");
 }
 
 #[test]
@@ -169,7 +191,7 @@ fn wins_are_as_short_and_losses_as_long_as_they_can_be() {
     while won + lost < 1_500 {
         let case = Case { plies: dice.between(2, 6), ..Case::draw(&mut dice, 16) };
         let position = case.position::<u64>();
-        if position.open().len() > 10 {
+        if position.open().len() > if position.geometry().removes() { 5 } else { 10 } {
             continue;
         }
         let truth = distance(&position);

@@ -66,7 +66,7 @@ impl<W: EvalWord> ForeignFor<W> for Outside {
         positions: &[Position<W>],
         player: Player,
     ) -> Result<Vec<Score>, ScoreError> {
-        assert!(self.batches && !positions.is_empty() && positions.len() <= 128);
+        assert!(self.batches && !positions.is_empty() && positions.len() <= 1_016);
         positions.iter().map(|position| ForeignFor::<W>::score(self, position, player)).collect()
     }
 
@@ -114,7 +114,8 @@ fn is_the_same_search<W: EvalWord>(number: usize, position: &Position<W>) {
     let improved = heuristic("improved").unwrap().evaluation();
     let native = if number.is_multiple_of(3) { ties } else { improved };
     let limits = Limits {
-        depth: Some(1 + number as u32 / 4 % 3),
+        // Moves that remove cells are hundreds.
+        depth: Some(if position.geometry().removes() { 1 } else { 1 + number as u32 / 4 % 3 }),
         // Slow evaluations look at the limit at every node, and so does this limit.
         nodes: number.is_multiple_of(5).then_some(40),
         time: None,

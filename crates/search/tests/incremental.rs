@@ -50,7 +50,11 @@ impl<W: EvalWord> Evaluator<W> for Carried {
         let entered = weight(mv.destination());
         let mut pieces = state.pieces;
         pieces[position.to_move().index()] = entered;
-        Sums { open: state.open - entered, pieces }
+        let removed = mv.removed().map_or(0, |removed| {
+            // The cell that was left is open again.
+            state.pieces[position.to_move().index()] - weight(removed)
+        });
+        Sums { open: state.open - entered + removed, pieces }
     }
 
     fn score(&self, state: &Sums, view: &View<'_, W>) -> Result<Score, ScoreError> {

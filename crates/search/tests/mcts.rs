@@ -2,7 +2,7 @@
 
 use crate::random::{Case, Dice};
 use crate::truth;
-use isolation_board::{Position, Setup, Verdict};
+use isolation_board::{Movement, Position, Setup, Verdict};
 use isolation_eval::{EvalWord, Score};
 
 use isolation_search::{Control, Limits, Mcts, SearchInfo, Searcher};
@@ -26,12 +26,12 @@ fn run<W: EvalWord>(search: &Mcts, position: &Position<W>) -> SearchInfo {
 #[test]
 fn what_is_proven_is_true() {
     let mut dice = Dice(1);
-    let mut counts = [[0; 2]; 3];
+    let mut counts = [[0; 2]; Movement::ALL.len()];
     let mut open = 0;
     for seed in 0..4_000 {
         let case = Case { plies: dice.between(0, 12), ..Case::draw(&mut dice, 30) };
         let position = case.position::<u64>();
-        if position.open().len() > 13 {
+        if !truth::is_small(&position) {
             continue;
         }
         let info = run(&mcts(dice.pick(&[20, 300, 20_000]), seed), &position);

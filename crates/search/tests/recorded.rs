@@ -31,7 +31,8 @@ fn positions(seed: u64, count: usize) -> impl Iterator<Item = (Position<u64>, Li
     std::iter::from_fn(move || {
         let case = Case { plies: dice.between(0, 20), ..Case::draw(&mut dice, 49) };
         let position = case.position::<u64>();
-        let deepest = (2..=5).rev().find(|&depth| perft(&position, depth) <= 3_000).unwrap_or(1);
+        let deepest =
+            (2..=5).take_while(|&depth| perft(&position, depth) <= 3_000).last().unwrap_or(1);
         Some((position, Limits { depth: Some(deepest), ..Limits::default() }))
     })
     .filter(|(position, _)| position.outcome().is_none())
@@ -82,7 +83,7 @@ fn minimax_trees_follow_from_their_leaves() {
                 false => values.min(),
             } {
                 assert_eq!(node.value, expected);
-                assert_eq!(children[index].len() as u32, places[index].targets().len());
+                assert_eq!(children[index].len(), places[index].moves().len());
             } else {
                 assert_eq!(node.value, Some(leaf(&position, nodes, &places, index)));
             }
@@ -132,7 +133,7 @@ fn alphabeta_trees_say_nothing_wrong() {
             }
             let maximises = places[index].to_move() == position.to_move();
             // A cut skips at least one move.
-            let skips = (children[index].len() as u32) < places[index].targets().len();
+            let skips = children[index].len() < places[index].moves().len();
             assert!(node.cut.is_none() || skips);
             match node.cut {
                 Some(Cut::Beta) => {
@@ -144,7 +145,7 @@ fn alphabeta_trees_say_nothing_wrong() {
                     cuts[1] += 1;
                 }
                 None if plies < deepest => {
-                    assert_eq!(children[index].len() as u32, places[index].targets().len());
+                    assert_eq!(children[index].len(), places[index].moves().len());
                 }
                 None => assert!(children[index].is_empty()),
             }

@@ -36,11 +36,11 @@ fn run<W: EvalWord>(search: &(impl Searcher<W> + Clone), position: &Position<W>)
 #[test]
 fn searched_to_the_end_it_is_right() {
     let mut dice = Dice(1);
-    let mut counts = [[0; 2]; 3];
+    let mut counts = [[0; 2]; Movement::ALL.len()];
     while counts.as_flattened().iter().sum::<u32>() < 3_000 {
         let case = Case { plies: dice.between(0, 8), ..Case::draw(&mut dice, 25) };
         let position = case.position::<u64>();
-        if position.open().len() > 13 {
+        if !truth::is_small(&position) {
             continue;
         }
         let wins = truth::wins(&position);
@@ -68,7 +68,7 @@ fn what_is_proven_at_any_depth_is_true() {
     for _ in 0..4_000 {
         let case = Case { plies: dice.between(2, 12), ..Case::draw(&mut dice, 30) };
         let position = case.position::<u64>();
-        if position.open().len() > 14 {
+        if !truth::is_small(&position) {
             continue;
         }
         let info = run(&strong(Some(dice.between(1, 4) as u32)), &position);
@@ -115,7 +115,7 @@ fn techniques_change_no_value() {
         if position.outcome().is_some() {
             continue;
         }
-        let most = position.targets().len().max(position.open().len() / 8);
+        let most = (position.moves().len() as u32).max(position.open().len() / 8);
         let depth = if most > 30 { 2 } else { dice.between(2, 5) as u32 };
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let evaluation = Strong::evaluation().clone();
@@ -269,6 +269,10 @@ fn the_estimate_does_not_depend_on_whose_turn_it_is() {
         let other = Position::<u128>::try_from(Setup { to_move: !setup.to_move, ..setup });
         // A piece that is still to be placed has its turn, and separated ones are estimated by paths.
         let (true, Ok(other)) = (position.both_placed(), other) else { continue };
+        // The turn has a worth of its own where cells are removed.
+        if position.geometry().removes() {
+            continue;
+        }
         if !View::new(&position, Player::First).territory().touch {
             continue;
         }
@@ -308,7 +312,8 @@ fn helpers_fill_the_table() {
     while cases < 100 {
         let case = Case { plies: dice.between(4, 10), ..Case::draw(&mut dice, 25) };
         let position = case.position::<u64>();
-        if !(8..=14).contains(&position.open().len()) || position.outcome().is_some() {
+        let fits = (8..=14).contains(&position.open().len()) && !position.geometry().removes();
+        if !fits || position.outcome().is_some() {
             continue;
         }
         let plain = run(&strong(None), &position);

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use isolation_board::{Move, Position, Size, Square, Verdict, Word};
+use isolation_board::{Move, Position, Size, Verdict, Word};
 
 use crate::descent::Won;
 use crate::journal::Journal;
@@ -62,9 +62,11 @@ impl Strategy {
         Some(writer.strategy)
     }
 
-    /// The winner, who is to move, moves there.
-    pub fn reply(&mut self, size: Size, square: Square) {
-        self.write(&size.name(square));
+    /// The winner, who is to move, makes this move.
+    pub fn reply(&mut self, size: Size, mv: Move) {
+        let removed = mv.removed().map_or(String::new(), |square| size.name(square));
+        self.write(&(size.name(mv.destination()) + &removed));
+        self.replies += 1;
     }
 
     /// This strategy follows.
@@ -76,10 +78,11 @@ impl Strategy {
             rest = after;
             match first {
                 '\n' => {}
-                '=' => self.mirror(),
+                '=' => self.line_end("="),
                 _ => self.write(token),
             }
         }
+        self.replies += other.replies;
     }
 
     /// The certificate with this strategy of a position.
@@ -99,16 +102,13 @@ impl Strategy {
             self.text.push('\n');
             self.line = 0;
         }
-        self.text.push_str(reply);
-        self.line += reply.len();
-        self.replies += 1;
+        self.line_end(reply);
     }
 
-    /// The winner mirrors each move from here on: said on the line of the reply before it.
-    fn mirror(&mut self) {
-        self.text.push('=');
-        self.line += 1;
-        self.replies += 1;
+    /// Writes on the line of what comes before.
+    fn line_end(&mut self, reply: &str) {
+        self.text.push_str(reply);
+        self.line += reply.len();
     }
 }
 
@@ -134,7 +134,9 @@ impl<W: SolveWord> Writer<'_, '_, W> {
     /// The loser is to move: all its moves are answered.
     fn answers(&mut self, position: &Position<W>) -> Option<()> {
         if mirrored(position) {
-            self.strategy.mirror();
+            // The winner mirrors each move from here on.
+            self.strategy.line_end("=");
+            self.strategy.replies += 1;
             return Some(());
         }
         position.moves().try_for_each(|mv| self.reply(&position.play(mv)))
@@ -144,6 +146,7 @@ impl<W: SolveWord> Writer<'_, '_, W> {
     fn reply(&mut self, position: &Position<W>) -> Option<()> {
         if wins(position, &mut { PLAIN_SEARCH }) == Some(true) {
             self.strategy.write(".");
+            self.strategy.replies += 1;
             return Some(());
         }
         let noted = position.both_placed().then(|| self.journal.winning_move(position)).flatten();
@@ -151,7 +154,7 @@ impl<W: SolveWord> Writer<'_, '_, W> {
             Some(mv) => mv,
             None => self.winning_move(position)?,
         };
-        self.strategy.reply(position.size(), mv.destination());
+        self.strategy.reply(position.size(), mv);
         self.answers(&position.play(mv))
     }
 

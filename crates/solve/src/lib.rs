@@ -15,9 +15,9 @@
 //! | table | entries hold whole positions, not hashes | all | `table` |
 //!
 //! They apply in this order: forced move, table, mirror; then for each move filters, partition and
-//! bounds; the remaining moves are searched in the order of territory. Rules under which cells close
-//! otherwise than by entering them (`Geometry::closes_only_by_entering`) give "unknown", as does an
-//! [`Effort`] that is spent. A longest path that takes too many steps is given up and the position
+//! bounds; the remaining moves are searched in the order of territory. None of them holds where a player removes
+//! a cell after each step (`Geometry::removes`): such positions are searched by the module `removal`, for proofs of
+//! ever more plies. An [`Effort`] that is spent gives "unknown". A longest path that takes too many steps is given up and the position
 //! searched, so that clocks and stop flags are polled every few hundred positions.
 //!
 //! [`Solver::distance`] asks of a position with a known winner whether the game ends within 1, 3, 5 … (or
@@ -40,6 +40,7 @@ mod order;
 mod pair;
 mod predict;
 mod race;
+mod removal;
 mod solver;
 mod split;
 mod table;

@@ -5,6 +5,7 @@ use isolation_board::{Geometry, Move, Position, Verdict, Word};
 use crate::descent::{Descent, Listener, Won};
 use crate::mirror::Mirrors;
 use crate::order::by_territory;
+use crate::removal::{Memory, Removal};
 use crate::table::Table;
 use crate::{Effort, SolveWord};
 
@@ -54,6 +55,8 @@ impl Pruning {
 pub struct Solver<W: Word> {
     pruning: Pruning,
     board: Option<Board<W>>,
+    /// What is kept of positions in which moves remove cells.
+    memory: Option<Memory<W>>,
     nodes: u64,
 }
 
@@ -79,7 +82,7 @@ impl<W: SolveWord> Solver<W> {
 
     /// A solver that prunes by these rules.
     pub fn with(pruning: Pruning) -> Self {
-        Self { pruning, board: None, nodes: 0 }
+        Self { pruning, board: None, memory: None, nodes: 0 }
     }
 
     /// Positions visited in the life of the solver.
@@ -89,6 +92,9 @@ impl<W: SolveWord> Solver<W> {
 
     /// Who wins. `None` when the effort is spent, and for rules that the solver has no proofs for.
     pub fn solve(&mut self, position: &Position<W>, effort: &mut Effort<'_>) -> Option<Verdict> {
+        if position.geometry().removes() {
+            return self.distance(position, effort).map(|(verdict, _)| verdict);
+        }
         self.search(position, effort, None, |descent| Verdict::of(W::wins(descent, position)))
     }
 
@@ -99,6 +105,9 @@ impl<W: SolveWord> Solver<W> {
         position: &Position<W>,
         effort: &mut Effort<'_>,
     ) -> Option<Option<Move>> {
+        if position.geometry().removes() {
+            return self.remove(position, effort, |removal| W::removal_move(removal, position));
+        }
         self.search(position, effort, None, |descent| W::winning_move(descent, position))
     }
 
@@ -109,6 +118,9 @@ impl<W: SolveWord> Solver<W> {
         effort: &mut Effort<'_>,
         listener: &dyn Fn(&Won<W>),
     ) -> Option<Verdict> {
+        if position.geometry().removes() {
+            return self.solve(position, effort);
+        }
         self.search(position, effort, Some(listener), |descent| {
             Verdict::of(W::wins(descent, position))
         })
@@ -123,6 +135,9 @@ impl<W: SolveWord> Solver<W> {
         position: &Position<W>,
         effort: &mut Effort<'_>,
     ) -> Option<(Verdict, u32)> {
+        if position.geometry().removes() {
+            return self.remove(position, effort, |removal| W::removal_distance(removal, position));
+        }
         self.search(position, effort, None, |descent| W::distance(descent, position))
     }
 
@@ -156,6 +171,22 @@ impl<W: SolveWord> Solver<W> {
         let result = search(&mut descent);
         self.nodes += descent.nodes;
         (!descent.ended).then_some(result)
+    }
+
+    fn remove<T>(
+        &mut self,
+        position: &Position<W>,
+        effort: &mut Effort<'_>,
+        search: impl FnOnce(&mut Removal<'_, '_, '_, W>) -> T,
+    ) -> Option<T> {
+        let memory = match &mut self.memory {
+            Some(memory) if memory.is_of(position.geometry()) => memory,
+            memory => memory.insert(Memory::of(position)),
+        };
+        let mut removal = Removal::new(memory, effort);
+        let result = search(&mut removal);
+        self.nodes += removal.nodes;
+        (!removal.ended).then_some(result)
     }
 
     /// The legal moves in board order, each with the verdict for the side that makes it; `None`

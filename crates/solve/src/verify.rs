@@ -13,7 +13,7 @@
 //! ```
 //!
 //! The strategy is a walk through the game, depth first. Where the winner is to move stands its
-//! reply: the cell that it goes to; or a full stop, which says that a [plain search](wins) from here
+//! reply: the cell that it goes to, and behind it the one that it removes, where moves remove one; or a full stop, which says that a [plain search](wins) from here
 //! sees within [`PLAIN_SEARCH`] positions that the side to move wins. Where the loser is to move
 //! nothing is written, and all its legal moves follow, in board order; or, on the same line as what
 //! comes before, an equals sign, which says that from here on the winner [mirrors](mirrored) each
@@ -23,7 +23,7 @@
 //! What a check costs is bounded by the length of the text. The depth of its calls is bounded by the
 //! board, on which every move closes a cell.
 
-use isolation_board::{Player, Position, Setup, Symmetry, Word};
+use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};
 
 /// The first line.
 pub(crate) const HEAD: &str = "isolation certificate 1";
@@ -131,6 +131,13 @@ pub(crate) fn end_line(before: &str, replies: u64) -> String {
     format!("end {replies} crc32 {:08x}", crc32fast::hash(before.as_bytes()))
 }
 
+/// The cell that a text begins with, and its name.
+fn cell(size: Size, text: &str) -> Option<(Square, &str)> {
+    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    let name = text.get(..1 + digits)?;
+    Some((size.find(name)?, name))
+}
+
 /// Reads a certificate once, from start to end.
 struct Reader<'a> {
     text: &'a str,
@@ -187,15 +194,25 @@ impl<'a> Reader<'a> {
             }
             return Ok(());
         }
-        let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-        let name = rest.get(..1 + digits).unwrap_or_default();
-        let Some(square) = position.size().find(name) else {
+        let Some((square, name)) = cell(position.size(), rest) else {
             return refuse("expected a cell or a full stop for the winner, who is to move");
         };
-        let Some(mv) = position.moves_to(square).next() else {
+        let Some(mut mv) = position.moves_to(square).next() else {
             return refuse(&format!("{name} is not legal"));
         };
-        self.at += name.len();
+        let mut read = name.len();
+        if mv.removed().is_some() {
+            read += usize::from(rest[read..].starts_with('\n'));
+            let Some((removed, name)) = cell(position.size(), &rest[read..]) else {
+                return refuse("expected the cell that the winner removes");
+            };
+            let Some(found) = position.moves_to(square).find(|mv| mv.removed() == Some(removed))
+            else {
+                return refuse(&format!("{name} cannot be removed"));
+            };
+            (mv, read) = (found, read + name.len());
+        }
+        self.at += read;
         self.answers(&position.play(mv))
     }
 

@@ -4,13 +4,14 @@ use isolation_board::{Move, Position, Verdict, Word};
 
 use crate::descent::Descent;
 use crate::distance::Distance;
+use crate::removal::Removal;
 
 /// A bitboard word with a compiled solver: `u64` or `u128`.
 pub trait SolveWord: Questions {}
 impl SolveWord for u64 {}
 impl SolveWord for u128 {}
 
-/// The searches of a [`Descent`].
+/// The searches of a [`Descent`] and of a [`Removal`].
 pub trait Questions: Word {
     fn wins(descent: &mut Descent<'_, '_, '_, Self>, position: &Position<Self>) -> bool;
     fn winning_move(
@@ -19,6 +20,14 @@ pub trait Questions: Word {
     ) -> Option<Move>;
     fn distance(
         descent: &mut Descent<'_, '_, '_, Self>,
+        position: &Position<Self>,
+    ) -> (Verdict, u32);
+    fn removal_move(
+        removal: &mut Removal<'_, '_, '_, Self>,
+        position: &Position<Self>,
+    ) -> Option<Move>;
+    fn removal_distance(
+        removal: &mut Removal<'_, '_, '_, Self>,
         position: &Position<Self>,
     ) -> (Verdict, u32);
 }
@@ -40,6 +49,18 @@ macro_rules! questions {
                 position: &Position<Self>,
             ) -> (Verdict, u32) {
                 Distance::new(descent).of(position)
+            }
+            fn removal_move(
+                removal: &mut Removal<'_, '_, '_, Self>,
+                position: &Position<Self>,
+            ) -> Option<Move> {
+                removal.winning_move(position)
+            }
+            fn removal_distance(
+                removal: &mut Removal<'_, '_, '_, Self>,
+                position: &Position<Self>,
+            ) -> (Verdict, u32) {
+                removal.distance(position)
             }
         })+
     };

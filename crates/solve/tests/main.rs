@@ -5,4 +5,5 @@ mod brute_force;
 mod certificates;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
+mod removal;
 mod split;

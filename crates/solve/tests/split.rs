@@ -65,7 +65,7 @@ fn certificate(root: &Position<u128>, split: &Split) -> String {
     let mut strategy = Strategy::default();
     for part in split.strategy() {
         match part {
-            Part::Reply(square) => strategy.reply(root.size(), square),
+            Part::Reply(mv) => strategy.reply(root.size(), mv),
             Part::End(end, verdict) => {
                 let end = Strategy::of(&end, verdict, &mut Effort::unlimited()).expect("no limit");
                 strategy.append(&end);

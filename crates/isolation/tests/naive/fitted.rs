@@ -36,10 +36,10 @@ impl Naive {
         let kind = match self.movement {
             Movement::Knight => 0,
             Movement::Queen => 1,
-            Movement::King => 2,
+            Movement::King | Movement::Pawn => 2,
         };
         let stand = match self.attacks(mover) {
-            _ if self.separated() => 2,
+            _ if self.apart() => 2,
             -1.0 => 1,
             _ => 0,
         };

@@ -16,6 +16,9 @@ mod values;
 /// A cell: row (0 at the top) and column (0 at the left).
 pub type Cell = (usize, usize);
 
+/// A move: the cell that the piece goes to, and the one that the player removes after it, if any.
+pub type Turn = (Cell, Option<Cell>);
+
 /// The most steps a search for one longest path may take; past it the length is unknown.
 ///
 /// A step is one cell entered by the walking piece.
@@ -70,6 +73,8 @@ pub enum Movement {
     Queen,
     /// One step in 8 directions.
     King,
+    /// One step in 8 directions; then the player removes a cell, and the one that was left is open again.
+    Pawn,
 }
 
 impl Movement {
@@ -79,6 +84,7 @@ impl Movement {
             Movement::Knight => 'N',
             Movement::Queen => 'Q',
             Movement::King => 'K',
+            Movement::Pawn => 'P',
         }
     }
 
@@ -88,6 +94,7 @@ impl Movement {
             'N' => Some(Movement::Knight),
             'Q' => Some(Movement::Queen),
             'K' => Some(Movement::King),
+            'P' => Some(Movement::Pawn),
             _ => None,
         }
     }
@@ -271,28 +278,63 @@ impl Naive {
         cells
     }
 
-    /// The cells a player's piece could go to now, whoever is to move, in reading order: all open
-    /// cells while it is not placed.
-    pub fn legal_targets(&self, player: usize) -> Vec<Cell> {
+    /// The open cells a step from a player's piece, in reading order: all open cells while it is not placed.
+    pub fn steps(&self, player: usize) -> Vec<Cell> {
         match self.pieces[player] {
             None => self.open_cells(),
             Some(from) => targets_from(self.movement, &self.open, from),
         }
     }
 
-    /// The position after the player to move goes (or places) to a cell.
+    /// The cells a player's piece could go to now, whoever is to move, in reading order: a step after which
+    /// nothing could be removed is not allowed.
+    pub fn legal_targets(&self, player: usize) -> Vec<Cell> {
+        let mut steps = self.steps(player);
+        steps.retain(|&to| !self.removals(player, to).is_empty());
+        steps
+    }
+
+    /// What a player can remove after a step to a cell, in reading order; only nothing where moves remove nothing.
+    fn removals(&self, player: usize, to: Cell) -> Vec<Option<Cell>> {
+        let (Movement::Pawn, Some(from)) = (self.movement, self.pieces[player]) else {
+            return vec![None];
+        };
+        let starts = [(self.height - 1, (self.width - 1) / 2), (0, self.width / 2)];
+        let mut removals = Vec::new();
+        for row in 0..self.height {
+            for col in 0..self.width {
+                let cell = (row, col);
+                let free = self.open[row][col] || cell == from;
+                if free && cell != to && !starts.contains(&cell) {
+                    removals.push(Some(cell));
+                }
+            }
+        }
+        removals
+    }
+
+    /// The legal moves, by the cell that the piece goes to, then by the one that is removed, in reading order.
+    pub fn moves(&self) -> Vec<Turn> {
+        let player = self.to_move;
+        let all = self.steps(player).into_iter();
+        all.flat_map(|to| self.removals(player, to).into_iter().map(move |cell| (to, cell)))
+            .collect()
+    }
+
+    /// The position after a move (or placement) of the player to move.
     ///
     /// # Panics
     ///
     /// Panics if the move is illegal.
-    pub fn play(&self, row: usize, col: usize) -> Naive {
-        assert!(
-            self.legal_targets(self.to_move).contains(&(row, col)),
-            "({row}, {col}) is illegal in {}",
-            self.to_text()
-        );
+    pub fn play(&self, turn: Turn) -> Naive {
+        assert!(self.moves().contains(&turn), "{turn:?} is illegal in {}", self.to_text());
         let mut next = self.clone();
+        let ((row, col), removed) = turn;
         next.open[row][col] = false;
+        if let (Some((row, col)), Some(left)) = (removed, self.pieces[self.to_move]) {
+            next.open[left.0][left.1] = true;
+            next.open[row][col] = false;
+        }
         next.pieces[self.to_move] = Some((row, col));
         next.to_move = 1 - self.to_move;
         if self.to_move == 1 {
@@ -307,12 +349,17 @@ impl Naive {
         format!("{file}{}", self.height - row)
     }
 
-    /// The text of the move of the player to move to a cell: `N@d4` for a placement, else `d4c2`.
-    pub fn move_text(&self, row: usize, col: usize) -> String {
+    /// The text of a move of the player to move: `N@d4` for a placement, else `d4c2`, with what is removed
+    /// `e2e3,e3c4`.
+    pub fn move_text(&self, ((row, col), removed): Turn) -> String {
         let target = self.cell_text(row, col);
-        match self.pieces[self.to_move] {
+        let step = match self.pieces[self.to_move] {
             None => format!("{}@{target}", self.movement.letter()),
             Some((from_row, from_col)) => format!("{}{target}", self.cell_text(from_row, from_col)),
+        };
+        match removed {
+            None => step,
+            Some((row, col)) => format!("{step},{target}{}", self.cell_text(row, col)),
         }
     }
 
@@ -332,8 +379,8 @@ impl Naive {
             return 1;
         }
         let mut leaves = 0;
-        for (row, col) in self.legal_targets(self.to_move) {
-            leaves += self.play(row, col).perft(depth - 1);
+        for turn in self.moves() {
+            leaves += self.play(turn).perft(depth - 1);
         }
         leaves
     }
@@ -358,7 +405,7 @@ fn can_step(movement: Movement, open: &[Vec<bool>], from: Cell, to: Cell) -> boo
     let cols = from.1.abs_diff(to.1);
     match movement {
         Movement::Knight => (rows == 1 && cols == 2) || (rows == 2 && cols == 1),
-        Movement::King => rows.max(cols) == 1,
+        Movement::King | Movement::Pawn => rows.max(cols) == 1,
         Movement::Queen => {
             let in_line = rows == 0 || cols == 0 || rows == cols;
             let distance = rows.max(cols);

@@ -8,7 +8,7 @@ impl Naive {
     /// from a piece that is not placed.
     pub fn distances(&self, player: usize) -> Vec<Vec<Option<u32>>> {
         let mut distances = vec![vec![None; self.width]; self.height];
-        let mut frontier = self.legal_targets(player);
+        let mut frontier = self.steps(player);
         let mut steps = 0;
         while !frontier.is_empty() {
             steps += 1;
@@ -85,8 +85,13 @@ impl Naive {
         if attacker == player { 1.0 } else { -1.0 }
     }
 
-    /// Whether both pieces stand and no open cell can be reached by both.
+    /// Whether the pieces can never interfere again: where a player removes cells, they always can.
     pub fn separated(&self) -> bool {
+        self.movement != Movement::Pawn && self.apart()
+    }
+
+    /// Whether both pieces stand and no open cell can be reached by both.
+    pub fn apart(&self) -> bool {
         if self.pieces.contains(&None) {
             return false;
         }
@@ -121,8 +126,6 @@ impl Naive {
         if depth == 0 || self.finished() {
             return self.chains_blank();
         }
-        self.legal_targets(self.to_move)
-            .iter()
-            .any(|&(row, col)| self.play(row, col).chains_blank_within(depth - 1))
+        self.moves().into_iter().any(|turn| self.play(turn).chains_blank_within(depth - 1))
     }
 }

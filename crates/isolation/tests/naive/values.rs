@@ -204,19 +204,19 @@ impl Naive {
     }
 
     /// Plain minimax for the root player `me`: the value, its plies counted from this position, and
-    /// all the best targets of the player to move in reading order (none at depth 0 and in a
+    /// all the best moves of the player to move in order (none at depth 0 and in a
     /// finished game).
     ///
     /// Leaves are scored by the heuristic for `me`, whoever is to move there; `me` takes the
     /// greatest value, the other the least.
-    pub fn minimax(&self, me: usize, depth: u32, heuristic: &str) -> (Value, Vec<Cell>) {
+    pub fn minimax(&self, me: usize, depth: u32, heuristic: &str) -> (Value, Vec<Turn>) {
         if depth == 0 || self.finished() {
             return (self.heuristic(heuristic, me), Vec::new());
         }
         let mut best: Option<Value> = None;
-        let mut best_targets = Vec::new();
-        for (row, col) in self.legal_targets(self.to_move) {
-            let (value, _) = self.play(row, col).minimax(me, depth - 1, heuristic);
+        let mut best_moves = Vec::new();
+        for turn in self.moves() {
+            let (value, _) = self.play(turn).minimax(me, depth - 1, heuristic);
             let value = value.one_ply_earlier();
             let better = match best {
                 None => true,
@@ -225,29 +225,29 @@ impl Naive {
             };
             if better {
                 best = Some(value);
-                best_targets.clear();
+                best_moves.clear();
             }
             if best.map(Value::key) == Some(value.key()) {
-                best_targets.push((row, col));
+                best_moves.push(turn);
             }
         }
-        (best.expect("a legal move"), best_targets)
+        (best.expect("a legal move"), best_moves)
     }
 
-    /// The winner under perfect play, and the targets with which the player to move wins, in
-    /// reading order.
-    pub fn solve(&self) -> (usize, Vec<Cell>) {
+    /// The winner under perfect play, and the moves with which the player to move wins, in
+    /// order.
+    pub fn solve(&self) -> (usize, Vec<Turn>) {
         self.solve_within(u64::MAX).expect("enough steps")
     }
 
     /// Like [`Naive::solve`]; `None` if it takes more than `budget` moves.
-    pub fn solve_within(&self, budget: u64) -> Option<(usize, Vec<Cell>)> {
+    pub fn solve_within(&self, budget: u64) -> Option<(usize, Vec<Turn>)> {
         let mut moves_left = budget;
         let mut winning = Vec::new();
-        for (row, col) in self.legal_targets(self.to_move) {
+        for turn in self.moves() {
             moves_left = moves_left.checked_sub(1)?;
-            if !self.play(row, col).mover_wins(&mut moves_left)? {
-                winning.push((row, col));
+            if !self.play(turn).mover_wins(&mut moves_left)? {
+                winning.push(turn);
             }
         }
         let winner = if winning.is_empty() { 1 - self.to_move } else { self.to_move };
@@ -257,9 +257,9 @@ impl Naive {
     /// Whether the player to move has a move after which the other loses; `None` if the moves run
     /// out first.
     fn mover_wins(&self, moves_left: &mut u64) -> Option<bool> {
-        for (row, col) in self.legal_targets(self.to_move) {
+        for turn in self.moves() {
             *moves_left = moves_left.checked_sub(1)?;
-            if !self.play(row, col).mover_wins(moves_left)? {
+            if !self.play(turn).mover_wins(moves_left)? {
                 return Some(true);
             }
         }

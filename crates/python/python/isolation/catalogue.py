@@ -62,6 +62,8 @@ class Heuristic:
     """Other names it has in the documents."""
     symmetric: bool
     """Whether the board's symmetries leave the value as it is."""
+    needs_trails: bool
+    """Whether it was designed for cells that close behind a piece, and means little where players remove cells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,7 @@ impl<W: EvalWord> Running<W> {
         let all: u32 = visits.iter().map(|&(_, count)| count).sum();
         let mut policy = vec![0.0; position.size().cells().into()];
         for &(mv, count) in &visits {
-            policy[usize::from(mv.destination().index())] = count as f32 / all as f32;
+            policy[usize::from(mv.destination().index())] += count as f32 / all as f32;
         }
         let chosen = if (self.turns.len() as u32) < plan.sampled {
             let mut drawn = self.seeded.below(all);

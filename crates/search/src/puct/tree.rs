@@ -24,7 +24,7 @@ struct Node {
     mv: Option<Move>,
     state: State,
     /// How many moves it has, and where they begin.
-    count: u8,
+    count: u16,
     first: u32,
     parent: u32,
     visits: u32,
@@ -181,7 +181,7 @@ impl<W: Word> Tree<W> {
         let sum: f64 = moves().map(weight).sum();
         let node = &mut self.nodes[at as usize];
         if first + count <= MOST_NODES {
-            (node.first, node.count, node.state) = (first as u32, count as u8, State::Expanded);
+            (node.first, node.count, node.state) = (first as u32, count as u16, State::Expanded);
             let prior = |mv| if sum > 0.0 { weight(mv) / sum } else { 1.0 / count as f64 };
             self.nodes.extend(moves().map(|mv| Node::new(at, Some(mv), prior(mv) as f32)));
         } else {

@@ -1,8 +1,10 @@
 //! What `strong` sees in a position without searching it: quick proofs, else an estimate.
 
-use isolation_board::regions::{greedy_path, longest_path_over, path_bound};
+use isolation_board::regions::{can_take_last_exits, greedy_path, longest_path_over, path_bound};
 use isolation_board::{Bitboard, Player, Position, Word};
 use isolation_eval::{Evaluation, Native, Score, View};
+
+use super::removal;
 
 /// The estimate of `strong` where no other evaluation is named, for other searches to compare with.
 pub(super) static ESTIMATE: Evaluation =
@@ -56,8 +58,12 @@ fn won_or_lost<W: Word>(
     if targets.is_empty() {
         return Some(Score::loss_in(0));
     }
-    // What is open to the other after a move is open to it now: all that it has can be taken.
-    let won = replies.is_empty() || replies.len() == 1 && !replies.is_disjoint(targets);
+    let won = if position.geometry().removes() {
+        can_take_last_exits(position)
+    } else {
+        // What is open to the other after a move is open to it now: all that it has can be taken.
+        replies.is_empty() || replies.len() == 1 && !replies.is_disjoint(targets)
+    };
     (won && position.both_placed()).then_some(Score::win_in(1))
 }
 
@@ -110,10 +116,14 @@ impl Paths {
 
 /// What an unfinished position is worth: cells reached first, moves, and the colour rule; or the
 /// paths that separated pieces have. What is good for one player is as bad for the other. No part of it
-/// favours the side to move, or the scores of even and odd depths would differ.
+/// favours the side to move, or the scores of even and odd depths would differ; where a player removes cells, the
+/// turn itself is worth something.
 fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     if !view.position().both_placed() {
         return Score::ZERO;
+    }
+    if view.position().geometry().removes() {
+        return removal::estimate(view);
     }
     if view.position().geometry().closes_only_by_entering() && !view.territory().touch {
         let [own, opp] = [view.me(), !view.me()].map(|player| {

@@ -4,6 +4,7 @@ mod cost;
 mod judge;
 mod opponent;
 mod perfect;
+mod removal;
 mod resist;
 mod roots;
 mod table;
@@ -54,7 +55,8 @@ pub struct Techniques {
     pub ordering: bool,
     /// Moves after the first are only asked whether they are better.
     pub window: bool,
-    /// Moves that look worse are searched less deep, unless they turn out to be better.
+    /// Moves that look worse are searched less deep, unless they turn out to be better. Where a player removes
+    /// cells, those that take no exit from the opponent are left out, but at the root and near the end.
     pub reductions: bool,
     /// Near the leaves, positions whose evaluation is far outside of the window are not searched. How far is set for
     /// the [estimate](Strong::estimate): other evaluations may be in other units.
@@ -164,7 +166,12 @@ impl Strong {
         moves: &[Move],
     ) -> SearchInfo {
         run.poll_every = run.poll_every.min(POLL_EVERY);
-        let mut roots = Roots::new(moves);
+        let mut roots = if position.geometry().removes() {
+            // They are many: the order in which they are first searched matters.
+            perfect::ranked(position, moves)
+        } else {
+            Roots::new(moves)
+        };
         let mut tree = self.tree(run);
         let mut last: Option<SearchInfo> = None;
         // Nodes that a prover has visited, here or before.

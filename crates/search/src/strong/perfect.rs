@@ -77,7 +77,7 @@ fn half(Limits { depth, nodes, time }: Limits) -> Limits {
 }
 
 /// The moves in the order of what is seen after them.
-fn ranked<W: EvalWord>(position: &Position<W>, moves: &[Move]) -> Roots {
+pub(super) fn ranked<W: EvalWord>(position: &Position<W>, moves: &[Move]) -> Roots {
     let ranked = moves.iter().map(|&mv| {
         let next = position.play(mv);
         (judge::seen(&View::new(&next, next.to_move())), mv)

@@ -1,10 +1,11 @@
 //! Principal variation search: one depth of `strong`.
 
-use isolation_board::{Move, Player, Position, Verdict, sort_few_by_key};
+use isolation_board::{Move, Moves, Player, Position, Verdict, sort_few_by_key};
 use isolation_eval::{EvalWord, Evaluator, Score, View};
 
 use super::Techniques;
 use super::judge::{at_once, proof};
+use super::removal;
 use super::table::{Entry, TranspositionTable};
 use crate::alphabeta::{enter, for_mover, leave};
 use crate::place::{Node, Place};
@@ -86,6 +87,14 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         for index in 0..moves.len() {
             let step = self.step(&root, key, moves[index]);
             let alpha = best.unwrap_or(-Score::INFINITY);
+            let less = removal::reduction(position, depth, index);
+            if less > 0 && best.is_some() && self.techniques.reductions {
+                let low = (-alpha).just_below();
+                let value = -self.child(&step, depth - 1 - less, low, -alpha, 1);
+                if value <= alpha && !self.run.ended {
+                    continue;
+                }
+            }
             let value = self.value(&step, depth - 1, alpha, Score::INFINITY, 0, best.is_some());
             if self.run.ended {
                 return best;
@@ -228,9 +237,34 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
                 return self.finish(step.key, depth, &best, ply);
             }
         }
+        let removes = selective && self.techniques.reductions && position.geometry().removes();
+        let (near, far) = if removes { removal::by_place(position, left) } else { (left, None) };
+        let settled = self.moves(step, near, depth, selective, &mut best, ply);
+        if let Some(far) = far.filter(|_| !settled && best.score.proof() == Some(Verdict::Loss)) {
+            if depth <= removal::LAST_WIDENED {
+                self.moves(step, far, depth, selective, &mut best, ply);
+            } else {
+                best.score = removal::as_good_as_lost(best.score);
+            }
+        }
+        self.finish(step.key, depth, &best, ply)
+    }
+
+    /// Searches these moves of a node. Whether they settle it.
+    #[inline(always)]
+    fn moves(
+        &mut self,
+        step: &Step<W, E::State>,
+        moves: Moves<W>,
+        depth: u32,
+        selective: bool,
+        best: &mut Best,
+        ply: u32,
+    ) -> bool {
+        let pruning = self.techniques.pruning && selective;
         // What each move leads to, as far as that is seen without a search; the best first.
         let base = self.order.len();
-        for mv in left {
+        for mv in moves {
             let next = self.step(&step.node, step.key, mv);
             let seen = self.judge(&next.node, ply + 1);
             if self.run.fault.is_some() {
@@ -238,12 +272,12 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
             }
             // The child would be pruned: the others need not be looked at.
             let settled = seen.proof().is_some()
-                || pruning && depth - 1 <= MOST_PRUNED && seen + margin(depth - 1) <= -beta;
+                || pruning && depth - 1 <= MOST_PRUNED && seen + margin(depth - 1) <= -best.beta;
             if depth == 1 || settled {
-                let value = -self.seen(&next, seen, -beta, -best.alpha, ply + 1);
-                if self.consider(&mut best, mv, value, ply) {
+                let value = -self.seen(&next, seen, -best.beta, -best.alpha, ply + 1);
+                if self.consider(best, mv, value, ply) {
                     self.order.truncate(base);
-                    return self.finish(step.key, depth, &best, ply);
+                    return true;
                 }
             } else {
                 self.order.push((seen, mv));
@@ -252,6 +286,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         if self.techniques.ordering {
             sort_few_by_key(&mut self.order[base..], |&it| it);
         }
+        let mut settled = false;
         for index in 0..self.order.len() - base {
             let (seen, mv) = self.order[base + index];
             let next = Step { seen: Some(seen), ..self.step(&step.node, step.key, mv) };
@@ -262,19 +297,21 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
                 let low = (-best.alpha).just_below();
                 let value = -self.child(&next, less, low, -best.alpha, ply + 1);
                 if value <= best.alpha || self.run.ended {
-                    if self.consider(&mut best, mv, value, ply) {
+                    settled = self.consider(best, mv, value, ply);
+                    if settled {
                         break;
                     }
                     continue;
                 }
             }
-            let value = self.value(&next, depth - 1, best.alpha, beta, ply, later);
-            if self.consider(&mut best, mv, value, ply) {
+            let value = self.value(&next, depth - 1, best.alpha, best.beta, ply, later);
+            settled = self.consider(best, mv, value, ply);
+            if settled {
                 break;
             }
         }
         self.order.truncate(base);
-        self.finish(step.key, depth, &best, ply)
+        settled
     }
 
     /// Takes a move's value into account. Whether the node is settled.

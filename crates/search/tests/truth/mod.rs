@@ -3,23 +3,48 @@
 // A test that shares this file may need only a part of it.
 #![allow(dead_code)]
 
+use std::collections::HashMap;
+
 use isolation_board::{Position, Setup, Verdict, Word};
 use isolation_eval::Score;
 
+/// Whether everything can be tried: moves that remove cells are many.
+pub fn is_small<W: Word>(position: &Position<W>) -> bool {
+    position.open().len() <= if position.geometry().removes() { 7 } else { 13 }
+}
+
 /// Whether the side to move wins.
 pub fn wins<W: Word>(position: &Position<W>) -> bool {
-    position.moves().any(|mv| !wins(&position.play(mv)))
+    fn search<W: Word>(position: &Position<W>, known: &mut HashMap<Position<W>, bool>) -> bool {
+        if let Some(&wins) = known.get(position) {
+            return wins;
+        }
+        let wins = position.moves().any(|mv| !search(&position.play(mv), known));
+        known.insert(*position, wins);
+        wins
+    }
+    search(position, &mut HashMap::new())
 }
 
 /// Whether the side to move, or the other where it loses, can force the end within so many plies.
-fn ends_within<W: Word>(position: &Position<W>, plies: u32, winner_moves: bool) -> bool {
+fn ends_within<W: Word>(
+    position: &Position<W>,
+    plies: u32,
+    winner_moves: bool,
+    known: &mut HashMap<(Position<W>, u32), bool>,
+) -> bool {
+    if let Some(&ends) = known.get(&(*position, plies)) {
+        return ends;
+    }
     let mut moves = position.moves().map(|mv| position.play(mv));
-    match (winner_moves, plies) {
+    let ends = match (winner_moves, plies) {
         (false, _) if moves.len() == 0 => true,
         (_, 0) => false,
-        (true, _) => moves.any(|next| ends_within(&next, plies - 1, false)),
-        (false, _) => moves.all(|next| ends_within(&next, plies - 1, true)),
-    }
+        (true, _) => moves.any(|next| ends_within(&next, plies - 1, false, known)),
+        (false, _) => moves.all(|next| ends_within(&next, plies - 1, true, known)),
+    };
+    known.insert((*position, plies), ends);
+    ends
 }
 
 /// A proof that names a number of plies is kept: the winner can end the game within it.
@@ -27,7 +52,10 @@ pub fn assert_length<W: Word>(position: &Position<W>, score: Score) {
     if let Some(plies) = score.plies() {
         let winner_moves = score.proof() == Some(Verdict::Win);
         assert_eq!(plies % 2 == 1, winner_moves, "{score} in {position}");
-        assert!(ends_within(position, plies, winner_moves), "{score} in {position}");
+        assert!(
+            ends_within(position, plies, winner_moves, &mut HashMap::new()),
+            "{score} in {position}"
+        );
     }
 }
 

@@ -1,14 +1,14 @@
 //! A split proof that is complete: its subproblems in order, and the strategy that they are parts of.
 
-use isolation_board::{Move, Position, Square, Verdict};
+use isolation_board::{Move, Position, Verdict};
 
 use super::{Found, Kind, Node, Split};
 
 /// A part of the winner's strategy, which is written depth first as in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// The winner moves there.
-    Reply(Square),
+    /// The winner makes this move.
+    Reply(Move),
     /// The strategy from this position on, which was not split.
     End(Position<u128>, Verdict),
 }
@@ -62,7 +62,7 @@ impl Split {
         match self.winning_move(position) {
             None => parts.push(Part::End(*position, verdict)),
             Some(Some(mv)) => {
-                parts.push(Part::Reply(mv.destination()));
+                parts.push(Part::Reply(mv));
                 self.walk(&position.play(mv), Verdict::Loss, parts);
             }
             Some(None) => position.moves().for_each(|mv| {

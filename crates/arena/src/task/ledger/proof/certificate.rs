@@ -41,7 +41,7 @@ impl ProofLedger {
         let mut whole = Strategy::default();
         for part in parts {
             match part {
-                Part::Reply(square) => whole.reply(self.root.size(), square),
+                Part::Reply(mv) => whole.reply(self.root.size(), mv),
                 Part::End(position, _) => whole.append(&strategies[numbers[&position]]),
             }
         }

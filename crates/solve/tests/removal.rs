@@ -1,0 +1,149 @@
+//! The solver of games in which a player removes a cell after each step, against a search that knows the rules and
+//! remembers.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::random::{Dice, random_move};
+use isolation_board::{Movement, Position, Rules, Verdict};
+use isolation_solve::{Effort, Solver, certificate, verify};
+
+/// The winner, and the plies to the end when the winner hurries and the loser delays.
+#[derive(Default)]
+struct BruteForce(HashMap<Position<u64>, (Verdict, u32)>);
+
+impl BruteForce {
+    fn of(&mut self, position: &Position<u64>) -> (Verdict, u32) {
+        if let Some(&known) = self.0.get(position) {
+            return known;
+        }
+        let replies: Vec<_> = position.moves().map(|mv| self.of(&position.play(mv))).collect();
+        let won = replies.iter().filter(|(reply, _)| *reply == Verdict::Loss);
+        let found = match won.map(|(_, plies)| plies).min() {
+            Some(plies) => (Verdict::Win, plies + 1),
+            None => (Verdict::Loss, replies.iter().map(|(_, plies)| plies + 1).max().unwrap_or(0)),
+        };
+        self.0.insert(*position, found);
+        found
+    }
+}
+
+fn start(width: usize, height: usize) -> Position<u64> {
+    let rules: Rules = format!("{}-{width}x{height}", Movement::Pawn).parse().unwrap();
+    Position::start(&rules).unwrap()
+}
+
+/// All that the solver says of a position.
+fn compare(solver: &mut Solver<u64>, truth: &mut BruteForce, position: &Position<u64>) {
+    let expected = truth.of(position);
+    let effort = &mut Effort::unlimited();
+    assert_eq!(solver.distance(position, effort), Some(expected), "{position}");
+    assert_eq!(solver.solve(position, effort), Some(expected.0), "{position}");
+    let winning = solver.winning_move(position, effort).unwrap();
+    assert_eq!(winning.is_some(), expected.0 == Verdict::Win, "{position}");
+    if let Some(mv) = winning {
+        assert_eq!(truth.of(&position.play(mv)), (Verdict::Loss, expected.1 - 1), "{position}");
+    }
+}
+
+#[test]
+fn every_position_of_three_by_three() {
+    let (mut solver, mut truth) = (Solver::new(), BruteForce::default());
+    let mut met = HashSet::from([start(3, 3)]);
+    let mut left = Vec::from_iter(met.iter().copied());
+    let mut wins = 0;
+    while let Some(position) = left.pop() {
+        compare(&mut solver, &mut truth, &position);
+        wins += usize::from(truth.of(&position).0 == Verdict::Win);
+        let next = position.moves().map(|mv| position.play(mv));
+        left.extend(next.filter(|next| met.insert(*next)));
+    }
+    // As many as another program counts.
+    assert_eq!((met.len(), wins), (1_747, 1_243));
+}
+
+#[test]
+fn a_sample_of_larger_boards() {
+    let mut dice = Dice(1);
+    for (width, height) in [(4, 4), (3, 4), (4, 3), (2, 7)] {
+        let (mut solver, mut truth) = (Solver::new(), BruteForce::default());
+        let mut compared = [0; 2];
+        while compared.iter().sum::<u32>() < 150 {
+            let mut position = start(width, height);
+            let plies = dice.between((width * height).saturating_sub(11), width * height);
+            for _ in 0..plies {
+                let Some(mv) = random_move(&position, &mut dice) else { break };
+                position = position.play(mv);
+            }
+            if position.open().len() <= 8 {
+                compare(&mut solver, &mut truth, &position);
+                compared[usize::from(truth.of(&position).0 == Verdict::Win)] += 1;
+            }
+        }
+        assert!(compared.iter().all(|&count| count > 20), "{width}x{height}: {compared:?}");
+    }
+}
+
+/// Fairy-Stockfish finds mate in 4 moves on 3x3 and in 5 on 3x4.
+#[test]
+fn starts_of_small_boards() {
+    for ((width, height), plies) in [((3, 3), 7), ((3, 4), 9)] {
+        let distance = Solver::new().distance(&start(width, height), &mut Effort::unlimited());
+        assert_eq!(distance, Some((Verdict::Win, plies)), "{width}x{height}");
+    }
+}
+
+/// Both widths say the same, and so do images of a position.
+#[test]
+fn width_and_symmetry_change_nothing() {
+    let mut dice = Dice(2);
+    let (mut narrow, mut wide) = (Solver::<u64>::new(), Solver::<u128>::new());
+    for _ in 0..40 {
+        let mut position = start(3, 4);
+        for _ in 0..dice.between(3, 6) {
+            let Some(mv) = random_move(&position, &mut dice) else { break };
+            position = position.play(mv);
+        }
+        let expected = narrow.distance(&position, &mut Effort::unlimited());
+        for symmetry in position.symmetries() {
+            let image = Position::<u128>::try_from(symmetry.apply(&position).to_setup()).unwrap();
+            assert_eq!(wide.distance(&image, &mut Effort::unlimited()), expected, "{image}");
+        }
+    }
+}
+
+#[test]
+fn spent_effort_is_unknown_and_leaves_nothing_wrong() {
+    let position = start(4, 4);
+    let mut solver = Solver::new();
+    assert_eq!(solver.solve(&position, &mut Effort::nodes(5_000)), None);
+    assert!((5_000..5_050).contains(&solver.nodes()), "{}", solver.nodes());
+    let position = start(3, 4);
+    for nodes in [100, 1_000, 3_000] {
+        solver.solve(&position, &mut Effort::nodes(nodes));
+    }
+    let fresh = Solver::new().distance(&position, &mut Effort::unlimited());
+    assert_eq!(solver.distance(&position, &mut Effort::unlimited()), fresh);
+}
+
+/// A reply of a certificate names the cell that is removed, too.
+#[test]
+fn certificates_name_what_is_removed() {
+    let position = start(3, 3);
+    let text = certificate(&position, Verdict::Win, &mut Effort::unlimited()).unwrap();
+    let certified = verify(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
+    assert_eq!((certified.position, certified.winner), (position.to_setup(), position.to_move()));
+    assert_eq!(certificate(&position, Verdict::Loss, &mut Effort::unlimited()), None);
+    // The first reply without its removal, and with one that no rule allows.
+    let (head, strategy) = text.split_at(text.find("strategy\n").unwrap() + 9);
+    let (reply, rest) = strategy.split_at(4);
+    let (to, removed) = reply.split_at(2);
+    for (changed, fault) in [
+        (format!("{to}.{rest}"), "expected the cell that the winner removes".to_owned()),
+        (format!("{to}b1{rest}"), "b1 cannot be removed".to_owned()),
+        (format!("{to}{to}{rest}"), format!("{to} cannot be removed")),
+        (format!("{removed}{removed}{rest}"), format!("{removed} cannot be removed")),
+    ] {
+        let refusal = verify(&(head.to_owned() + &changed)).unwrap_err();
+        assert!(refusal.fault.starts_with(&fault) || removed == "b1", "{refusal}");
+    }
+}
