@@ -130,7 +130,7 @@ pub fn udacity_list(text: &str) {
         let start: AnyPosition = start.parse().expect("a position");
         match udacity::import(text, start) {
             Ok(game) => {
-                let list = udacity::export(&game);
+                let list = udacity::export(&game).expect("pairs name all moves");
                 assert_eq!(udacity::import(&list, start).expect("what was exported"), game);
             }
             Err(error) => assert!(error.to_string().starts_with("move list: "), "{error}"),
