@@ -40,8 +40,7 @@ Type a move: the cell to go to (c2), or with the cell you stand on (d4c2), or N@
 const REMOVALS: &str = "\
 Type a move: the cell to step to and the cell to remove (e3,c4), or in full (e2e3,e3c4).";
 
-const HELP: &str = "\
-  undo    take your last move back
+const HELP: &str = "  undo    take your last move back
   resign  give up
   quit    end the game unfinished";
 

@@ -66,7 +66,9 @@ pub fn moves(text: &str) {
             assert!(error.to_string().starts_with("move \""), "{error}");
             if let ParseMoveError::Cell { column, .. }
             | ParseMoveError::Trailing { column, .. }
-            | ParseMoveError::Tail { column, .. } = error
+            | ParseMoveError::Tail { column, .. }
+            | ParseMoveError::NoRemoval { column, .. }
+            | ParseMoveError::NotRemovable { column, .. } = error
             {
                 inside(column, rest);
             }
