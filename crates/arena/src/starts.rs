@@ -111,9 +111,11 @@ fn random(rules: &Rules, plies: u32, seed: u64) -> Game {
 /// The game with both pieces placed.
 fn placed(rules: &Rules, pair: Pair) -> Result<Game, StartError> {
     let mut game = Game::unplaced(rules);
+    if game.position().both_placed() {
+        return Err(StartError::Fixed(game.variant().to_owned()));
+    }
     for square in [pair.first, pair.second] {
-        let illegal = || StartError::Fixed(game.variant().to_owned());
-        let mv = game.position().moves_to(square).next().ok_or_else(illegal)?;
+        let mv = game.position().moves_to(square).next().expect("a pair of the board");
         game.play(mv).expect("a legal move");
     }
     Ok(game)

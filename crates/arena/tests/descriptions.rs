@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use isolation::search::Seeded;
-use isolation_arena::{ClockName, Description, Format, PlayerSpec, StartsName};
+use isolation_arena::{ClockName, Description, Format, PlayerSpec, Starts, StartsName};
 
 const WHOLE: &str = r#"
 preset = "knight-5x5"
@@ -106,4 +106,31 @@ fn a_margin_extends_the_time_of_a_class_and_nothing_else() {
              python(...) with a time"
         );
     }
+}
+
+/// Where pieces start on cells of their own, openings are random moves; placements are refused.
+#[test]
+fn openings_of_the_original_game() {
+    let checked = |starts: &str| {
+        let players = r#"players = [{ player = "random" }, { player = "Greedy" }]"#;
+        let text = format!("preset = \"isolation\"\nrounds = 3\n{starts}\n{players}");
+        Description::parse(&text).expect("a description").check(None)
+    };
+    for starts in ["pairs", "balanced"] {
+        assert_eq!(
+            checked(&format!("starts = \"{starts}\"")).expect_err(starts).to_string(),
+            "starts: the pieces of isolation stand on fixed cells; expected \"own\", \"random\" or a file"
+        );
+    }
+    let error =
+        checked("starts = \"random\"").expect_err("all games would begin alike").to_string();
+    assert!(error.starts_with("random_plies: "), "{error}");
+    assert_eq!(checked("starts = \"own\"").expect("a tournament").starts, Starts::Own);
+    let tournament = checked("starts = \"random\"\nrandom_plies = 4").expect("a tournament");
+    let opening = |pair: u64| {
+        let seed = tournament.game_seed(2 * pair);
+        tournament.starts.game(&tournament.rules, pair, seed).expect("an opening")
+    };
+    assert!((0..20).all(|pair| opening(pair).moves().len() == 4));
+    assert!((1..20).all(|pair| opening(pair).moves() != opening(0).moves()));
 }

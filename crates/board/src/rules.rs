@@ -160,6 +160,15 @@ pub struct Rules {
     pub start: Start,
 }
 
+impl Rules {
+    /// The rules of a board's text: pieces are placed freely, or start on their own cells where pieces of the
+    /// movement have such.
+    pub fn of_board(movement: Movement, size: Size) -> Self {
+        let start = movement.own_start(size).map_or(Start::Free, Start::Fixed);
+        Self { size, movement, start }
+    }
+}
+
 /// Why a text names no board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseRulesError {
@@ -225,8 +234,7 @@ impl FromStr for Rules {
         let size = Size::new(side(width)?, side(height)?).map_err(|source| {
             ParseRulesError::Size { text: text.to_string(), column: name.len() + 2, source }
         })?;
-        let start = movement.own_start(size).map_or(Start::Free, Start::Fixed);
-        Ok(Self { size, movement, start })
+        Ok(Self::of_board(movement, size))
     }
 }
 

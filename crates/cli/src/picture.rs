@@ -7,7 +7,7 @@ use isolation::{CellState, Game, picture};
 /// What the signs mean, in one line.
 pub const LEGEND: &str = "\
 Upper case is the first player's piece and x its trail; lower case the second's and o its trail;
-# is closed from the start, . is open, + can be reached.";
+# is closed from the start or removed, . is open, + can be reached.";
 
 const FIRST: Style = AnsiColor::Yellow.on_default();
 const SECOND: Style = AnsiColor::Cyan.on_default();

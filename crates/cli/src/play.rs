@@ -21,7 +21,8 @@ use table::Table;
 
 /// Play a game in the terminal, people and agents as you like
 ///
-/// People type moves as d4c2, as the cell alone (c2), or N@d4 to place a piece; undo takes their last
+/// People type moves as d4c2, as the cell alone (c2), or N@d4 to place a piece; where a move removes a cell, as
+/// e2e3,e3c4 or e3,c4 (step to e3, remove c4). undo takes their last
 /// move back, resign gives up, quit ends the game unfinished (so do the end of the input and
 /// Ctrl-C), help lists the moves.
 ///

@@ -30,7 +30,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let saved = Saved::read(&arguments.source)?;
     if arguments.udacity {
-        return Ok(writeln!(out, "{}", udacity::export(&saved.game))?);
+        return Ok(writeln!(out, "{}", udacity::export(&saved.game)?)?);
     }
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(browse(&saved, &mut io::stdin().lock(), out)?);

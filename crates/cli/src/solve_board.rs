@@ -9,7 +9,7 @@ use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
 use isolation::board::{Rules, Start};
-use isolation::find_rules;
+use isolation::{PRESETS, find_rules};
 use isolation_arena::board::{map, text};
 use isolation_arena::task::{Ledger, PairLedger};
 use std::io::Write;
@@ -90,8 +90,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let rules = &arguments.preset;
     if let Start::Fixed(_) = rules.start {
+        let board = Rules::of_board(rules.movement, rules.size);
+        let free = if board.start == Start::Free { board } else { PRESETS[0].rules };
         bail_input!(
-            "--preset: the pieces of this game start on fixed cells; expected a board such as {rules}"
+            "--preset: the pieces of this game start on fixed cells; expected a board such as {free}"
         );
     }
     let files =

@@ -1,7 +1,7 @@
 //! Boards of Isolation for Fairy-Stockfish: as variants of its own games, and what it can play.
 
 use isolation::AnyPosition;
-use isolation::board::{Move, Player, Rules, Setup, Start};
+use isolation::board::{Move, Player, Rules, Setup};
 
 /// The largest board of a program that was built with `largeboards=yes`.
 const MOST_FILES: u8 = 12;
@@ -13,35 +13,48 @@ pub(crate) fn name(position: &AnyPosition) -> String {
 }
 
 fn board(position: &AnyPosition) -> Rules {
-    Rules { size: position.size(), movement: position.movement(), start: Start::Free }
+    Rules::of_board(position.movement(), position.size())
 }
 
 /// The board as a user's variant, in the form of the program's `variants.ini`.
 pub(crate) fn variant_text(position: &AnyPosition) -> String {
+    let size = position.size();
+    let file = char::from(b'a' + size.width() - 1);
+    let (base, rest) = if position.removes() { removal(position) } else { trail(position) };
+    format!("[{}:{base}]\nmaxRank = {}\nmaxFile = {file}\n{rest}", name(position), size.height())
+}
+
+/// In isolation, too, a player removes a cell after each step, and steps without a removal are not allowed. What
+/// can be removed are the cells of the region. The game ends with the cells, so there is no limit of moves.
+fn removal(position: &AnyPosition) -> (&'static str, String) {
+    let size = position.size();
+    let start = AnyPosition::start(&board(position));
+    let region: Vec<String> = position.removable().into_iter().map(|it| size.name(it)).collect();
+    let region = region.join(" ");
+    ("isolation", format!("startFen = {start}\nwallingRegion = {region}\nnMoveRule = 0\n"))
+}
+
+/// In snailtrail, too, cells that were left are closed, and who cannot move loses; its only piece becomes ours,
+/// which moves (m) but does not capture.
+fn trail(position: &AnyPosition) -> (&'static str, String) {
     let letter = position.movement().letter();
     let piece = letter.to_ascii_lowercase();
     let size = position.size();
-    let file = char::from(b'a' + size.width() - 1);
     let mut start = Setup::empty(size, position.movement());
     let corners = [size.squares().next(), size.squares().last()];
     for (player, corner) in Player::BOTH.into_iter().zip(corners) {
         start.place(player, corner.expect("a board has cells"));
     }
-    // In snailtrail, too, cells that were left are closed, and who cannot move loses; its only
-    // piece becomes ours, which moves (m) but does not capture.
-    format!(
-        "[{}:snailtrail]\nmaxRank = {}\nmaxFile = {file}\n\
-         customPiece1 = {piece}:m{letter}\nstartFen = {start}\n",
-        name(position),
-        size.height(),
-    )
+    ("snailtrail", format!("customPiece1 = {piece}:m{letter}\nstartFen = {start}\n"))
 }
 
-/// A move as the program writes it: the tail repeats the cell that closes.
+/// A move as the program writes it: the tail names the cell that closes.
 pub(crate) fn move_text(position: &AnyPosition, mv: Move) -> String {
     let text = position.move_text(mv);
     let name = |square| position.size().name(square);
     match position.piece(position.to_move()) {
+        // The text names it already.
+        _ if mv.removed().is_some() => text,
         Some(from) => format!("{text},{}{}", name(mv.destination()), name(from)),
         None => text,
     }
@@ -84,6 +97,12 @@ mod tests {
             "[isolation-knight-11x9:snailtrail]\nmaxRank = 9\nmaxFile = k\ncustomPiece1 = n:mN\n\
              startFen = N10/11/11/11/11/11/11/11/10n w - - 0 1\n"
         );
+        let pawns = start("1p1/3/P2/3 w");
+        assert_eq!(
+            variant_text(&pawns),
+            "[isolation-pawn-3x4:isolation]\nmaxRank = 4\nmaxFile = c\nstartFen = 1p1/3/3/1P1 w - - 0 1\n\
+             wallingRegion = a4 c4 a3 b3 c3 a2 b2 c2 a1 c1\nnMoveRule = 0\n"
+        );
     }
 
     #[test]
@@ -92,6 +111,9 @@ mod tests {
         let mv = position.parse_move("c2").expect("legal");
         assert_eq!(move_text(&position, mv), "d4c2,c2d4");
         assert_eq!(position.parse_move("d4c2,c2d4"), Ok(mv));
+        let position = start("3p2/6/6/6/6/6/6/2P3 w");
+        let mv = position.parse_move("c2,d4").expect("legal");
+        assert_eq!(move_text(&position, mv), "c1c2,c2d4");
     }
 
     #[test]
@@ -129,6 +151,10 @@ mod tests {
             "queen-3x4",
             "king-7x7",
             "king-2x9",
+            "isolation",
+            "isola",
+            "pawn-3x4",
+            "pawn-12x10",
         ] {
             for seed in 0..3 {
                 let mut game = Game::new(&find_rules(board).expect("a board"), seed);
@@ -139,12 +165,19 @@ mod tests {
                 }
                 session.set_board(board, game.position()).expect("it knows the board");
                 session.set_position(&game).expect("it hears");
-                session.process.send("go perft 3").expect("it hears");
+                // Moves that remove a cell are many.
+                let depth = if game.position().removes() { 2 } else { 3 };
+                session.process.send(&format!("go perft {depth}")).expect("it hears");
                 let counted = session.process.wait("Nodes searched", settings.patience, |line| {
                     line.text.strip_prefix("Nodes searched: ").map(str::to_owned)
                 });
                 let counted = counted.expect("it counts");
-                assert_eq!(counted, game.position().perft(3).to_string(), "{}", game.position());
+                assert_eq!(
+                    counted,
+                    game.position().perft(depth).to_string(),
+                    "{}",
+                    game.position()
+                );
             }
         }
     }

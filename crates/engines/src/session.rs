@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use isolation::board::{Rules, Start};
+use isolation::board::Rules;
 use isolation::search::Limits;
 use isolation::{AnyPosition, End, Game, variant_name};
 use tempfile::NamedTempFile;
@@ -314,8 +314,7 @@ fn reported_fault(text: &str, is_trusted: bool) -> Fault {
 /// The name of the board among those that an option takes: the rules' own, or the board's text.
 fn name_among(kind: &Kind, variant: &str, position: &AnyPosition) -> Option<String> {
     let Kind::Combo(names) = kind else { return Some(variant.to_owned()) };
-    let (size, movement, start) = (position.size(), position.movement(), Start::Free);
-    let rules = Rules { size, movement, start };
+    let rules = Rules::of_board(position.movement(), position.size());
     let known = [variant.to_owned(), variant_name(&rules), rules.to_string()];
     known.into_iter().find(|name| names.contains(name))
 }

@@ -52,7 +52,17 @@ fn games_on_all_kinds_of_boards() {
     let spec = "strong(nodes=500)".parse().expect("an agent");
     let mut ours = Ours(Agent::new(spec, 0));
     // The boards change between games; the program stays.
-    for board in ["knight", "knight-11x9", "queen", "snailtrail", "king-5x5", "udacity"] {
+    for board in [
+        "knight",
+        "knight-11x9",
+        "queen",
+        "snailtrail",
+        "king-5x5",
+        "udacity",
+        "isolation",
+        "isola",
+        "pawn-4x4",
+    ] {
         for seed in 0..2 {
             let mut game = Game::new(&find_rules(board).expect("a board"), seed);
             game.place_at_random(seed);

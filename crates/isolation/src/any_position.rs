@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use isolation_board::{
-    Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, ParsePositionError,
-    Player, Position, Rules, Setup, SetupError, Size, Square, Start, Verdict,
+    Bitboard, Closing, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError,
+    ParsePositionError, Player, Position, Rules, Setup, SetupError, Size, Square, Start, Symmetry,
+    Verdict,
 };
 use isolation_solve::{BoardTable, Pair};
 
@@ -119,6 +120,16 @@ impl AnyPosition {
         either!(self, position => position.targets_of(player).widen())
     }
 
+    /// The cells that a player may ever remove after a step; none where moves remove no cell.
+    pub fn removable(&self) -> Bitboard<u128> {
+        either!(self, position => position.geometry().removable().widen())
+    }
+
+    /// Whether a move removes a cell after the step.
+    pub fn removes(&self) -> bool {
+        self.movement().closing() == Closing::Removal
+    }
+
     /// Whether both pieces stand.
     pub fn both_placed(&self) -> bool {
         either!(self, position => position.both_placed())
@@ -156,13 +167,15 @@ impl AnyPosition {
     }
 
     /// Whether a game may come here from an earlier position with the same player to move: the board
-    /// is the same, and cells were closed and none opened.
+    /// is the same, and cells were closed and none opened, but for those that pieces left open.
     pub fn lies_behind(&self, earlier: &Self) -> bool {
+        let left = Player::BOTH.into_iter().filter_map(|player| earlier.piece(player));
+        let left: Bitboard<u128> = left.filter(|_| earlier.removes()).collect();
         self.size() == earlier.size()
             && self.movement() == earlier.movement()
             && self.to_move() == earlier.to_move()
             && self.open() != earlier.open()
-            && (self.open() - earlier.open()).is_empty()
+            && (self.open() - earlier.open() - left).is_empty()
     }
 
     /// The position after a legal move.
@@ -172,6 +185,11 @@ impl AnyPosition {
             Self::Narrow(position) => Self::Narrow(position.play(mv)),
             Self::Wide(position) => Self::Wide(position.play(mv)),
         }
+    }
+
+    /// The symmetries of the board that keep the rules, the identity first.
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        either!(self, position => position.symmetries().collect())
     }
 
     /// The least of the position's images under the board's symmetries: equal for positions that

@@ -14,7 +14,7 @@ pub enum CellState {
     Piece(Player),
     /// A player's piece stood here.
     Trail(Player),
-    /// Closed since before the game began.
+    /// Closed since before the game began, or removed by a player.
     Hole,
 }
 
@@ -43,9 +43,9 @@ impl Game {
         Self::with_variant(variant_name(rules), AnyPosition::start(rules))
     }
 
-    /// A game from any position. Its variant is the board's, placed freely.
+    /// A game from any position. Its variant is that of the board's text.
     pub fn from_position(start: AnyPosition) -> Self {
-        let rules = Rules { size: start.size(), movement: start.movement(), start: Start::Free };
+        let rules = Rules::of_board(start.movement(), start.size());
         Self::with_variant(variant_name(&rules), start)
     }
 
@@ -142,6 +142,7 @@ impl Game {
         };
         match piece_of(position) {
             Some(player) => CellState::Piece(player),
+            None if position.removes() => CellState::Hole,
             None => self.positions[..plies]
                 .iter()
                 .find_map(piece_of)

@@ -1,6 +1,6 @@
 //! The levels of play, from a newcomer's to the perfect one.
 
-use isolation_board::{Movement, Rules};
+use isolation_board::{Closing, Rules};
 
 use crate::AgentSpec;
 
@@ -59,8 +59,9 @@ pub static LEVELS: &[Level] = &[
 ];
 
 /// The most cells of a board on which the solver settles most positions within the limits of the last
-/// level: with knights, whose colours the solver knows how to use, and with other pieces.
-const REACH: [u8; 2] = [49, 25];
+/// level: with knights, whose colours the solver knows how to use, with other pieces, and where moves remove
+/// cells.
+const REACH: [u8; 3] = [49, 25, 12];
 
 impl Level {
     /// The agent that plays so.
@@ -75,8 +76,12 @@ impl Level {
     /// fits boards that are solved or within the solver's reach. Elsewhere it would be one more level
     /// that looks ahead.
     pub fn fits(&self, rules: &Rules) -> bool {
-        let [knights, others] = REACH;
-        let most = if rules.movement == Movement::Knight { knights } else { others };
+        let [alternating, others, removal] = REACH;
+        let most = match rules.movement.closing() {
+            Closing::Removal => removal,
+            Closing::Trail if rules.movement.alternates_colour() => alternating,
+            Closing::Trail => others,
+        };
         self.spec().entry().name != "perfect" || rules.size.cells() <= most
     }
 

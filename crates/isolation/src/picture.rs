@@ -5,8 +5,8 @@ use isolation_board::{Bitboard, Movement, Player, Square};
 use crate::{CellState, Game};
 
 /// The board after so many plies as text, files and ranks around it. Upper case is the first player's
-/// piece and `x` its trail; lower case the second's and `o` its trail; `#` is closed from the start,
-/// `.` is open. The cells that the side to move can go to are a `+` where `targets` says so. `paint`
+/// piece and `x` its trail; lower case the second's and `o` its trail; `#` is closed from the start
+/// or removed, `.` is open. The cells that the side to move can go to are a `+` where `targets` says so. `paint`
 /// writes each sign; `to_string` will do where there are no colours.
 ///
 /// # Panics

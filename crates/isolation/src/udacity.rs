@@ -1,9 +1,10 @@
 //! The move lists of Udacity's course: `[[4, 2], [2, 4], …, [-1, -1]]`.
 //!
 //! Each pair is row and column of the cell that the player to move goes to, row 0 at the top.
-//! `[-1, -1]` is a player who cannot move.
+//! `[-1, -1]` is a player who cannot move. A pair has no place for a second cell, so games whose moves remove
+//! cells have no such list.
 
-use isolation_board::{Move, Size};
+use isolation_board::{Move, Rules, Size};
 
 use crate::{AnyPosition, Game, JsonError, read_json};
 
@@ -25,6 +26,17 @@ pub enum ListError {
         /// What is wrong with it.
         why: PairFault,
     },
+    /// The game's moves have two cells.
+    #[error(
+        "move list: moves on {0} remove a cell, which a pair cannot name; expected another game"
+    )]
+    Removes(Rules),
+}
+
+/// Refuses games whose moves remove cells.
+fn check(position: &AnyPosition) -> Result<(), ListError> {
+    let rules = Rules::of_board(position.movement(), position.size());
+    if position.removes() { Err(ListError::Removes(rules)) } else { Ok(()) }
 }
 
 /// What is wrong with a pair of a list.
@@ -45,8 +57,9 @@ pub enum PairFault {
 /// placements.
 ///
 /// # Errors
-/// At which pair what is wrong.
+/// At which pair what is wrong; and where moves of the game remove cells.
 pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
+    check(&start)?;
     let pairs: Vec<(i32, i32)> = read_json(text)?;
     let mut game = Game::from_position(start);
     for (&(row, column), number) in pairs.iter().zip(1..) {
@@ -71,7 +84,11 @@ pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
 
 /// Writes the list of a game's moves, placements included, with `[-1, -1]` at the end of a
 /// finished game.
-pub fn export(game: &Game) -> String {
+///
+/// # Errors
+/// Where moves of the game remove cells.
+pub fn export(game: &Game) -> Result<String, ListError> {
+    check(game.start())?;
     let size: Size = game.position().size();
     let pair = |mv: &Move| {
         let square = mv.destination();
@@ -79,5 +96,5 @@ pub fn export(game: &Game) -> String {
     };
     let end = game.outcome().map(|_| (-1, -1));
     let pairs: Vec<(i32, i32)> = game.moves().iter().map(pair).chain(end).collect();
-    serde_json::to_string(&pairs).expect("pairs are plain data")
+    Ok(serde_json::to_string(&pairs).expect("pairs are plain data"))
 }

@@ -39,6 +39,7 @@ fn every_cell_is_drawn_as_what_it_is() {
         ("7/7/7/7/7/7/7[Nn] w", "d4 c6 e6 b4"),
         ("1*14/16/16/16/16/16/16/QQ14 w".replace("QQ14", "Q14q").as_str(), ""),
         ("2/Kk w", ""),
+        ("3p2/6/6/6/6/6/6/2P3 w", "c2,d4 d7,c3 c2c1,c1c2"),
     ] {
         let game = game(start, moves);
         for flipped in [false, true] {
@@ -70,4 +71,22 @@ fn a_turned_board_has_its_first_cell_at_the_other_corner() {
     };
     assert_eq!(at(&svg(&game, false, CELL)), Some(Some(Some("translate(90 40".to_owned()))));
     assert_eq!(at(&svg(&game, true, CELL)), Some(Some(Some("translate(290 240".to_owned()))));
+}
+
+/// The pictures of docs/rules.md: `SNAPSHOTS=overwrite cargo test -p isolation picture` draws them again.
+#[test]
+fn the_rules_are_illustrated() {
+    let images = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/images");
+    for (name, start, moves) in [
+        ("rules-trail.svg", "7/7/7/7/7/7/7[Nn] w", "N@d4 N@c6 d4e6 c6b4"),
+        ("rules-removal.svg", "3p2/6/6/6/6/6/6/2P3 w", "c1c2,c2d4 d8d7,d7c3 c2b3,b3c2"),
+    ] {
+        let drawn = svg(&game(start, moves), false, CELL / 2) + "\n";
+        let path = images.join(name);
+        if std::env::var("SNAPSHOTS").is_ok_and(|what| what == "overwrite") {
+            std::fs::write(&path, &drawn).expect("written");
+        }
+        let kept = std::fs::read_to_string(&path).expect("the picture is there");
+        assert!(kept == drawn, "{name} is out of date; expected SNAPSHOTS=overwrite");
+    }
 }

@@ -1,6 +1,6 @@
 //! Records of games: the checked-in examples are the contract of the form.
 
-use isolation::{End, GameRecord, Glyph, MoveNote, PRESETS};
+use isolation::{End, Game, GameRecord, Glyph, MoveNote, PRESETS, find_rules};
 
 const EXAMPLES: &str = include_str!("data/games.jsonl");
 /// A pair of games of a tournament, and one that ended by a fault.
@@ -194,4 +194,31 @@ fn unfinished_games_have_the_winner_that_their_end_asks_for() {
     let moves = lines[5].replace("\"end\":\"interrupted\"", "\"end\":\"no_moves\"");
     let error = GameRecord::parse(&moves).expect_err("the side to move can move");
     assert_eq!(error.to_string(), "game: the end is no_moves, but the side to move can move");
+}
+
+/// Moves of two cells are written in full, and read in either form.
+#[test]
+fn moves_that_remove_a_cell_are_kept() {
+    let mut game = Game::new(&find_rules("isolation").expect("a preset"), 0);
+    for text in ["c2,d4", "d7,c3", "c2c1,c1c2"] {
+        let mv = game.position().parse_move(text).expect("a move");
+        game.play(mv).expect("it is legal");
+    }
+    let players = ["human", "random"].map(str::to_owned);
+    let record = GameRecord::of(&game, players, None, Vec::new());
+    let line = record.to_line();
+    assert!(
+        line.contains(r#""variant":"isolation","start":"3p2/6/6/6/6/6/6/2P3 w - - 0 1""#),
+        "{line}"
+    );
+    assert!(line.contains(r#""moves":["c1c2,c2d4","d8d7,d7c3","c2c1,c1c2"]"#), "{line}");
+    assert_eq!(GameRecord::parse(&line).expect("its own text"), (record, game.clone()));
+    let short = line.replace("c1c2,c2d4", "c2,d4");
+    assert_eq!(GameRecord::parse(&short).expect("the short form").1, game);
+    let wrong = line.replace("d7c3", "d7d4");
+    let error = GameRecord::parse(&wrong).expect_err("d4 is removed already").to_string();
+    assert!(
+        error.starts_with("game: move 2: move \"d8d7,d7d4\": column 8: d4 cannot be removed"),
+        "{error}"
+    );
 }

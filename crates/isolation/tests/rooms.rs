@@ -141,7 +141,7 @@ impl Model {
                 let position = state.position();
                 let named = |mv: &Move| {
                     let cell = position.size().name(mv.destination());
-                    position.move_text(*mv) == *to || cell == *to
+                    position.move_text(*mv) == *to || mv.removed().is_none() && cell == *to
                 };
                 let Some(mv) = position.moves().find(named) else { return false };
                 let allowed = (*game, *ply) == (self.number, self.moves.len())
@@ -204,7 +204,7 @@ fn drawn(dice: &mut Dice, model: &Model) -> (Option<Seat>, Ask) {
 fn random_messages_do_what_the_model_does() {
     let mut dice = Dice(17);
     let mut counts = [0_u32; 5];
-    for variant in ["becker", "knight-4x4", "udacity", "king-3x4"] {
+    for variant in ["becker", "knight-4x4", "udacity", "king-3x4", "pawn-3x4"] {
         for control in [None, Some(Control { base: 3_000, increment: 1_000 })] {
             for _ in 0..12 {
                 let (mut rooms, mut model) = (

@@ -49,6 +49,20 @@ fn a_request_for_a_move_is_answered_by_infos_and_the_best() {
     assert!(report.best.as_ref().unwrap().starts_with("d4"));
 }
 
+/// The move that is answered names the cell that it removes.
+#[test]
+fn moves_with_two_cells_are_answered_in_full() {
+    for agent in ["random", "mcts(nodes=50)", "alphabeta(depth=1)", "strong(nodes=200)"] {
+        let text = "3p2/6/6/6/6/6/6/2P3 w";
+        let replies = replies(&request(text, agent));
+        let Answer::Best(report) = &replies.last().unwrap().reply else { panic!("{replies:?}") };
+        let position: AnyPosition = text.parse().unwrap();
+        let best = report.best.as_ref().unwrap();
+        let mv = position.parse_move(best).unwrap();
+        assert!(mv.removed().is_some() && position.move_text(mv) == *best, "{agent}: {best}");
+    }
+}
+
 #[test]
 fn a_finished_position_has_no_move() {
     let replies = replies(&request("2/Nn w", "AB_Open"));

@@ -8,6 +8,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
+use crate::actions::Actions;
 use crate::arguments;
 use crate::planes;
 use crate::position::Position;
@@ -104,7 +105,7 @@ impl Batch {
         self.size().height()
     }
 
-    /// How the pieces move: "knight", "queen" or "king".
+    /// How the pieces move: "knight", "queen", "king" or "pawn".
     #[getter]
     fn movement(&self) -> &'static str {
         self.movement_().name()
@@ -162,12 +163,13 @@ impl Batch {
         })
     }
 
-    /// Which moves of the side to move are legal, by their cells, row * width + column: int8,
-    /// (n, height * width). All zeros where the game is over.
+    /// Which moves of the side to move are legal, by their numbers (`isolation.environments.encoding`): int8,
+    /// (n, height * width), or (n, (height * width) ** 2) where a move removes a cell. All zeros where the game
+    /// is over.
     #[getter]
     fn action_masks<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i8>> {
-        let (count, height, width) = self.shape();
-        filled(py, (count, height * width), &self.boards, planes::mark_actions)
+        let shape = (self.boards.len(), Actions::of(&self.boards[0]).count());
+        filled(py, shape, &self.boards, planes::mark_actions)
     }
 
     /// What `player` sees, in the planes of `isolation.environments.PLANES`: int8,

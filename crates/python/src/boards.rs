@@ -1,12 +1,13 @@
 //! Many games of one kind, which are played a move each at a time.
 
-use isolation::board::{Move, Rules, Square};
+use isolation::board::{Move, Rules};
 use isolation::search::Seeded;
 use isolation::{AnyPosition, Game, game_seed};
 use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::actions::Actions;
 use crate::arguments::{self, position_of};
 use crate::batch::{Batch, filled};
 use crate::position::rules;
@@ -80,7 +81,8 @@ impl Boards {
         Batch { boards: self.boards.clone(), player: None }
     }
 
-    /// Plays a move in every game, given by its cell, row * width + column: an array of int64, (n,).
+    /// Plays a move in every game, given by its number (`isolation.environments.encoding`): an array of int64,
+    /// (n,).
     ///
     /// Gives which games are over now: bool, (n,). Whoever has moved last in such a game has won it;
     /// it stays as it is until `restart`. Raises ValueError when a move is not legal; no move is
@@ -98,10 +100,10 @@ impl Boards {
             )));
         }
         let actions = actions.as_array();
+        let numbers = Actions::of(&self.start);
         let mut moves = Vec::with_capacity(self.boards.len());
         for (index, (&action, board)) in actions.iter().zip(&self.boards).enumerate() {
-            let square = u8::try_from(action).ok().and_then(Square::new);
-            match square.and_then(|square| board.moves_to(square).next()) {
+            match numbers.find(board, action) {
                 Some(mv) => moves.push(mv),
                 None => {
                     return Err(PyValueError::new_err(format!(
@@ -114,7 +116,7 @@ impl Boards {
             *board = board.play(mv);
         }
         Ok(filled(py, self.boards.len(), &self.boards, |board, out: &mut [bool]| {
-            out[0] = board.targets().is_empty();
+            out[0] = board.outcome().is_some();
         }))
     }
 
@@ -142,8 +144,9 @@ impl Boards {
     /// A legal move of every game, each with equal chance; -1 where the game is over: int64, (n,).
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let chance = &mut self.chance;
+        let numbers = Actions::of(&self.start);
         let draw = |board: &AnyPosition| {
-            random_move(board, chance).map_or(-1, |mv| i64::from(mv.destination().index()))
+            random_move(board, chance).map_or(-1, |mv| numbers.number(mv) as i64)
         };
         let actions: Vec<i64> = self.boards.iter().map(draw).collect();
         PyArray1::from_vec(py, actions)

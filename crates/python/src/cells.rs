@@ -33,7 +33,7 @@ pub fn square(size: Size, (row, column): (i64, i64)) -> PyResult<Square> {
     })
 }
 
-/// The legal move that a text or a cell names.
+/// The legal move that a text or a cell names, or two cells where it removes the second.
 ///
 /// # Errors
 /// `ValueError` when it is none of the position, `TypeError` when it is neither text nor cell.
@@ -41,15 +41,34 @@ pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<M
     if let Ok(text) = given.extract::<String>() {
         return position.parse_move(&text).map_err(value_error);
     }
+    let size = position.size();
+    if let Ok((to, removed)) = given.extract::<((i64, i64), (i64, i64))>() {
+        let (to, removed) = (square(size, to)?, square(size, removed)?);
+        return position.moves_to(to).find(|mv| mv.removed() == Some(removed)).ok_or_else(|| {
+            let [to, removed] = [to, removed].map(|cell| size.name(cell));
+            PyValueError::new_err(format!(
+                "a step to {to} that removes {removed} is not legal in {position}"
+            ))
+        });
+    }
     let Ok(pair) = given.extract::<(i64, i64)>() else {
         return Err(PyTypeError::new_err(format!(
             "move {}: expected a text such as 'd4c2' or a cell (row, column)",
             given.repr()?
         )));
     };
-    let square = square(position.size(), pair)?;
-    position.moves_to(square).next().ok_or_else(|| {
-        let name = position.size().name(square);
+    let square = square(size, pair)?;
+    let mv = position.moves_to(square).next().ok_or_else(|| {
+        let name = size.name(square);
         PyValueError::new_err(format!("cell {pair:?} ({name}) is not legal in {position}"))
-    })
+    })?;
+    match mv.removed() {
+        None => Ok(mv),
+        Some(removed) => {
+            let removed = cell(size, removed);
+            Err(PyValueError::new_err(format!(
+                "cell {pair:?}: expected the cell to remove as well, such as ({pair:?}, {removed:?})"
+            )))
+        }
+    }
 }

@@ -123,8 +123,8 @@ impl Game {
         self.0.outcome().map(|outcome| outcome.winner.to_string())
     }
 
-    /// Plays a move, given as a text ("d4c2", "c2") or as a cell (row, column), and returns the
-    /// position after it.
+    /// Plays a move, given as a text ("d4c2", "c2", "e3,c4") or as a cell (row, column), or as two cells where it
+    /// removes the second, and returns the position after it.
     ///
     /// Raises ValueError when the move is not legal; the game stays as it was.
     fn play(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Position> {
@@ -158,12 +158,15 @@ impl Game {
 
     /// The move list of Udacity's course: [row, column] pairs, placements included, with [-1, -1] at
     /// the end of a finished game.
-    fn udacity(&self) -> Vec<[i32; 2]> {
-        serde_json::from_str(&udacity::export(&self.0)).expect("it is a list of pairs")
+    ///
+    /// Raises ValueError where moves remove a cell, which a pair cannot name.
+    fn udacity(&self) -> PyResult<Vec<[i32; 2]>> {
+        let list = udacity::export(&self.0).map_err(value_error)?;
+        Ok(serde_json::from_str(&list).expect("it is a list of pairs"))
     }
 
-    /// The board as text, trails included: N, Q or K is the first player's piece and x its trail; n,
-    /// q or k the second's and o its trail; # is closed from the start, . is open.
+    /// The board as text, trails included: N, Q, K or P is the first player's piece and x its trail; n,
+    /// q, k or p the second's and o its trail; # is closed from the start or removed, . is open.
     fn diagram(&self) -> String {
         diagram(&self.0)
     }

@@ -17,6 +17,7 @@
 //! - `tasks` runs the arena's numbered tasks and merges their results; `isolation.distributed` submits
 //!   them to Ray.
 
+mod actions;
 mod agent;
 mod arguments;
 mod batch;

@@ -3,6 +3,8 @@
 use isolation::AnyPosition;
 use isolation::board::{Bitboard, Player, Position, Word};
 
+use crate::actions::Actions;
+
 /// Planes of an observation.
 pub const PLANES: usize = 6;
 
@@ -29,11 +31,11 @@ pub fn mark_targets(position: &AnyPosition, player: Player, out: &mut [bool]) {
     }
 }
 
-/// Marks the cells that the side to move can go to.
+/// Marks the legal moves by their numbers.
 pub fn mark_actions(position: &AnyPosition, out: &mut [i8]) {
-    match position {
-        AnyPosition::Narrow(position) => mark(position.targets(), 1, out),
-        AnyPosition::Wide(position) => mark(position.targets(), 1, out),
+    let actions = Actions::of(position);
+    for mv in position.moves() {
+        out[actions.number(mv)] = 1;
     }
 }
 

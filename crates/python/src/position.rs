@@ -54,7 +54,7 @@ impl Position {
     }
 
     /// The position of a board that is given by its cells. `width` and `height` are from 2 to 16,
-    /// at most 128 cells in all; `movement` is "knight", "queen" or "king"; `pieces` are the cells
+    /// at most 128 cells in all; `movement` is "knight", "queen", "king" or "pawn"; `pieces` are the cells
     /// of the two pieces, None for one that is not placed; `blocked` are cells that are closed, the
     /// pieces' own need not be among them; `to_move` is 0 or 1, and may be left out while pieces are
     /// to be placed, or where it is the first player.
@@ -81,7 +81,7 @@ impl Position {
         let size = size.map_err(value_error)?;
         let movement =
             Movement::ALL.into_iter().find(|it| it.name() == movement).ok_or_else(|| {
-                let expected = "expected 'knight', 'queen' or 'king'";
+                let expected = "expected 'knight', 'queen', 'king' or 'pawn'";
                 PyValueError::new_err(format!("movement {movement:?}: {expected}"))
             })?;
         let mut setup = Setup::empty(size, movement);
@@ -119,7 +119,7 @@ impl Position {
         self.size_().height()
     }
 
-    /// How the pieces move: "knight", "queen" or "king".
+    /// How the pieces move: "knight", "queen", "king" or "pawn".
     #[getter]
     fn movement(&self) -> &'static str {
         self.0.movement().name()
@@ -129,6 +129,12 @@ impl Position {
     #[getter(to_move)]
     fn mover(&self) -> usize {
         self.0.to_move().index()
+    }
+
+    /// Whether a move removes a cell after the step, as in the preset "isolation".
+    #[getter]
+    fn removes(&self) -> bool {
+        self.0.removes()
     }
 
     /// The cells of the first and of the second player's piece; None for one that is not placed.
@@ -169,25 +175,34 @@ impl Position {
         self.0.outcome().map(|outcome| outcome.winner.index())
     }
 
-    /// The position after a move, given as a text ("d4c2", "c2") or as a cell (row, column).
+    /// The position after a move, given as a text ("d4c2", "c2") or as a cell (row, column); where it removes a
+    /// cell, as a text ("e2e3,e3c4", "e3,c4") or as two cells, the step's and the removed one.
     ///
     /// Raises ValueError when the move is not legal.
     fn play(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(Self(self.0.play(read_move(&self.0, r#move)?)))
     }
 
-    /// The canonical text of a legal move, given as a text ("c2") or as a cell (row, column).
+    /// The canonical text of a legal move, given as `play` takes it.
     ///
     /// Raises ValueError when the move is not legal.
     fn r#move(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(self.0.move_text(read_move(&self.0, r#move)?))
     }
 
-    /// The cell (row, column) that a legal move goes to, given as a text ("c2") or as that cell.
+    /// The cell (row, column) that a legal move goes to, given as `play` takes it.
     ///
     /// Raises ValueError when the move is not legal.
     fn cell(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Cell> {
         Ok(cell(self.size_(), read_move(&self.0, r#move)?.destination()))
+    }
+
+    /// The cell (row, column) that a legal move, given as `play` takes it, removes; None where it removes none.
+    ///
+    /// Raises ValueError when the move is not legal.
+    fn removed(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Option<Cell>> {
+        let removed = read_move(&self.0, r#move)?.removed();
+        Ok(removed.map(|square| cell(self.size_(), square)))
     }
 
     /// The number of positions exactly `depth` plies ahead, 0 to 128. Other threads run meanwhile,
@@ -218,7 +233,7 @@ impl Position {
             .call_method1("reshape", ((size.height(), size.width()),))
     }
 
-    /// The board as text: N, Q or K is the first player's piece, n, q or k the second's, # is closed,
+    /// The board as text: N, Q, K or P is the first player's piece, n, q, k or p the second's, # is closed,
     /// . is open.
     fn diagram(&self) -> String {
         diagram(&isolation::Game::from_position(self.0))

@@ -101,6 +101,11 @@ fn begin(
     random_plies: u64,
 ) -> PyResult<Vec<(AnyPosition, Seeded)>> {
     let (start, rules) = read_start(board)?;
+    if start.removes() {
+        let why =
+            "selfplay: policies have one weight a cell; expected a board whose moves remove none";
+        return Err(PyValueError::new_err(why));
+    }
     let mut openings = Vec::new();
     for (index, opening) in given.iter().flatten().enumerate() {
         let position = position_of(opening)?;

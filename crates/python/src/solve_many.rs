@@ -13,6 +13,7 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::actions::Actions;
 use crate::arguments::{self, position_of};
 use crate::batch::Batch;
 use crate::tournament::threads_or_cores;
@@ -53,7 +54,7 @@ pub fn solve_many<'py>(
         (true, false) => Scope::Moves,
         (false, false) => Scope::Winner,
     };
-    let cells = if scope == Scope::Winner { None } else { Some(cells_of_all(&positions)?) };
+    let actions = if scope == Scope::Winner { None } else { Some(actions_of_all(&positions)?) };
     let budget = Budget { nodes: arguments::nodes("nodes", nodes)?, time: None };
     // Two threads may tell in the other order.
     let mut furthest = 0;
@@ -79,15 +80,16 @@ pub fn solve_many<'py>(
     let nodes = truths.iter().map(|truth| truth.nodes as i64).collect();
     let plies = |truth: &Truth| truth.plies.map_or(-1, |plies| plies as i16);
     let plies = distances.then(|| PyArray1::from_vec(py, truths.iter().map(plies).collect()));
-    let move_results = cells.map(|cells| {
-        let mut signs = vec![0_i8; positions.len() * cells];
+    let move_results = actions.map(|actions| {
+        let count = actions.map_or(0, Actions::count);
+        let mut signs = vec![0_i8; positions.len() * count];
         for (row, (position, truth)) in positions.iter().zip(&truths).enumerate() {
             for (mv, known) in position.moves().zip(&truth.moves) {
-                let cell = usize::from(mv.destination().index());
-                signs[row * cells + cell] = sign(known.result);
+                let action = actions.map_or(0, |actions| actions.number(mv));
+                signs[row * count + action] = sign(known.result);
             }
         }
-        PyArray1::from_vec(py, signs).reshape([positions.len(), cells])
+        PyArray1::from_vec(py, signs).reshape([positions.len(), count])
     });
     py.import("isolation.solution")?.getattr("Solutions")?.call1((
         PyArray1::<i8>::from_vec(py, results),
@@ -181,15 +183,17 @@ fn read_positions(given: &Bound<'_, PyAny>) -> PyResult<Vec<AnyPosition>> {
     items.enumerate().map(read).collect()
 }
 
-/// The number of cells of every position's board.
-fn cells_of_all(positions: &[AnyPosition]) -> PyResult<usize> {
-    let Some(size) = positions.first().map(AnyPosition::size) else { return Ok(0) };
-    match positions.iter().position(|position| position.size() != size) {
-        None => Ok(size.cells().into()),
-        Some(other) => Err(PyValueError::new_err(format!(
-            "position {other}: a board of {}, the first one is of {size}; expected one size with moves \
-             or distances",
-            positions[other].size()
-        ))),
-    }
+/// How moves of every position are numbered; none where there are no positions.
+fn actions_of_all(positions: &[AnyPosition]) -> PyResult<Option<Actions>> {
+    let Some(first) = positions.first() else { return Ok(None) };
+    let kind = |position: &AnyPosition| (position.size(), position.removes());
+    let other = positions.iter().position(|position| kind(position) != kind(first));
+    let Some(other) = other else { return Ok(Some(Actions::of(first))) };
+    let board = |position: &AnyPosition| format!("{}-{}", position.movement(), position.size());
+    Err(PyValueError::new_err(format!(
+        "position {other}: a board {}, the first one is {}; expected moves of one kind on boards of one size with \
+         moves or distances",
+        board(&positions[other]),
+        board(first)
+    )))
 }

@@ -27,7 +27,7 @@ from isolation.environments import (
     openspiel,
 )
 
-BOARDS = ["knight", "queen-4x5", "king-9x8", "udacity", "joust"]
+BOARDS = ["knight", "queen-4x5", "king-9x8", "udacity", "joust", "pawn-4x4"]
 
 
 @pytest.fixture(autouse=True)
@@ -257,7 +257,7 @@ def test_self_play(board):
             assert infos["to_move"][index] == mover
         actions = env.sample()
         positions = [
-            position.play(encoding.cell(action, position.width))
+            position.play(encoding.move_of(position, action))
             for position, action in zip(positions, actions)
         ]
         observations, rewards, over, truncated, infos = env.step(actions)
@@ -338,6 +338,42 @@ def test_encodings_are_inverses():
         cell = encoding.cell(action, batch.width)
         assert encoding.action(cell, batch.width) == action
         assert cell[0] < batch.height
+
+
+def test_actions_with_a_removed_cell():
+    """On 6x8: the step's cell times 48, plus the removed one; masks and numbers say the same."""
+    start = Position(preset="isolation")
+    assert start.removes and encoding.actions(start) == 48 * 48
+    # c1 to c2, where d4 is removed: row 6, column 2; row 4, column 3.
+    action = (6 * 6 + 2) * 48 + 4 * 6 + 3
+    assert encoding.move_of(start, action) == ((6, 2), (4, 3))
+    assert encoding.action_of(start, "c2,d4") == encoding.action_of(start, ((6, 2), (4, 3))) == action
+    mask = encoding.action_mask(start)
+    assert mask.shape == (48 * 48,) and mask.sum() == len(start.moves) == 225
+    assert mask.reshape(8, 6, 8, 6)[6, 2, 4, 3] == 1
+    for position in [start, Position("1P1/3/1*1/p2 b"), Position("3/3/3[Pp] w")]:
+        legal = np.flatnonzero(encoding.action_mask(position)).tolist()
+        assert legal == sorted(encoding.action_of(position, move) for move in position.moves)
+        for action in legal:
+            move = encoding.move_of(position, action)
+            assert encoding.action_of(position, move) == action
+            if None in position.pieces:
+                assert encoding.action_of(position, position.play(move).pieces[0]) == action
+    env = AgainstAgentEnv("isolation", player=0)
+    assert env.action_space.n == 48 * 48
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="a move's number, 0 to 2303"):
+        env.step(48 * 48)
+    with pytest.raises(ValueError, match="expected a board whose moves remove a cell"):
+        env.reset(options={"position": "king-6x8"})
+    with pytest.raises(ValueError, match="expected a board whose moves remove no cell"):
+        AgainstAgentEnv("king-6x8").reset(options={"position": "isolation"})
+    boards = Boards("isolation", 2)
+    for wrong in (0, (6 * 6 + 2) * 48 + 7 * 6 + 2, 48 * 48, 6 * 6 + 2):
+        with pytest.raises(ValueError, match=f"action {wrong} of board 1 is not legal"):
+            boards.step(np.array([encoding.action_of(start, "c2,d4"), wrong]))
+    with pytest.raises(ValueError, match="one weight a cell; expected a board whose moves remove none"):
+        isolation.selfplay("isolation", lambda seen: np.zeros(len(seen)), policy=np.ones, games=1)
 
 
 def test_actions_are_whole_numbers():

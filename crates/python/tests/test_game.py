@@ -66,6 +66,59 @@ def test_random_games_follow_the_rules(preset):
         check_copies(game)
 
 
+@pytest.mark.parametrize("preset", ["isolation", "isola", "pawn-3x4"])
+def test_random_games_with_removals_follow_the_rules(preset):
+    dice = random.Random(preset)
+    for _ in range(3):
+        game = Game(preset)
+        starts = set(game.position.pieces)
+        while game.winner is None:
+            position, before = game.position, game.position.pieces[game.to_move]
+            expected = plain_removals(position, starts)
+            assert [(position.cell(move), position.removed(move)) for move in position.moves] == expected
+            to, removed = dice.choice(expected)
+            text = position.move((to, removed))
+            game.play((to, removed) if dice.random() < 0.5 else text.split(",")[0][2:] + "," + text[-2:])
+            array = position.array()
+            array[before], array[to] = 0, position.to_move + 1
+            array[removed] = -1
+            assert (game.position.array() == array).all()
+        assert plain_removals(game.position, starts) == []
+        check_copies(game)
+
+
+def plain_removals(position, starts):
+    """The legal moves in board order: cell of the step, cell that is removed."""
+    array, mover = position.array(), position.to_move
+    found = []
+    for to in plain_targets(array, "king", mover):
+        after = array.copy()
+        after[position.pieces[mover]], after[to] = 0, mover + 1
+        cells = [(int(row), int(column)) for row, column in np.argwhere(after == 0)]
+        found += [(to, cell) for cell in cells if cell not in starts]
+    return sorted(found)
+
+
+def test_moves_that_remove_a_cell_are_refused_in_words():
+    game = Game("isolation")
+    for move, words in [
+        ((6, 2), r"cell \(6, 2\): expected the cell to remove as well, such as \(\(6, 2\), \(0, 0\)\)"),
+        ("c2", "expected the cell to remove, as in c1c2,c2a8"),
+        (((6, 2), (7, 2)), "a step to c2 that removes c1 is not legal"),
+        (((6, 2), (8, 2)), "expected a row from 0 to 7"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            game.play(move)
+    with pytest.raises(ValueError, match=r"cell \(3, 3\) \(d4\) is not legal"):
+        Position("7/7/2n4/3N3/7/7/7 w").play((3, 3))
+    with pytest.raises(ValueError, match="a step to c2 that removes a1 is not legal"):
+        Position("7/7/2n4/3N3/7/7/7 w").play(((5, 2), (6, 0)))
+    with pytest.raises(ValueError, match="moves on pawn-6x8 remove a cell, which a pair cannot name"):
+        game.udacity()
+    with pytest.raises(ValueError, match="expected 'knight', 'queen', 'king' or 'pawn'"):
+        Position.from_cells(movement="rook")
+
+
 def check_copies(game):
     for other in (
         Game.from_record(game.record()),
@@ -78,6 +131,8 @@ def check_copies(game):
         move = other.undo()
         assert move == game.moves[-1] and len(other) == len(game) - 1
         assert other != game and len(game.positions) == len(game) + 1
+    if game.position.removes:
+        return
     from_list = Game.from_udacity(game.udacity(), game.start)
     assert from_list.moves == game.moves
     assert Game.from_udacity(json.dumps(game.udacity()), str(game.start)).cells == game.cells

@@ -12,8 +12,9 @@ from isolation.environments import PLANES, encoding, openspiel
 from program_runs import player
 
 
-def test_openspiel_states():
-    game = openspiel.Game("queen-3x4")
+@pytest.mark.parametrize("board", ["queen-3x4", "pawn-3x4"])
+def test_openspiel_states(board):
+    game = openspiel.Game(board)
     assert game.observation_tensor_shape() == [len(PLANES), 4, 3]
     assert game.max_game_length() == 12
     rng = random.Random(2)
@@ -39,7 +40,7 @@ def test_openspiel_states():
             action = rng.choice(actions)
             copied, child = copy.deepcopy(state), state.child(action)
             state.apply_action(action)
-            position = position.play(encoding.cell(action, 3))
+            position = position.play(encoding.move_of(position, action))
             assert child.position == state.position == position
             state.undo_action(player, action)
             assert state.history() == copied.history()

@@ -294,7 +294,7 @@ fn the_place_and_the_fault_are_told() {
         (change("position", "place"), "line 2: column 1: expected \"position \""),
         (
             change("3n1", "3x1"),
-            "line 2: column 10: position \"5/1N3/5/3x1/5 w - - 0 1\": column 10: unexpected 'x'; expected a number of open cells, *, /, or a piece (N, Q or K; lower case for the second player)",
+            "line 2: column 10: position \"5/1N3/5/3x1/5 w - - 0 1\": column 10: unexpected 'x'; expected a number of open cells, *, /, or a piece (N, Q, K or P; lower case for the second player)",
         ),
         (change("winner first", "winner white"), "line 3: column 8: expected first or second"),
         (

@@ -189,7 +189,7 @@ impl SummaryBuilder {
         for ply in given..record.moves.len() {
             let position = &game.positions()[ply];
             let player = players[position.to_move().index()];
-            let open = position.targets().len();
+            let open = position.moves().len() as u32;
             self.players[player].efforts.add(ply, record.stats.get(ply), open);
         }
     }

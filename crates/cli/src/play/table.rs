@@ -5,8 +5,8 @@ use crate::failure::interrupted;
 use crate::picture;
 use crate::replay::cost;
 use crate::seat::Seat;
-use isolation::board::{Move, Player};
-use isolation::{End, Game, GameRecord, MoveStats};
+use isolation::board::{Bitboard, Move, Player};
+use isolation::{AnyPosition, End, Game, GameRecord, MoveStats};
 use isolation_report::words;
 use std::io::{self, Write};
 
@@ -34,9 +34,13 @@ enum Turn {
     Lose(End, Option<String>),
 }
 
-const HELP: &str = "\
-Type a move: the cell to go to (c2), or with the cell you stand on (d4c2), or N@d4 to place a piece.
-  undo    take your last move back
+const MOVES: &str = "\
+Type a move: the cell to go to (c2), or with the cell you stand on (d4c2), or N@d4 to place a piece.";
+
+const REMOVALS: &str = "\
+Type a move: the cell to step to and the cell to remove (e3,c4), or in full (e2e3,e3c4).";
+
+const HELP: &str = "  undo    take your last move back
   resign  give up
   quit    end the game unfinished";
 
@@ -128,13 +132,17 @@ impl<'s> Table<'s> {
         let human = self.sides[position.to_move().index()].is_none();
         write!(out, "\n{}", picture::of(&self.game, plies, human))?;
         let [first, second] = Player::BOTH.map(|player| position.targets_of(player).len());
-        writeln!(out, "moves open: first {first}, second {second}; {} to move", position.to_move())
+        let what = if position.removes() { "steps" } else { "moves" };
+        let mover = position.to_move();
+        writeln!(out, "{what} open: first {first}, second {second}; {mover} to move")
     }
 
     /// Asks a person until there is an answer.
     fn ask(&self, mover: Player, out: &mut dyn Write) -> anyhow::Result<Turn> {
+        let removes = self.game.position().removes();
+        let form = if removes { " (step,removal)" } else { "" };
         loop {
-            write!(out, "{mover}, your move > ")?;
+            write!(out, "{mover}, your move{form} > ")?;
             out.flush()?;
             let Some(line) = self.hearing.line() else {
                 writeln!(out)?;
@@ -150,10 +158,8 @@ impl<'s> Table<'s> {
                 "quit" => return Ok(Turn::Quit),
                 "resign" => return Ok(Turn::Lose(End::Resigned, None)),
                 "help" => {
-                    let position = self.game.position();
-                    let moves: Vec<String> =
-                        position.moves().map(|mv| position.move_text(mv)).collect();
-                    writeln!(out, "{HELP}\nYour moves: {}", moves.join(" "))?;
+                    let forms = if removes { REMOVALS } else { MOVES };
+                    writeln!(out, "{forms}\n{HELP}\n{}", moves_text(self.game.position()))?;
                 }
                 text => match self.game.position().parse_move(text) {
                     Ok(mv) => return Ok(Turn::Play(mv, MoveStats::default())),
@@ -178,4 +184,22 @@ impl<'s> Table<'s> {
         }
         writeln!(out, "taken back")
     }
+}
+
+/// The legal moves; those that remove a cell are too many to list, so their steps and the cells to remove.
+fn moves_text(position: &AnyPosition) -> String {
+    let names = |cells: Bitboard<u128>| {
+        let names: Vec<String> = cells.into_iter().map(|it| position.size().name(it)).collect();
+        names.join(" ")
+    };
+    if position.removes() && position.both_placed() {
+        let removed = position.moves().filter_map(Move::removed).collect();
+        return format!(
+            "Your steps: {}\nCells to remove, except the one you step to: {}",
+            names(position.targets()),
+            names(removed)
+        );
+    }
+    let moves: Vec<String> = position.moves().map(|mv| position.move_text(mv)).collect();
+    format!("Your moves: {}", moves.join(" "))
 }

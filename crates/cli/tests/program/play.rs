@@ -18,6 +18,36 @@ fn a_scripted_game_between_people() {
         .stdout_eq(file!["../snapshots/play.txt"]);
 }
 
+/// A move that removes a cell has two forms, and both are explained.
+#[test]
+fn a_game_with_removals_between_people() {
+    let script = "help\na2\na2,b1\na2,c3\nb3c3,c3b2\nb3b2,b2a1\nundo\nc2,b2\na1,a2\nb1,a3\nquit\n";
+    let text = isolation(["play", "--preset", "pawn-3x3", "--second", "human", "--seed", "1"])
+        .stdin(script)
+        .assert()
+        .success()
+        .stderr_eq("")
+        .get_output()
+        .clone();
+    let text = String::from_utf8(text.stdout).expect("text");
+    for expected in [
+        "pawn-3x3, seed 1\n",
+        "steps open: first 5, second 5; first to move\n",
+        "first, your move (step,removal) > Type a move: the cell to step to and the cell to remove (e3,c4), or in full (e2e3,e3c4).\n",
+        "\nYour steps: a2 b2 c2 a1 c1\nCells to remove, except the one you step to: a3 c3 a2 b2 c2 a1 c1\n",
+        "> move \"a2\": column 3: expected the cell to remove, as in b1a2,a2a3 (help tells more)\n",
+        "> move \"a2,b1\": column 4: b1 cannot be removed",
+        "\nfirst plays b1a2,a2c3\n",
+        "> move \"b3c3,c3b2\": c3 is blocked (help tells more)\n",
+        "\nsecond plays b3b2,b2a1\n",
+        "> taken back\n",
+        "\nsecond plays b3c2,c2b2\n",
+        "\n  3 + + #  3\n  2 P # p  2\n  1 + + .  1\n",
+    ] {
+        assert!(text.contains(expected), "{expected:?} is not in\n{text}");
+    }
+}
+
 #[test]
 fn undo_takes_back_the_agents_answer_too() {
     let text = isolation(["play", "--second", "random", "--seed", "3"])

@@ -137,7 +137,7 @@ fn positions_and_presets() {
         (
             "--position",
             "7/7/2x4/3N3/7/7/7 w",
-            "--position: position \"7/7/2x4/3N3/7/7/7 w\": column 6: unexpected 'x'; expected a number of open cells, *, /, or a piece (N, Q or K; lower case for the second player)",
+            "--position: position \"7/7/2x4/3N3/7/7/7 w\": column 6: unexpected 'x'; expected a number of open cells, *, /, or a piece (N, Q, K or P; lower case for the second player)",
         ),
         (
             "--position",

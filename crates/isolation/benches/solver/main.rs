@@ -95,7 +95,7 @@ fn random_positions(board: &str, count: usize, plies: u32) {
         let mut game = Game::new(&rules, seed);
         let mut chance = Seeded::new(seed);
         while game.outcome().is_none() && game.moves().len() < plies as usize {
-            let chosen = chance.below(game.position().targets().len()) as usize;
+            let chosen = chance.below(game.position().moves().len() as u32) as usize;
             let mv = game.position().moves().nth(chosen).expect("one of the moves");
             game.play(mv).expect("legal");
         }

@@ -9,7 +9,7 @@
 
 use std::{fmt, iter};
 
-use isolation_board::{Bitboard, Player, Rules, Setup, Size, Square, Start};
+use isolation_board::{Bitboard, Player, Rules, Setup, Size, Square};
 use serde::{Deserialize, Serialize};
 
 use super::{Puzzle, RATING_RULE, Themes};
@@ -114,7 +114,7 @@ impl fmt::Display for PuzzleList {
 }
 
 fn rules_of(position: &AnyPosition) -> Rules {
-    Rules { size: position.size(), movement: position.movement(), start: Start::Free }
+    Rules::of_board(position.movement(), position.size())
 }
 
 /// Digits of a set of cells, and of one cell.

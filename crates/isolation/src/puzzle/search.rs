@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use isolation_board::{Move, Rules, Square, Start, Symmetry};
+use isolation_board::{Move, Rules, Square, Symmetry};
 use isolation_search::Seeded;
 
 use super::{Puzzle, PuzzleFacts};
@@ -56,7 +56,7 @@ impl PuzzleSearch {
         let boards = rules
             .iter()
             .enumerate()
-            .map(|(index, rules)| (Rules { start: Start::Free, ..*rules }, share(index)));
+            .map(|(index, rules)| (Rules::of_board(rules.movement, rules.size), share(index)));
         let (solver, seen) = (AnySolver::new(), HashSet::new());
         Self { seed, boards: boards.collect(), games: 0, solver, seen }
     }
@@ -141,16 +141,19 @@ fn played(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
 /// of the board for as long as it can.
 fn mirrored(rules: &Rules, chance: &mut Seeded) -> Game {
     let size = rules.size;
+    let mut game = Game::unplaced(rules);
     // Done twice it must be the identity: a reflection or the 180° rotation.
     let image = |symmetry: Symmetry, square: Square| symmetry.image(size, square);
     let is_mirror =
         |it: &Symmetry| size.squares().all(|square| image(*it, image(*it, square)) == square);
-    let mirrors: Vec<Symmetry> = Symmetry::of(size).skip(1).filter(is_mirror).collect();
+    let mirrors: Vec<Symmetry> =
+        game.position().symmetries().into_iter().skip(1).filter(is_mirror).collect();
     let mirror = mirrors[chance.below(mirrors.len() as u32) as usize];
-    let mut game = Game::unplaced(rules);
     while let Some(mv) = any_move(&game, chance) {
         play(&mut game, mv);
-        let copy = game.position().moves_to(image(mirror, mv.destination())).next();
+        let removed = mv.removed().map(|square| image(mirror, square));
+        let mut copies = game.position().moves_to(image(mirror, mv.destination()));
+        let copy = copies.find(|copy| copy.removed() == removed);
         match copy {
             Some(copy) => play(&mut game, copy),
             None => break,

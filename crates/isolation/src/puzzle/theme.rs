@@ -3,7 +3,7 @@
 use std::fmt;
 
 use isolation_board::regions::{CHAIN_BUDGET, longest_path, separated};
-use isolation_board::{Move, Player, Position, Symmetry, Word};
+use isolation_board::{Move, Player, Position, Word};
 
 use crate::AnyPosition;
 
@@ -69,7 +69,7 @@ fn is_symmetric(position: &AnyPosition) -> bool {
     let [Some(first), Some(second)] = Player::BOTH.map(|player| position.piece(player)) else {
         return false;
     };
-    Symmetry::of(size).any(|symmetry| {
+    position.symmetries().into_iter().any(|symmetry| {
         let image = |square| symmetry.image(size, square);
         image(first) == second
             && image(second) == first

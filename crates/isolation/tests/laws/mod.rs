@@ -66,7 +66,9 @@ pub fn moves(text: &str) {
             assert!(error.to_string().starts_with("move \""), "{error}");
             if let ParseMoveError::Cell { column, .. }
             | ParseMoveError::Trailing { column, .. }
-            | ParseMoveError::Tail { column, .. } = error
+            | ParseMoveError::Tail { column, .. }
+            | ParseMoveError::NoRemoval { column, .. }
+            | ParseMoveError::NotRemovable { column, .. } = error
             {
                 inside(column, rest);
             }
@@ -130,7 +132,7 @@ pub fn udacity_list(text: &str) {
         let start: AnyPosition = start.parse().expect("a position");
         match udacity::import(text, start) {
             Ok(game) => {
-                let list = udacity::export(&game);
+                let list = udacity::export(&game).expect("pairs name all moves");
                 assert_eq!(udacity::import(&list, start).expect("what was exported"), game);
             }
             Err(error) => assert!(error.to_string().starts_with("move list: "), "{error}"),

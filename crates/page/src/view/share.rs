@@ -84,7 +84,8 @@ pub fn Shared() -> impl IntoView {
     let position = Signal::derive(move || game.with(|game| game.position().to_string()));
     let json = Signal::derive(move || record.with(GameRecord::to_line));
     let list = Signal::derive(move || {
-        record.with(|record| record.replay().map(|game| udacity::export(&game)).unwrap_or_default())
+        let list = |game| udacity::export(&game).ok();
+        record.with(|record| record.replay().ok().and_then(list).unwrap_or_default())
     });
     let frame = Signal::derive(move || {
         // Only games can be embedded.

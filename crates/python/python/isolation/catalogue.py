@@ -33,7 +33,7 @@ class Preset:
     name: str
     """The name, for ``Game`` and ``Position``."""
     movement: str
-    """How the pieces move: "knight", "queen" or "king"."""
+    """How the pieces move: "knight", "queen", "king" or "pawn"."""
     width: int
     """Cells in a row."""
     height: int

@@ -88,6 +88,8 @@ def selfplay(
     this ``concentration``. The first ``sampled`` moves of a game are drawn by their visits; later ones are
     those that were visited most.
 
+    Policies have one weight a cell, so boards whose moves remove a cell are refused.
+
     Games begin at ``board``, a preset, a board such as "knight-5x5" or a position; or in turn at the
     ``openings``, which must be of that board. ``random_plies`` moves are then drawn, which are not recorded. With
     ``symmetries`` the arrays have each position in all its :func:`images`. ``seed`` decides all chance;

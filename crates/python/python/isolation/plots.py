@@ -31,7 +31,7 @@ PLAYERS = ("#1f6f78", "#b5541c")
 """The colours of players 0 and 1."""
 _TRAILS = ("#b9d6d6", "#efcfb4")
 _OPEN, _HOLE = "#ece6d9", "#4a453d"
-_LETTERS = {"knight": "N", "queen": "Q", "king": "K"}
+_LETTERS = {"knight": "N", "queen": "Q", "king": "K", "pawn": "P"}
 
 
 class Result(Protocol):
@@ -51,7 +51,8 @@ def board(position: Position | Game, *, ax: Axes | None = None) -> Axes:
     game = position if isinstance(position, Game) else Game.from_position(position)
     now = game.position
     colours = np.where(now.array() == 0, 0, 1)
-    for before in game.positions:
+    # Where moves remove cells, those that pieces have left are open again.
+    for before in [now] if now.removes else game.positions:
         for player, cell in enumerate(before.pieces):
             if cell is not None:
                 colours[cell] = 2 + player

@@ -77,14 +77,15 @@ class Solutions:
     moves: NDArray[np.int8] | None
     """What is proven about moves, by their cells, row * width + column: 1 for a win of the side that
     makes it, -1 for a loss, 0 where it is unknown or not legal: int8, (n, height * width). None where
-    they were not asked for."""
+    they were not asked for. Where a move removes a cell there are (height * width) ** 2 columns, the numbers of
+    :mod:`isolation.environments.encoding`."""
     plies: NDArray[np.int16] | None
     """Plies to the end of the game under best play, -1 where that is not known: int16, (n,). None where
     they were not asked for."""
 
     @property
     def winning(self) -> NDArray[np.bool_]:
-        """Which moves are proven to win, by their cells: bool, (n, height * width)."""
+        """Which moves are proven to win, by the columns of ``moves``: bool."""
         if self.moves is None:
             raise ValueError("winning: the moves are not known; expected solve_many(..., moves=True)")
         winning: NDArray[np.bool_] = self.moves == 1

@@ -239,6 +239,9 @@ impl Said for ListError {
                 };
                 format!("Zugliste: Paar {number}, [{row}, {column}]: {why}")
             }
+            Self::Removes(rules) => format!(
+                "Zugliste: Züge auf {rules} entfernen ein Feld, das ein Paar nicht nennt; erwartet wird ein anderes Spiel"
+            ),
         }
     }
 }

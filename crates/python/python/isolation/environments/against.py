@@ -55,7 +55,7 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         self.position = encoding.begin(board)
         height, width = self.position.height, self.position.width
         self.observation_space = spaces.Box(0, 1, (len(encoding.PLANES), height, width), np.int8)
-        self.action_space = spaces.Discrete(height * width)  # type: ignore[assignment]
+        self.action_space = spaces.Discrete(encoding.actions(self.position))  # type: ignore[assignment]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -68,11 +68,7 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         self._learner = side if self.player is None else self.player
         given = (options or {}).get("position")
         position = encoding.begin(self.board if given is None else given, int(drawn[0]))
-        if (position.height, position.width) != (self.position.height, self.position.width):
-            raise ValueError(
-                f"position {position}: expected a board of {self.position.width} by "
-                f"{self.position.height} cells"
-            )
+        encoding.check_board(position, self.position)
         self.position = position
         if not isinstance(self.opponent, Agent):
             self._agent = Agent(self.opponent, seed=int(drawn[1]))
@@ -87,15 +83,14 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         """Plays an action and the opponent's answer."""
         if self._over:
             raise gymnasium.error.ResetNeeded("step: the game is over; call reset first")
-        cells = self.position.height * self.position.width
-        if not 0 <= int(action) < cells:
-            raise ValueError(f"action {action}: expected a cell's number, 0 to {cells - 1}")
+        count = encoding.actions(self.position)
+        if not 0 <= int(action) < count:
+            raise ValueError(f"action {action}: expected a move's number, 0 to {count - 1}")
         self._move = None
-        cell = encoding.cell(int(action), self.position.width)
         if not encoding.action_mask(self.position)[int(action)]:
             self._over = True
             return self._see(), -1.0, True, False, {**self._info(), "illegal": True}
-        self.position = self.position.play(cell)
+        self.position = self.position.play(encoding.move_of(self.position, int(action)))
         self._answer()
         winner = self.position.winner
         self._over = winner is not None
@@ -104,7 +99,7 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
 
     def action_masks(self) -> NDArray[Any]:
         """Which actions are legal now, under the name that MaskablePPO of sb3-contrib asks for:
-        bool, ``(height * width,)``."""
+        bool, ``(actions,)``."""
         return encoding.action_mask(self.position).astype(bool)
 
     def render(self) -> str | NDArray[Any] | None:

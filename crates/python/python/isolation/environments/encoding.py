@@ -8,16 +8,23 @@ plane                 1 where
 ====================  ======================================================================
 ``own_piece``         the viewer's piece stands (nowhere while it is not placed)
 ``other_piece``       the other's piece stands
-``open``              no piece has stood, and which was no hole from the start
+``open``              a piece may go: no piece stands there, and the cell was not closed by one,
+                      removed, or a hole from the start
 ``own_targets``       the viewer's piece could go now, whoever is to move; while it is not
                       placed, all open cells
 ``other_targets``     the same for the other's piece
 ``to_move``           everywhere when the viewer is to move, else nowhere
 ====================  ======================================================================
 
-**Actions** are whole numbers below ``height * width``: the cell that the piece is placed on or goes
-to, ``row * width + column``. An **action mask** is an ``int8`` array of shape ``(height * width,)``
-with 1 for each legal action of the side to move, and all zeros where the game is over.
+**Actions** are whole numbers. On most boards they are below ``height * width``: the cell that the piece is
+placed on or goes to, ``row * width + column``. Where a move removes a cell after the step
+(``position.removes``, as in the preset ``"isolation"``), they are below ``(height * width) ** 2``: the cell of the
+step times ``height * width``, plus the cell that is removed; a placement, which removes none, has its own cell
+twice. On 6x8, ``reshape(8, 6, 8, 6)`` of an array of actions is indexed [row, column, removed row, removed column].
+
+An **action mask** is an ``int8`` array of shape ``(actions,)`` with 1 for each legal action of the side to move, and
+all zeros where the game is over. :func:`actions` gives their number, :func:`move_of` the move of an action for
+:meth:`Position.play`, :func:`action_of` the action of a move.
 
 **Rewards** are +1 for the winner and -1 for the loser at the end, and 0 before. There are no draws.
 """
@@ -41,6 +48,9 @@ Board = Union[str, Position]
 """Where games begin: a preset (``"knight"``), a board (``"queen-5x6"``), a position's text, or a
 :class:`~isolation.Position`."""
 
+Move = Union[str, tuple[int, int], tuple[tuple[int, int], tuple[int, int]]]
+"""What :meth:`Position.play` takes: a text, a cell, or the step's cell and the one that is removed."""
+
 LARGEST_SEED = 2**53 - 1
 """Seeds of the engine are whole numbers up to this one."""
 
@@ -58,6 +68,17 @@ def begin(board: Board, seed: int = 0) -> Position:
     return Boards(board, 1, seed=seed).batch[0]
 
 
+def check_board(position: Position, expected: Position) -> None:
+    """Raises ValueError for a position of a board with other observations or actions."""
+    if (position.height, position.width) != (expected.height, expected.width):
+        raise ValueError(
+            f"position {position}: expected a board of {expected.width} by {expected.height} cells"
+        )
+    if position.removes != expected.removes:
+        moves = "remove a cell" if expected.removes else "remove no cell"
+        raise ValueError(f"position {position}: expected a board whose moves {moves}")
+
+
 def observation(position: Position, viewer: int) -> NDArray[np.int8]:
     """What a player (0 or 1) sees: ``int8``, ``(len(PLANES), height, width)``."""
     planes: NDArray[np.int8] = Batch([position], viewer).observations[0]
@@ -65,23 +86,54 @@ def observation(position: Position, viewer: int) -> NDArray[np.int8]:
 
 
 def action_mask(position: Position) -> NDArray[np.int8]:
-    """Which actions of the side to move are legal: ``int8``, ``(height * width,)``."""
+    """Which actions of the side to move are legal: ``int8``, ``(actions,)``."""
     mask: NDArray[np.int8] = Batch([position]).action_masks[0]
     return mask
 
 
+def actions(position: Position) -> int:
+    """The number of actions on a position's board, legal or not."""
+    cells = position.height * position.width
+    return cells * cells if position.removes else cells
+
+
+def move_of(
+    position: Position, action: SupportsIndex
+) -> tuple[int, int] | tuple[tuple[int, int], tuple[int, int]]:
+    """The move of an action: its cell ``(row, column)``, or the step's cell and the removed one."""
+    number = _number(action)
+    if not position.removes:
+        return divmod(number, position.width)
+    to, removed = divmod(number, position.height * position.width)
+    step = divmod(to, position.width)
+    return step if to == removed else (step, divmod(removed, position.width))
+
+
+def action_of(position: Position, move: Move) -> int:
+    """The action of a legal move: a text, or cells as :func:`move_of` gives them."""
+    to = action(position.cell(move), position.width)
+    if not position.removes:
+        return to
+    removed = position.removed(move)
+    cells = position.height * position.width
+    return to * cells + (to if removed is None else action(removed, position.width))
+
+
 def cell(action: SupportsIndex, width: int) -> tuple[int, int]:
-    """The cell ``(row, column)`` of an action."""
-    try:
-        row, column = divmod(operator.index(action), width)
-    except TypeError:
-        raise TypeError(f"action {action!r}: expected a whole number") from None
-    return row, column
+    """The cell ``(row, column)`` of a number of a cell."""
+    return divmod(_number(action), width)
 
 
 def action(cell: tuple[int, int], width: int) -> int:
-    """The action of a cell ``(row, column)``."""
+    """The number of a cell ``(row, column)``."""
     return cell[0] * width + cell[1]
+
+
+def _number(action: SupportsIndex) -> int:
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise TypeError(f"action {action!r}: expected a whole number") from None
 
 
 def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:

@@ -20,6 +20,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import numpy as np
+
 from isolation._isolation import Position
 from isolation.environments import encoding
 from isolation.environments.encoding import Board
@@ -54,12 +56,12 @@ class Game:
         return 2
 
     def num_distinct_actions(self) -> int:
-        """The number of cells."""
-        return self._start.height * self._start.width
+        """The number of cells, or its square where moves remove a cell."""
+        return encoding.actions(self._start)
 
     def max_game_length(self) -> int:
-        """The most plies that a game can last: each closes a cell."""
-        return len(self._start.open)
+        """The most plies that a game can last: each closes a cell, perhaps one of the pieces' own."""
+        return len(self._start.open) + 2 * self._start.removes
 
     def max_chance_outcomes(self) -> int:
         """0: nothing is left to chance."""
@@ -83,7 +85,7 @@ class Game:
 
     def observation_tensor_size(self) -> int:
         """How many numbers an observation has."""
-        return len(encoding.PLANES) * self.num_distinct_actions()
+        return len(encoding.PLANES) * self._start.height * self._start.width
 
     def information_state_tensor_shape(self) -> list[int]:
         """That of an observation."""
@@ -171,8 +173,8 @@ class State:
         """The legal actions, in ascending order; none for a player who is not to move."""
         if player is not None and self._player(player) != self.current_player():
             return []
-        width = self.position.width
-        return [encoding.action(cell, width) for cell in self.position.targets]
+        legal: list[int] = np.flatnonzero(encoding.action_mask(self.position)).tolist()
+        return legal
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """One number an action: 1 where it is legal."""
@@ -183,8 +185,8 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """Plays an action; ValueError when it is not legal, TypeError when it is no whole number."""
-        cell = encoding.cell(action, self.position.width)
-        self._positions.append(self.position.play(cell))
+        move = encoding.move_of(self.position, action)
+        self._positions.append(self.position.play(move))
         self._actions.append(int(action))
 
     def undo_action(self, player: int, action: int) -> None:
@@ -210,12 +212,12 @@ class State:
     def action_to_string(self, *player_and_action: int) -> str:
         """The text of a legal action, such as ``d4c2``; a player may come before the action."""
         *_, action = player_and_action
-        return self.position.move(encoding.cell(action, self.position.width))
+        return self.position.move(encoding.move_of(self.position, action))
 
     def string_to_action(self, *player_and_text: Any) -> int:
         """The action of a move's text; a player may come before the text."""
         *_, text = player_and_text
-        return encoding.action(self.position.cell(text), self.position.width)
+        return encoding.action_of(self.position, text)
 
     def returns(self) -> list[float]:
         """What the game is worth to each player so far: 0 before its end."""
@@ -273,7 +275,7 @@ class State:
         return 2
 
     def num_distinct_actions(self) -> int:
-        """The number of cells."""
+        """The number of cells, or its square where moves remove a cell."""
         return self._game.num_distinct_actions()
 
     def serialize(self) -> str:

@@ -45,18 +45,17 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.position = encoding.begin(board)
         self.possible_agents = ["player_0", "player_1"]
         height, width = self.position.height, self.position.width
+        actions = encoding.actions(self.position)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(0, 1, (len(encoding.PLANES), height, width), np.int8),
-                    "action_mask": spaces.Box(0, 1, (height * width,), np.int8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
-        self.action_spaces = {
-            agent: spaces.Discrete(height * width) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -74,11 +73,7 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         drawn = int(self._random.integers(encoding.LARGEST_SEED, endpoint=True))
         given = (options or {}).get("position")
         position = encoding.begin(self.board if given is None else given, drawn)
-        if (position.height, position.width) != (self.position.height, self.position.width):
-            raise ValueError(
-                f"position {position}: expected a board of {self.position.width} by "
-                f"{self.position.height} cells"
-            )
+        encoding.check_board(position, self.position)
         self.position = position
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -106,7 +101,7 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
             raise ValueError(f"action None of {self.agent_selection}: expected a legal action")
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.position = self.position.play(encoding.cell(action, self.position.width))
+        self.position = self.position.play(encoding.move_of(self.position, action))
         winner = self.position.winner
         if winner is not None:
             for player, agent in enumerate(self.possible_agents):

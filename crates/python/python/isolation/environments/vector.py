@@ -20,7 +20,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], N
     """``num_envs`` games, played in Rust: each step plays one action in every game.
 
     The learner plays both sides. Observations (``int8``, ``(num_envs, planes, height, width)``) are
-    those of the side to move, ``infos["action_mask"]`` (``int8``, ``(num_envs, height * width)``)
+    those of the side to move, ``infos["action_mask"]`` (``int8``, ``(num_envs, actions)``)
     its legal actions, ``infos["to_move"]`` (``int8``, ``(num_envs,)``) its number. The reward of a
     step (``float32``, ``(num_envs,)``) is that of the player who has just moved: +1 when the other
     is left without a move, else 0, since nobody loses by moving. A game that is over is followed by
@@ -40,7 +40,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], N
         first = self._boards.batch
         shape = (len(encoding.PLANES), first.height, first.width)
         self.single_observation_space = spaces.Box(0, 1, shape, np.int8)
-        self.single_action_space = spaces.Discrete(first.height * first.width)
+        self.single_action_space = spaces.Discrete(encoding.actions(first[0]))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

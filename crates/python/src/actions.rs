@@ -1,0 +1,41 @@
+//! Moves as whole numbers: the actions of environments and the columns of arrays.
+
+use isolation::AnyPosition;
+use isolation::board::Move;
+
+/// How moves on one board are numbered: by the cell that the piece goes to or is placed on. Where moves remove a
+/// cell, by that cell times the number of cells, plus the cell removed; a placement, which removes none, takes its
+/// own cell for it.
+#[derive(Clone, Copy)]
+pub struct Actions {
+    cells: usize,
+    removes: bool,
+}
+
+impl Actions {
+    /// Those of a position's board.
+    pub fn of(position: &AnyPosition) -> Self {
+        Self { cells: position.size().cells().into(), removes: position.removes() }
+    }
+
+    /// How many numbers there are.
+    pub fn count(self) -> usize {
+        if self.removes { self.cells * self.cells } else { self.cells }
+    }
+
+    /// The number of a move.
+    pub fn number(self, mv: Move) -> usize {
+        let to = mv.destination();
+        let removed = usize::from(mv.removed().unwrap_or(to).index());
+        let to = usize::from(to.index());
+        if self.removes { to * self.cells + removed } else { to }
+    }
+
+    /// The legal move of this number.
+    pub fn find(self, position: &AnyPosition, action: i64) -> Option<Move> {
+        let action = usize::try_from(action).ok().filter(|&action| action < self.count())?;
+        let to = if self.removes { action / self.cells } else { action };
+        let square = position.size().square_at(u8::try_from(to).ok()?)?;
+        position.moves_to(square).find(|&mv| self.number(mv) == action)
+    }
+}
