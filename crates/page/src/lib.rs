@@ -1,7 +1,7 @@
 //! The web page. The engine runs in a Web Worker, so that the page never waits for it.
 //!
 //! All state is known without a browser and tested natively: [`play`], [`analyse`], [`tree`], [`heuristics`],
-//! [`learn`], [`puzzles`], [`compare`], [`boards`], [`friend`]; [`knowledge`] holds solver verdicts, [`saved_games`] saved games, [`storage`] all that the browser saves, [`address`]
+//! [`learn`], [`puzzles`], [`compare`], [`boards`], [`friend`]; [`choice`] turns clicks into moves for all of them, [`knowledge`] holds solver verdicts, [`saved_games`] saved games, [`storage`] all that the browser saves, [`address`]
 //! what the URL says. [`view`] shows the state, [`engine`] runs workers, [`texts`] has one function per text,
 //! in English and German, so that a missing one does not compile.
 //!
@@ -30,6 +30,7 @@
 pub mod address;
 pub mod analyse;
 pub mod boards;
+pub mod choice;
 pub mod compare;
 pub mod embed;
 pub mod engine;

@@ -18,6 +18,7 @@ mod ladder;
 mod learn;
 mod native;
 mod offline;
+mod original;
 mod page;
 mod play;
 mod puzzles;

@@ -6,6 +6,7 @@ use isolation::board::Player;
 use super::editor::Editor;
 use super::worth::{ShownLine, Worth, percent};
 use super::{Analysis, words};
+use crate::choice::Choice;
 use crate::play::{Arrow, BoardView, Cell, CellTruth};
 
 impl Analysis {
@@ -23,13 +24,16 @@ impl Analysis {
         if self.shows_truth {
             for line in self.best_lines() {
                 let cell = &mut board.cells[usize::from(line.moves[0].destination().index())];
-                if let (Worth::Estimated(expected), None) = (line.worth, cell.truth) {
+                // The best line to a cell comes first.
+                let known = cell.truth.is_some() || cell.expected.is_some();
+                if let (Worth::Estimated(expected), false) = (line.worth, known) {
                     cell.expected = Some(percent(expected));
                     cell.label.push_str(", ");
                     cell.label.push_str(&line.worth.sentence());
                 }
             }
         }
+        board.show_choice(position, self.choice);
         board
     }
 
@@ -37,7 +41,11 @@ impl Analysis {
     /// class is who moves while the line is estimated; `good` or `bad` once it is proven.
     pub fn arrows(&self) -> Vec<Arrow> {
         let mover = self.position().to_move();
-        let Some(from) = self.position().piece(mover).filter(|_| self.editor.is_none()) else {
+        let Some(from) = self
+            .position()
+            .piece(mover)
+            .filter(|_| self.editor.is_none() && self.choice == Choice::Nothing)
+        else {
             return Vec::new();
         };
         let arrow = |(rank, line): (usize, ShownLine)| {
@@ -72,6 +80,7 @@ fn edited(editor: &Editor) -> BoardView {
         Cell { name, state, piece: standing, mark: Some("edit"), label, ..Cell::default() }
     });
     BoardView {
+        step: None,
         stuck: None,
         columns: setup.size.width(),
         rows: setup.size.height(),

@@ -24,6 +24,7 @@ use isolation::board::{Move, Square, Verdict};
 use isolation::wire::Reply;
 use isolation::{AnyPosition, Game, GameRecord, Glyph, MOST_LINES, PRESETS, Scope};
 
+use crate::choice::{Choice, Click};
 use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
@@ -56,6 +57,8 @@ pub struct Analysis {
     pub editor: Option<Editor>,
     /// What was said last, beyond what the strips beside the board say.
     pub note: String,
+    /// What a person has chosen of a move.
+    pub choice: Choice,
     /// How many boards were begun: the browser's *back* leads from one to the one before.
     pub boards: u32,
 }
@@ -91,6 +94,7 @@ impl Default for Analysis {
             editor: None,
             note: String::new(),
             boards: 0,
+            choice: Choice::Nothing,
         }
     }
 }
@@ -180,9 +184,11 @@ impl Analysis {
         if let Some(editor) = &mut self.editor {
             return editor.choose(square);
         }
-        match self.position().moves_to(square).next() {
-            Some(mv) => self.play(&[mv]),
-            None => self.note = self.refusal(square),
+        let position = *self.position();
+        match self.choice.click(&position, square, false) {
+            Click::Move(mv) => self.play(&[mv]),
+            Click::Refused => self.note = self.refusal(square),
+            Click::Waits => self.note.clear(),
         }
     }
 
@@ -200,6 +206,7 @@ impl Analysis {
     /// Another position is looked at.
     fn arrive(&mut self) {
         self.note.clear();
+        self.choice = Choice::Nothing;
         if self.effort != Effort::Infinite {
             self.effort = Effort::Usual;
         }
@@ -207,6 +214,9 @@ impl Analysis {
 
     /// Walks through the tree.
     pub fn walk(&mut self, step: Walk) {
+        if step == Walk::Back && self.choice.take_back() {
+            return;
+        }
         if let Some(node) = self.tree.after(step) {
             self.go(node);
         }
@@ -242,6 +252,7 @@ impl Analysis {
 
     /// Opens the editor with the position that is looked at, or closes it.
     pub fn edit(&mut self, edited: bool) {
+        self.choice = Choice::Nothing;
         self.editor = edited.then(|| Editor::new(self.position()));
     }
 

@@ -3,6 +3,8 @@
 
 use isolation::Glyph;
 
+use crate::choice::name;
+
 use super::tree::{GameTree, Node, START};
 
 /// A round of the main line: a move of each player.
@@ -33,7 +35,7 @@ pub struct Item {
     /// Its number, where a variation shows it: before each move of the side that began, and at the
     /// beginning of a row.
     pub number: Option<String>,
-    /// The cell that it goes to.
+    /// The cell that it goes to, and the one that it removes.
     pub cell: String,
     /// How good somebody finds it.
     pub glyph: Option<Glyph>,
@@ -88,7 +90,7 @@ impl GameTree {
             _ => None,
         };
         let size = self.position(node).size();
-        let cell = self.mv(node).map(|mv| size.name(mv.destination())).unwrap_or_default();
+        let cell = self.mv(node).map(|mv| name(size, mv)).unwrap_or_default();
         let note = self.note(node);
         Item { node, number, cell, glyph: note.glyph, comment: note.comment.clone() }
     }

@@ -60,6 +60,31 @@ fn search(analysis: &mut Analysis) -> Vec<String> {
 const SMALL: &str = "5/2n2/5/2N2/3*1 w";
 
 #[test]
+fn a_step_and_a_removal_are_one_move_of_the_tree() {
+    let start = "3p2/6/6/6/6/6/6/2P3 w";
+    let mut analysis = analysis(start, "");
+    let choose = |analysis: &mut Analysis, name: &str| {
+        let square = analysis.position().size().find(name).expect("a cell");
+        analysis.choose(square);
+    };
+    choose(&mut analysis, "d2");
+    assert_eq!(analysis.status(), "d2: now choose the square to remove.");
+    assert_eq!((analysis.board().step.is_some(), analysis.arrows()), (true, Vec::new()));
+    // Back takes the step back, and leads nowhere else.
+    analysis.walk(Walk::Back);
+    assert_eq!((analysis.choice, analysis.tree.count()), (Choice::Nothing, 1));
+    for cell in ["d2", "c1", "e5", "d7", "a8"] {
+        choose(&mut analysis, cell);
+    }
+    assert_eq!(analysis.tree.to_string(), "d2,e5 d7,a8");
+    let cells: Vec<_> = analysis.tree.rounds()[0].moves.iter().map(|it| it.cell.clone()).collect();
+    assert_eq!(cells, ["d2\u{a0}×e5", "d7\u{a0}×a8"]);
+    let mut other = Analysis::default();
+    other.open(&analysis.address()).expect("its own address");
+    assert_eq!(other.position(), analysis.position());
+}
+
+#[test]
 fn what_is_proven_is_shown_as_proven() {
     let mut analysis = analysis(SMALL, "");
     search(&mut analysis);

@@ -6,6 +6,7 @@ use std::fmt;
 use isolation::board::ParseMoveError;
 use isolation::{AnyPosition, Glyph};
 
+use crate::choice::code;
 use crate::texts::errors::{self, Said};
 
 use super::tree::{GameTree, MOST_NODES, Node, START};
@@ -126,7 +127,7 @@ impl GameTree {
 
     fn write_move(&self, f: &mut fmt::Formatter<'_>, node: Node) -> fmt::Result {
         let Some(mv) = self.mv(node) else { return Ok(()) };
-        f.write_str(&self.position(node).size().name(mv.destination()))?;
+        f.write_str(&code(self.position(node).size(), mv))?;
         f.write_str(self.note(node).glyph.map_or("", Glyph::text))?;
         match self.note(node).comment.as_str() {
             "" => Ok(()),

@@ -4,7 +4,8 @@ use isolation::board::{Movement, Player, Square};
 
 use super::Analysis;
 use super::worth::{Worth, percent};
-use crate::texts::{analyse as texts, sides};
+use crate::choice::Choice;
+use crate::texts::{analyse as texts, sides, table};
 
 /// What a cell of the editor holds.
 pub(super) fn edited_cell(
@@ -99,6 +100,9 @@ impl Analysis {
             return self.note.clone();
         }
         let position = self.position();
+        if let Choice::Step(to) = self.choice {
+            return table::choose_removal(position.size().name(to));
+        }
         let mover = position.to_move();
         let now = match position.outcome() {
             Some(outcome) => {
@@ -107,7 +111,10 @@ impl Analysis {
             None if position.piece(position.to_move()).is_none() => {
                 texts::to_place(sides::side(mover))
             }
-            None => texts::to_move(sides::side(mover), sides::moves(position.targets().len())),
+            None => texts::to_move(
+                sides::side(mover),
+                sides::open_to(position.movement(), position.targets().len()),
+            ),
         };
         let last = self.tree.mv(self.tree.current).zip(self.tree.parent(self.tree.current));
         match last {
@@ -128,6 +135,7 @@ impl Analysis {
                 sides::side_within(position.to_move()),
                 sides::side_within(outcome.winner),
             ),
+            None if self.choice != Choice::Nothing => table::cannot_remove(name),
             None if !position.moves_to(square).is_empty() => texts::too_many().to_owned(),
             None => texts::not_legal(name, sides::side_within(position.to_move())),
         }

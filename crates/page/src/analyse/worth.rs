@@ -7,6 +7,8 @@ use isolation::board::{Move, Player, Verdict, sort_by};
 
 use isolation::{AnyPosition, Report, Truth};
 
+use crate::choice::name;
+
 /// What a position, or a line from it, is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
@@ -87,7 +89,7 @@ pub fn percent(expected: f64) -> u8 {
 pub struct ShownLine {
     /// The moves; at least one.
     pub moves: Vec<Move>,
-    /// The cells that they go to.
+    /// The moves in words.
     pub cells: Vec<String>,
     /// What the line is worth.
     pub worth: Worth,
@@ -107,7 +109,7 @@ impl ShownLine {
         for text in texts {
             let mv = at.parse_move(text).ok()?;
             moves.push(mv);
-            cells.push(at.size().name(mv.destination()));
+            cells.push(name(at.size(), mv));
             at = at.play(mv);
         }
         (!moves.is_empty()).then_some(Self { moves, cells, worth, depth })

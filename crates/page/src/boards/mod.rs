@@ -16,6 +16,7 @@ use isolation::{Game, Scope, variant_name};
 
 use crate::address::{Address, Place};
 use crate::analyse::{self, worth::Worth};
+use crate::choice::{Choice, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::CellTruth;
 pub use address::address_of;
@@ -58,9 +59,10 @@ impl Default for Boards {
 impl Boards {
     /// A cell was chosen: a placement or a move there.
     pub fn choose(&mut self, square: Square) {
-        let mv = self.game.position().moves_to(square).next();
-        self.refused = if mv.is_none() { Some(square) } else { None };
-        if let Some(mv) = mv {
+        // Only games in which no move removes a cell have tables, so that one click is a move.
+        let click = Choice::Nothing.click(self.game.position(), square, false);
+        self.refused = (click == Click::Refused).then_some(square);
+        if let Click::Move(mv) = click {
             self.game.play(mv).expect("a legal move");
             self.steps += 1;
         }

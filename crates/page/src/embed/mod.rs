@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::address::{Address, Place};
 use crate::analyse::tree::Walk;
+use crate::choice::code;
 use crate::play::Play;
 use crate::texts::embed as texts;
 
@@ -53,7 +54,7 @@ fn side(player: Option<Player>) -> String {
 
 fn moves(play: &Play) -> String {
     let size = play.game.position().size();
-    let cells = play.game.moves().iter().map(|mv| size.name(mv.destination()));
+    let cells = play.game.moves().iter().map(|mv| code(size, *mv));
     json(&cells.collect::<Vec<_>>().join(" "))
 }
 

@@ -4,6 +4,7 @@ use isolation::board::{Player, Rules, Start};
 use isolation::{Game, GameRecord, MAX_SEED, TableNote, find_rules, variant_name};
 
 use crate::address::{Address, Place};
+use crate::choice::code;
 use crate::texts::errors::{self, Said};
 use crate::texts::friend as texts;
 
@@ -37,10 +38,10 @@ impl Letter {
         format!("{:x}", self.id)
     }
 
-    /// The cells of all moves.
+    /// The texts of all moves.
     pub fn cells(&self) -> Vec<String> {
         let size = self.game.start().size();
-        self.game.moves().iter().map(|mv| size.name(mv.destination())).collect()
+        self.game.moves().iter().map(|mv| code(size, *mv)).collect()
     }
 
     /// The address. Its last value is a checksum of the others, so that a link that was cut is noticed.

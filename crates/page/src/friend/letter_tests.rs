@@ -6,6 +6,7 @@ use isolation::room::{Key, Seat};
 
 use super::{Change, Draft, Friend, Friends, Letter, Mail, Opening, RoomSeat};
 use crate::address::Address;
+use crate::choice::last_cell;
 use crate::storage::Document;
 
 /// A browser, and what it remembers.
@@ -26,9 +27,13 @@ impl Browser {
 
     /// Makes the first legal move; the next link.
     fn reply(&mut self, mail: &mut Mail) -> String {
-        let square = mail.letter.game.position().moves().next().expect("a move").destination();
-        assert!(!mail.choose(square));
-        assert!(mail.choose(square));
+        let mv = mail.letter.game.position().moves().next().expect("a move");
+        let removed = mv.removed();
+        for square in std::iter::once(mv.destination()).chain(removed) {
+            assert!(!mail.choose(square));
+        }
+        assert_eq!(mail.confirmation().map(|(square, _)| square), Some(last_cell(mv)));
+        assert!(mail.choose(last_cell(mv)));
         self.0.make(&mail.change());
         mail.letter.address().to_string()
     }
@@ -45,7 +50,7 @@ fn begun(variant: &str, name: &str) -> (Browser, Mail) {
 
 #[test]
 fn a_whole_game_by_links_alone() {
-    for variant in ["becker", "udacity", "knight"] {
+    for variant in ["becker", "udacity", "knight", "isolation"] {
         let (mut host, mut mail) = begun(variant, "Änne & Co");
         let mut guest = Browser::default();
         let mut link = host.reply(&mut mail);

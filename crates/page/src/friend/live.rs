@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use isolation::board::{Player, Square};
+use isolation::board::{Move, Player, Square};
 use isolation::room::{Ask, Claim, Create, Enter, Key, News, Refusal, Seat, State, VERSION};
 use isolation::{ClockNote, End, Game, GameRecord, MAX_SEED, TableNote, find_rules, variant_name};
 
 use super::letter::{record, title};
 use super::{Change, Draft, Friends, RoomSeat};
 use crate::address::{Address, Place};
+use crate::choice::{Choice, Click, code};
 use crate::play::{BoardView, ClockView};
-use crate::texts::friend as texts;
+use crate::texts::{friend as texts, table};
 
 /// How the browser and the server stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,8 +48,10 @@ pub struct Live {
     heard: Duration,
     /// Attempts to connect since the server answered last.
     attempts: u32,
+    /// What the person has chosen of a move.
+    choice: Choice,
     /// The move that the server has not confirmed.
-    sent: Option<Square>,
+    sent: Option<Move>,
     /// What went wrong last, in words.
     note: Option<String>,
 }
@@ -66,6 +69,7 @@ impl Live {
             claim,
             heard: Duration::ZERO,
             attempts: 0,
+            choice: Choice::Nothing,
             sent: None,
             note: None,
         }
@@ -181,6 +185,7 @@ impl Live {
         }
         if game != self.game {
             (self.sent, self.note) = (None, None);
+            self.choice = Choice::Nothing;
         }
         (self.game, self.heard) = (game, now);
         self.state = Some(state);
@@ -254,13 +259,16 @@ impl Live {
             return None;
         }
         let size = self.game.start().size();
-        let Some(mv) = self.game.position().moves_to(square).next() else {
-            self.note = Some(texts::closed_cell(size.name(square)));
-            return None;
+        let click = self.choice.click(self.game.position(), square, false);
+        self.note = match (click, self.choice) {
+            (Click::Refused, Choice::Nothing) => Some(texts::closed_cell(size.name(square))),
+            (Click::Refused, _) => Some(table::cannot_remove(size.name(square))),
+            (_, Choice::Step(to)) => Some(table::choose_removal(size.name(to))),
+            _ => None,
         };
-        (self.sent, self.note) = (Some(square), None);
-        let to = size.name(mv.destination());
-        Some(Ask::Move { game: self.number(), ply: self.game.moves().len(), to })
+        let Click::Move(mv) = click else { return None };
+        self.sent = Some(mv);
+        Some(Ask::Move { game: self.number(), ply: self.game.moves().len(), to: code(size, mv) })
     }
 
     /// The person gives up.
@@ -284,10 +292,7 @@ impl Live {
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, self.is_persons_turn(), |_| None);
-        let cell = self.sent.and_then(|it| board.cells.get_mut(usize::from(it.index())));
-        if let Some(cell) = cell {
-            cell.mark = Some("chosen");
-        }
+        board.show_choice(self.game.position(), self.sent.map_or(self.choice, Choice::Whole));
         board
     }
 

@@ -82,6 +82,29 @@ fn pair(server: &mut Server) -> ([Live; 2], [Friends; 2]) {
 }
 
 #[test]
+fn a_move_that_removes_a_cell_is_two_choices_and_one_message() {
+    let rules = isolation::find_rules("isolation").expect("a preset");
+    let mut server = Server::new();
+    let mut host = Live::challenge(&Draft::new(rules), Key::new([3; 16]), "Ann");
+    server.connect(&mut host);
+    let address = host.invitation_address().expect("an invitation");
+    let mut guest = Live::of(&address, &Friends::default()).expect("an address");
+    guest.set_secret(Key::new([4; 16]), "Bob");
+    server.connect(&mut guest);
+    server.tell(&mut host);
+    let mover = if host.is_persons_turn() { &mut host } else { &mut guest };
+    let mv = mover.game.position().parse_move("d2,e5").expect("legal");
+    assert_eq!(mover.choose(mv.destination()), None);
+    assert!(mover.status().starts_with("d2: now choose"), "{}", mover.status());
+    assert_eq!(mover.board().step, Some(mv.destination()));
+    let ask = mover.choose(mv.removed().expect("a cell"));
+    assert!(matches!(&ask, Some(Ask::Move { to, .. }) if to == "d2,e5"), "{ask:?}");
+    server.act(mover, ask);
+    [&mut host, &mut guest].into_iter().for_each(|live| server.tell(live));
+    assert_eq!([host.game.moves(), guest.game.moves()], [[mv], [mv]]);
+}
+
+#[test]
 fn a_game_with_two_disconnections_and_a_spectator() {
     let mut server = Server::new();
     let (mut players, friends) = pair(&mut server);

@@ -4,8 +4,9 @@ use isolation::board::{Player, Square};
 
 use super::{Change, Known, Letter};
 use crate::address::Address;
+use crate::choice::{Choice, Click, last_cell, name};
 use crate::play::BoardView;
-use crate::texts::friend as texts;
+use crate::texts::{friend as texts, table};
 
 /// What a link is, beside what the browser knows of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +37,8 @@ pub struct Mail {
     pub opening: Opening,
     /// The game of that link, where another one is shown.
     pub other: Option<Letter>,
-    /// The move that waits for confirmation.
-    pub chosen: Option<Square>,
+    /// What the person has chosen of a move.
+    pub choice: Choice,
     /// The cell that was chosen last without being a move.
     pub refused: Option<Square>,
     /// The person's name.
@@ -52,7 +53,7 @@ impl Mail {
             side,
             opening: Opening::Good,
             other: None,
-            chosen: None,
+            choice: Choice::Nothing,
             refused: None,
             name: name.to_owned(),
         }
@@ -80,7 +81,7 @@ impl Mail {
         if let Some(other) = self.other.take() {
             self.letter = other;
             self.opening = Opening::Good;
-            self.chosen = None;
+            self.choice = Choice::Nothing;
         }
     }
 
@@ -89,21 +90,19 @@ impl Mail {
         self.letter.to_move() == Some(self.side)
     }
 
-    /// The person chose a cell: the second time, it is the move. Whether it was made.
+    /// The person chose a cell: the last one of a move once more confirms it. Whether a move was made.
     pub fn choose(&mut self, square: Square) -> bool {
-        let chosen = self.chosen.take();
         self.refused = None;
         if !self.is_persons_turn() {
             return false;
         }
-        let Some(mv) = self.letter.game.position().moves_to(square).next() else {
-            self.refused = Some(square);
-            return false;
+        let mv = match self.choice.click(self.letter.game.position(), square, true) {
+            Click::Move(mv) => mv,
+            click => {
+                self.refused = (click == Click::Refused).then_some(square);
+                return false;
+            }
         };
-        if chosen != Some(square) {
-            self.chosen = Some(square);
-            return false;
-        }
         self.letter.game.play(mv).expect("a legal move");
         self.name.clone_into(&mut self.letter.names[self.side.index()]);
         // The person has gone on with this game, not with the link's.
@@ -133,10 +132,7 @@ impl Mail {
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.letter.game, self.is_persons_turn(), |_| None);
-        let cell = self.chosen.and_then(|it| board.cells.get_mut(usize::from(it.index())));
-        if let Some(cell) = cell {
-            cell.mark = Some("chosen");
-        }
+        board.show_choice(self.letter.game.position(), self.choice);
         board
     }
 
@@ -150,10 +146,12 @@ impl Mail {
             let won = outcome.winner == self.side;
             return texts::stuck(if won { texts::won() } else { texts::lost_game() });
         }
-        match (self.chosen, self.refused) {
+        match (self.choice, self.refused) {
             _ if !self.is_persons_turn() => texts::wait_for_reply().to_owned(),
-            (Some(square), _) => texts::confirm(self.cell(square)),
-            (None, Some(square)) => texts::closed_cell(self.cell(square)),
+            (Choice::Whole(mv), _) => texts::confirm(self.cell(last_cell(mv))),
+            (Choice::Step(_), Some(square)) => table::cannot_remove(self.cell(square)),
+            (Choice::Step(to), None) => table::choose_removal(self.cell(to)),
+            (_, Some(square)) => texts::closed_cell(self.cell(square)),
             _ if self.letter.game.position().piece(self.side).is_none() => {
                 texts::place_first().to_owned()
             }
@@ -171,9 +169,10 @@ impl Mail {
         }
     }
 
-    /// The words of the button that confirms the chosen move.
+    /// The cell that confirms the chosen move, and the words of the button that does.
     pub fn confirmation(&self) -> Option<(Square, String)> {
-        self.chosen.map(|square| (square, texts::play_cell(self.cell(square))))
+        let size = self.letter.game.start().size();
+        self.choice.whole().map(|mv| (last_cell(mv), texts::play_cell(name(size, mv))))
     }
 }
 

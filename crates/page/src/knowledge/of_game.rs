@@ -5,6 +5,7 @@ use isolation::board::Verdict;
 use isolation::{Game, Scope};
 
 use super::Knowledge;
+use crate::choice::name;
 
 /// After so many positions in a row that were not solved in time, a review does not ask for those
 /// before them, which are larger still...
@@ -68,7 +69,7 @@ impl Knowledge {
                 let position = &game.positions()[ply];
                 let cell = |text: &str| {
                     let mv = position.parse_move(text).ok()?;
-                    Some(position.size().name(mv.destination()))
+                    Some(name(position.size(), mv))
                 };
                 let truth = self.truth(position);
                 let winning = truth.iter().flat_map(|truth| truth.winning());

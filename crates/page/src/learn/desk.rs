@@ -4,6 +4,7 @@ use isolation::Game;
 use isolation::board::Square;
 
 use super::{Attempt, Lesson};
+use crate::choice::{Choice, Click, name};
 use crate::play::BoardView;
 
 /// A lesson's board. The first move is an attempt at the task; then both sides may be played on.
@@ -17,6 +18,8 @@ pub struct Desk {
     given: usize,
     /// What is to be said of the student's first move.
     pub attempt: Option<Attempt>,
+    /// What the student has chosen of a move.
+    pub choice: Choice,
     /// Why the last choice was no move, where it was none.
     pub refused: Option<String>,
 }
@@ -25,13 +28,20 @@ impl Desk {
     /// The lesson's board as it is found.
     pub fn new(lesson: Lesson) -> Self {
         let game = lesson.game();
-        Self { lesson, given: game.moves().len(), game, attempt: None, refused: None }
+        Self {
+            lesson,
+            given: game.moves().len(),
+            game,
+            attempt: None,
+            choice: Choice::Nothing,
+            refused: None,
+        }
     }
 
     /// The student's first move.
     pub fn attempted(&self) -> Option<String> {
         let mv = self.game.moves().get(self.given)?;
-        Some(self.game.position().size().name(mv.destination()))
+        Some(name(self.game.position().size(), *mv))
     }
 
     /// Whether the task is done.
@@ -42,9 +52,12 @@ impl Desk {
     /// The student chose a cell: a move there, or a word why not.
     pub fn choose(&mut self, square: Square) {
         let before = *self.game.position();
-        let Some(mv) = before.moves_to(square).next() else {
-            self.refused = Some(before.size().name(square));
-            return;
+        let mv = match self.choice.click(&before, square, false) {
+            Click::Move(mv) => mv,
+            click => {
+                self.refused = (click == Click::Refused).then(|| before.size().name(square));
+                return;
+            }
         };
         self.refused = None;
         self.game.play(mv).expect("a legal move");
@@ -53,24 +66,26 @@ impl Desk {
         }
     }
 
-    /// Takes the last move back.
+    /// Takes back what is chosen of a move, else the last move.
     pub fn undo(&mut self) {
-        if self.can_undo() {
+        self.refused = None;
+        if !self.choice.take_back() && self.can_undo() {
             self.game.undo();
-            self.refused = None;
             if self.game.moves().len() == self.given {
                 self.attempt = None;
             }
         }
     }
 
-    /// Whether the student has made a move.
+    /// Whether the student has made a move, or a part of one.
     pub fn can_undo(&self) -> bool {
-        self.game.moves().len() > self.given
+        self.choice != Choice::Nothing || self.game.moves().len() > self.given
     }
 
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
-        BoardView::of(&self.game, true, |_| None)
+        let mut board = BoardView::of(&self.game, true, |_| None);
+        board.show_choice(self.game.position(), self.choice);
+        board
     }
 }

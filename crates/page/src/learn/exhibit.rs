@@ -45,13 +45,13 @@ impl Table {
                 [texts::defensive(), texts::offensive()],
                 [values(&position, 1, "defensive"), values(&position, 1, "offensive")],
             ),
-            Lesson::Rules | Lesson::Colours | Lesson::Regions => return None,
+            Lesson::Rules | Lesson::Colours | Lesson::Regions | Lesson::Original => return None,
         })
     }
 }
 
 fn cell(position: &AnyPosition, mv: Move) -> String {
-    position.size().name(mv.destination())
+    crate::choice::name(position.size(), mv)
 }
 
 /// Becker's table on the board: both sides' moves after each move, and his value.

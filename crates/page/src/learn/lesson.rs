@@ -24,11 +24,13 @@ pub enum Lesson {
     Colours,
     /// Separated regions and longest paths.
     Regions,
+    /// The game in which a player removes a cell after each step.
+    Original,
 }
 
 impl Lesson {
     /// All lessons, in the order in which they are to be read.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Rules,
         Self::Mobility,
         Self::Minimax,
@@ -37,11 +39,12 @@ impl Lesson {
         Self::Evaluation,
         Self::Colours,
         Self::Regions,
+        Self::Original,
     ];
 
     /// The name in the address and in what is kept.
     pub fn name(self) -> &'static str {
-        const NAMES: [&str; 8] = [
+        const NAMES: [&str; 9] = [
             "rules",
             "mobility",
             "minimax",
@@ -50,6 +53,7 @@ impl Lesson {
             "evaluation",
             "colours",
             "regions",
+            "original",
         ];
         NAMES[self as usize]
     }
@@ -69,7 +73,7 @@ impl Lesson {
         Self::ALL.get(self.number()).copied()
     }
 
-    /// The game on its board: the rules, and the cells of the moves that were made. The person plays
+    /// The game on its board: the rules, and the texts of the moves that were made. The person plays
     /// the side to move.
     fn moves(self) -> (&'static str, &'static str) {
         match self {
@@ -85,6 +89,10 @@ impl Lesson {
             }
             Self::Colours => ("knight", "c5"),
             Self::Regions => ("king-5x5", "b2 d2 c1 e3 c2 d4 c3 e4 c4 d5"),
+            Self::Original => (
+                "pawn-5x5",
+                "d2,c3 d4,a2 d3,e1 c5,d4 c2,a1 b5,b4 c1,e2 a4,a5 d1,c4 b3,e4 c2,e5 a4,b5",
+            ),
         }
     }
 
@@ -103,7 +111,7 @@ impl Lesson {
     /// What is to be done.
     pub fn task(self) -> Task {
         match self {
-            Self::Rules => Task::LeaveMoves(0),
+            Self::Rules | Self::Original => Task::LeaveMoves(0),
             Self::Mobility => Task::Highest { depth: 1, heuristic: "defensive" },
             Self::Minimax => Task::Highest { depth: 2, heuristic: "improved" },
             Self::Pruning => Task::Refute { alpha: 0 },

@@ -10,12 +10,13 @@ use isolation::solve::BoardTable;
 use super::outlook::{highest, iterations, outlook, values};
 use super::{Desk, Lesson, LessonsDone, Part, Table, Task};
 use crate::address::Address;
+use crate::choice::name;
 use crate::storage::Document;
 use crate::texts::lessons;
 use crate::tree::{Item, Walk, score, worked};
 
 fn cells(position: &AnyPosition, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
-    moves.into_iter().map(|mv| position.size().name(mv.destination())).collect()
+    moves.into_iter().map(|mv| name(position.size(), mv)).collect()
 }
 
 /// The cells of the moves that do the task of a lesson.
@@ -43,8 +44,13 @@ fn a_desk_tells_right_from_wrong() {
         assert_eq!(desk.words(), None);
         let right = passing(lesson);
         for mv in position.moves() {
-            let cell = position.size().name(mv.destination());
+            let cell = name(position.size(), mv);
             desk.choose(mv.destination());
+            // Where moves remove cells, a part of one is no attempt.
+            if let Some(removed) = mv.removed() {
+                assert!(desk.attempt.is_none() && desk.can_undo());
+                desk.choose(removed);
+            }
             assert_eq!(desk.is_done(), right.contains(&cell), "{lesson:?} {cell}");
             assert!(desk.words().is_some_and(|words| words.contains(&cell)), "{lesson:?}");
             desk.undo();
@@ -208,6 +214,19 @@ fn two_moves_separate_the_kings_and_one_of_them_wins() {
         let [own, opp] = after.paths.expect("short paths");
         assert_eq!(after.decided.and_then(Score::proof) == Some(Verdict::Win), own >= opp);
     }
+}
+
+#[test]
+fn the_original_lesson_closes_one_exit_by_the_step_and_one_by_the_removal() {
+    assert_eq!(passing(Lesson::Original), ["b3\u{a0}×a3"]);
+    let mut desk = Desk::new(Lesson::Original);
+    let square = |desk: &Desk, name| desk.game.position().size().find(name).expect("a cell");
+    desk.choose(square(&desk, "b3"));
+    assert_eq!(desk.words().as_deref(), Some("b3: now choose the square to remove."));
+    assert_eq!(desk.board().step, Some(square(&desk, "b3")));
+    // Half a move is taken back.
+    desk.undo();
+    assert_eq!(desk, Desk::new(Lesson::Original));
 }
 
 #[test]

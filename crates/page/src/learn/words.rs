@@ -1,7 +1,7 @@
 //! What is said of a student's move.
 
 use super::{Attempt, Desk, Task};
-use crate::texts::learn as texts;
+use crate::texts::{learn as texts, table};
 use crate::tree::score;
 
 impl Desk {
@@ -9,6 +9,9 @@ impl Desk {
     pub fn words(&self) -> Option<String> {
         if let Some(cell) = &self.refused {
             return Some(texts::not_legal(cell));
+        }
+        if let Some(step) = self.choice.step() {
+            return Some(table::choose_removal(self.game.position().size().name(step)));
         }
         let (cell, attempt) = (self.attempted()?, self.attempt.as_ref()?);
         let what = attempt.words(self.lesson.task(), &cell);

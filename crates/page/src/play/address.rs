@@ -7,6 +7,7 @@ use isolation::{AgentSpec, AnyPosition, Game, MAX_SEED, ParseError, find_rules, 
 use super::saving::PERSON;
 use super::{AgentDraft, Note, Play};
 use crate::address::{Address, Place};
+use crate::choice::code;
 
 /// A game as an address tells it.
 struct Told {
@@ -32,7 +33,7 @@ fn with_game(mut address: Address, game: &Game, rules: &Rules) -> Address {
         address = address.with("start", start.to_string());
     }
     let size = start.size();
-    let cells: Vec<String> = game.moves().iter().map(|mv| size.name(mv.destination())).collect();
+    let cells: Vec<String> = game.moves().iter().map(|mv| code(size, *mv)).collect();
     address.with("moves", cells.join(" "))
 }
 

@@ -1,11 +1,12 @@
 //! The board as it is to be shown.
 
-use isolation::board::{Movement, Player, Square, Verdict};
+use isolation::board::{Move, Movement, Player, Square, Verdict};
 
 use isolation::{AnyPosition, CellState, Game, Truth};
 
 use super::{Play, words};
-use crate::texts::play as texts;
+use crate::choice::{Choice, last_cell, removes};
+use crate::texts::{play as texts, sides};
 
 /// The board as it is to be shown.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +19,8 @@ pub struct BoardView {
     pub movement: Movement,
     /// The position's text.
     pub position: String,
+    /// Where the piece stands that has stepped, while its player is to choose the cell to remove.
+    pub step: Option<Square>,
     /// Whose piece a person may move now.
     pub movable: Option<Player>,
     /// The stuck piece and its closed exits, once the game has ended so: all else fades.
@@ -31,7 +34,7 @@ pub struct BoardView {
 pub struct Cell {
     /// The square's name.
     pub name: String,
-    /// `open`, `legal`, `blocked-first`, `blocked-second`, `blocked`, `first` or `second`.
+    /// `open`, `legal`, `removable`, `removed`, `blocked-first`, `blocked-second`, `blocked`, `first` or `second`.
     pub state: &'static str,
     /// Whose piece stands here.
     pub piece: Option<Player>,
@@ -39,7 +42,7 @@ pub struct Cell {
     pub truth: Option<CellTruth>,
     /// What the first player is expected to score after a move here, in percent, where it is shown.
     pub expected: Option<u8>,
-    /// Whether the last move began (`from`) or ended (`to`) here.
+    /// Whether the last move began (`from`) or ended (`to`) here, or `removed` the cell.
     pub last: Option<&'static str>,
     /// What is to be seen on it besides: a name that the style sheet knows.
     pub mark: Option<&'static str>,
@@ -81,14 +84,17 @@ impl BoardView {
         let size = position.size();
         let targets = position.targets();
         let last = last_move(game);
+        let removes = removes(position.movement());
         let cells = size.squares().map(|square| {
             let content = game.cell(square);
             let legal = persons_turn && targets.contains(square);
+            let removed = removes && game.cell_at(0, square) != CellState::Hole;
             let state = match content {
                 CellState::Open if legal => "legal",
                 CellState::Open => "open",
                 CellState::Piece(Player::First) => "first",
                 CellState::Piece(Player::Second) => "second",
+                CellState::Trail(_) | CellState::Hole if removed => "removed",
                 CellState::Trail(Player::First) => "blocked-first",
                 CellState::Trail(Player::Second) => "blocked-second",
                 CellState::Hole => "blocked",
@@ -99,12 +105,17 @@ impl BoardView {
             };
             let name = size.name(square);
             let last = match last {
-                Some((_, to)) if to == square => Some("to"),
+                Some((_, mv)) if mv.destination() == square => Some("to"),
                 Some((from, _)) if from == Some(square) => Some("from"),
+                Some((_, mv)) if mv.removed() == Some(square) => Some("removed"),
                 _ => None,
             };
-            let mut label = format!("{name}, {}", words::cell(content, legal, position.movement()));
-            if last == Some("to") {
+            let what = match state {
+                "removed" => texts::removed().to_owned(),
+                _ => words::cell(content, legal, position.movement()),
+            };
+            let mut label = format!("{name}, {what}");
+            if matches!(last, Some("to" | "removed")) {
                 label.push_str(", ");
                 label.push_str(texts::last_move());
             }
@@ -121,6 +132,7 @@ impl BoardView {
             movement: position.movement(),
             position: position.to_string(),
             movable: persons_turn.then(|| position.to_move()),
+            step: None,
             stuck: None,
             cells: cells.collect(),
         }
@@ -128,6 +140,47 @@ impl BoardView {
 }
 
 impl BoardView {
+    /// Shows what is chosen of a move in a position: the piece on its new cell with all cells that may be removed;
+    /// and the last cell of a move that waits for confirmation.
+    pub fn show_choice(&mut self, position: &AnyPosition, choice: Choice) {
+        let (mover, size) = (position.to_move(), position.size());
+        if let Some((to, from)) = choice.step().zip(position.piece(mover)) {
+            let may_go: Vec<_> = position.moves_to(to).filter_map(Move::removed).collect();
+            for (cell, square) in self.cells.iter_mut().zip(size.squares()) {
+                (cell.truth, cell.expected) = (None, None);
+                let (state, what) = match cell.state {
+                    _ if square == to => (
+                        ["first", "second"][mover.index()],
+                        sides::piece_of(mover, position.movement()),
+                    ),
+                    _ if may_go.contains(&square) => ("removable", texts::removable().to_owned()),
+                    "legal" => ("open", texts::open_cell().to_owned()),
+                    _ if square == from => ("open", texts::open_cell().to_owned()),
+                    _ => {
+                        cell.last = None;
+                        continue;
+                    }
+                };
+                cell.piece = (square == to).then_some(mover);
+                cell.last = match square {
+                    square if square == to => Some("to"),
+                    square => (square == from).then_some("from"),
+                };
+                (cell.state, cell.label) = (state, format!("{}, {what}", cell.name));
+            }
+            self.step = Some(to);
+        }
+        self.mark_choice(choice.whole());
+    }
+
+    /// Marks the last cell of a move that is not played yet.
+    pub fn mark_choice(&mut self, mv: Option<Move>) {
+        let cell = mv.and_then(|mv| self.cells.get_mut(usize::from(last_cell(mv).index())));
+        if let Some(cell) = cell {
+            cell.mark = Some("chosen");
+        }
+    }
+
     /// Dotted lines from the stuck piece to its closed exits.
     pub fn closed_ways(&self) -> Vec<Arrow> {
         let lines = self.stuck.iter().flat_map(|(from, exits)| {
@@ -140,9 +193,19 @@ impl BoardView {
 impl CellTruth {
     /// What is proven about a move to a cell of a position, if anything is.
     pub fn of(truth: &Truth, position: &AnyPosition, square: Square) -> Option<Self> {
-        let text = position.move_text(position.moves_to(square).next()?);
-        let told = truth.moves.iter().find(|told| told.text == text)?;
-        Some(Self { wins: told.result? == Verdict::Win, plies: told.plies })
+        let told = |mv| {
+            let text = position.move_text(mv);
+            let told = truth.moves.iter().find(|told| told.text == text)?;
+            Some(Self { wins: told.result? == Verdict::Win, plies: told.plies })
+        };
+        // The best of all moves there: the quickest win, or, where all of them lose, the longest.
+        let moves: Vec<_> = position.moves_to(square).map(told).collect();
+        let wins = moves.iter().flatten().filter(|it| it.wins);
+        let quickest = wins.min_by_key(|it| it.plies.unwrap_or(u32::MAX)).copied();
+        quickest.or_else(|| {
+            let losses = moves.into_iter().collect::<Option<Vec<_>>>()?;
+            losses.into_iter().max_by_key(|it| it.plies.unwrap_or(u32::MAX))
+        })
     }
 }
 
@@ -155,13 +218,17 @@ impl Play {
         let mut board = BoardView::of(&game, turn, |square| {
             CellTruth::of(truth.as_ref()?, game.position(), square)
         });
+        if !self.looks_back() {
+            board.show_choice(game.position(), self.choice);
+        }
         board.stuck = self.stuck().filter(|_| !self.looks_back());
         for (cell, square) in board.cells.iter_mut().zip(game.position().size().squares()) {
             let end = board.stuck.as_ref().and_then(|(stuck, exits)| match square {
                 square if square == *stuck => Some("stuck"),
                 square => exits.contains(&square).then_some("exit"),
             });
-            cell.mark = end.or_else(|| self.mark(square)).filter(|_| !self.looks_back());
+            let hint = || self.hint_mark(square);
+            cell.mark = end.or(cell.mark).or_else(hint).filter(|_| !self.looks_back());
             if let Some(meaning) = cell.mark.and_then(words::mark) {
                 cell.label.push_str(", ");
                 cell.label.push_str(meaning);
@@ -169,17 +236,12 @@ impl Play {
         }
         board
     }
-
-    /// What is to be seen on a cell besides: the chosen move, or the hint.
-    fn mark(&self, square: Square) -> Option<&'static str> {
-        if self.chosen == Some(square) { Some("chosen") } else { self.hint_mark(square) }
-    }
 }
 
-/// Where the last move began, if the piece stood before, and where it ended.
-fn last_move(game: &Game) -> Option<(Option<Square>, Square)> {
-    let to = game.moves().last()?.destination();
+/// Where the piece of the last move stood before, if it did, and that move.
+fn last_move(game: &Game) -> Option<(Option<Square>, Move)> {
+    let mv = *game.moves().last()?;
     let positions = game.positions();
     let before = &positions[positions.len() - 2];
-    Some((before.piece(before.to_move()), to))
+    Some((before.piece(before.to_move()), mv))
 }

@@ -88,9 +88,13 @@ impl Play {
             (Some(Ending::Resigned(_)), _) if is_you => texts::you_resigned().to_owned(),
             (Some(Ending::Resigned(_)), _) => texts::resigned(name()),
             (None, Some((square, _))) => {
-                let (size, movement) =
-                    (self.game.position().size(), self.game.position().movement());
+                let position = self.game.position();
+                let (size, movement) = (position.size(), position.movement());
                 let cell = size.name(square);
+                // There are steps, but none after which a cell could be removed.
+                if !(reach(size, movement, square) & position.open()).is_empty() {
+                    return texts::nothing_to_remove().to_owned();
+                }
                 match is_you {
                     true => texts::your_piece_stuck(movement, cell),
                     false => texts::piece_stuck(name(), movement, cell),
@@ -162,7 +166,7 @@ pub fn reach(size: Size, movement: Movement, from: Square) -> Bitboard<u128> {
     placed.map_or(Bitboard::EMPTY, |position| position.targets_of(Player::First))
 }
 
-/// The cells that a piece enters first, whichever way it goes.
+/// The closed cells that a piece would enter first, whichever way it went.
 fn exits(position: &AnyPosition, from: Square) -> Vec<Square> {
     let (size, movement) = (position.size(), position.movement());
     let steps = |to: Square| {
@@ -171,5 +175,6 @@ fn exits(position: &AnyPosition, from: Square) -> Vec<Square> {
         rows.max(columns)
     };
     let targets = reach(size, movement, from).into_iter();
-    targets.filter(|&to| !movement.slides() || steps(to) == 1).collect()
+    let closed = targets.filter(|&to| !position.open().contains(to));
+    closed.filter(|&to| !movement.slides() || steps(to) == 1).collect()
 }

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use isolation::board::{Size, Square, Verdict};
+use isolation::board::{Move, Size, Square, Verdict};
 
 use isolation::wire::{Answer, Ask, Reply, Request};
 
 use super::{Health, Note, Order, Play};
+use crate::choice::name as move_name;
 use crate::texts::table as texts;
 
 /// The agent that is asked where nothing is proven yet.
@@ -17,9 +18,9 @@ const ADVISER: &str = "perfect(nodes=400k)";
 pub(super) enum Hint {
     /// The adviser was asked, by the request of this number.
     Asked(u64),
-    /// The best cell, and whether it is proven to win or, as all moves, to lose; else a search thinks
-    /// so. The cell is told when the person asks again.
-    Known { cell: Square, sure: Option<Verdict>, told: bool },
+    /// The best move, and whether it is proven to win or, as all moves, to lose; else a search thinks
+    /// so. The move is told when the person asks again.
+    Known { mv: Move, sure: Option<Verdict>, told: bool },
 }
 
 impl Play {
@@ -28,7 +29,7 @@ impl Play {
         self.is_persons_turn() && self.pause.is_none() && !self.looks_back()
     }
 
-    /// Tells the part of the board where the best move is, or, asked once more, the cell.
+    /// Tells the part of the board where the best move is, or, asked once more, the move.
     pub fn hint(&mut self) {
         if !self.can_hint() {
             self.note = Note::Refused(texts::no_hint_now().to_owned());
@@ -38,25 +39,25 @@ impl Play {
         match self.hint {
             Some(Hint::Asked(_)) => {}
             // What was estimated may be proven by now.
-            Some(Hint::Known { cell, sure, .. }) => {
-                let (cell, sure) = self.proven_hint().unwrap_or((cell, sure));
-                self.know_hint(cell, sure, true);
+            Some(Hint::Known { mv, sure, .. }) => {
+                let (mv, sure) = self.proven_hint().unwrap_or((mv, sure));
+                self.know_hint(mv, sure, true);
             }
             None => match self.proven_hint() {
-                Some((cell, sure)) => self.know_hint(cell, sure, false),
+                Some((mv, sure)) => self.know_hint(mv, sure, false),
                 None => self.ask_adviser(),
             },
         }
     }
 
     /// What the solver has proven: the quickest win, or, where all is lost, the longest way.
-    fn proven_hint(&self) -> Option<(Square, Option<Verdict>)> {
+    fn proven_hint(&self) -> Option<(Move, Option<Verdict>)> {
         let position = self.game.position();
         let truth = self.knowledge.truth(position)?;
-        let cell = |text: &str| position.parse_move(text).ok().map(|mv| mv.destination());
+        let mv = |text: &str| position.parse_move(text).ok();
         let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX));
         if let Some(told) = quickest {
-            return Some((cell(&told.text)?, Some(Verdict::Win)));
+            return Some((mv(&told.text)?, Some(Verdict::Win)));
         }
         let all_lose = !truth.moves.is_empty()
             && truth
@@ -64,7 +65,7 @@ impl Play {
                 .iter()
                 .all(|told| told.result == Some(Verdict::Loss) && told.plies.is_some());
         let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|told| told.plies)?;
-        Some((cell(&longest.text)?, Some(Verdict::Loss)))
+        Some((mv(&longest.text)?, Some(Verdict::Loss)))
     }
 
     fn ask_adviser(&mut self) {
@@ -96,7 +97,7 @@ impl Play {
                 let best = report.best.as_deref();
                 let best = best.and_then(|text| self.game.position().parse_move(text).ok());
                 match best {
-                    Some(mv) => self.know_hint(mv.destination(), report.verdict(), false),
+                    Some(mv) => self.know_hint(mv, report.verdict(), false),
                     None => self.no_hint(texts::no_hint_found().to_owned()),
                 }
             }
@@ -117,8 +118,8 @@ impl Play {
         self.note = Note::Refused(why);
     }
 
-    fn know_hint(&mut self, cell: Square, sure: Option<Verdict>, told: bool) {
-        self.hint = Some(Hint::Known { cell, sure, told });
+    fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, told: bool) {
+        self.hint = Some(Hint::Known { mv, sure, told });
         let size = self.game.position().size();
         let sure = match sure {
             Some(Verdict::Win) => texts::hint_wins(),
@@ -126,9 +127,9 @@ impl Play {
             None => texts::hint_estimated(),
         };
         let what = if told {
-            texts::hint_cell(size.name(cell), sure)
+            texts::hint_cell(move_name(size, mv), sure)
         } else {
-            let (from, to) = part_corners(size, cell);
+            let (from, to) = part_corners(size, mv.destination());
             texts::hint_region(from, to, sure)
         };
         self.note = Note::Said(what);
@@ -143,11 +144,11 @@ impl Play {
 
     /// How the hint marks a cell.
     pub(super) fn hint_mark(&self, square: Square) -> Option<&'static str> {
-        let Some(Hint::Known { cell, told, .. }) = self.hint else { return None };
+        let Some(Hint::Known { mv, told, .. }) = self.hint else { return None };
         let size = self.game.position().size();
         match told {
-            true => (square == cell).then_some("hint"),
-            false => (part(size, square) == part(size, cell)).then_some("hint-region"),
+            true => (square == mv.destination() || mv.removed() == Some(square)).then_some("hint"),
+            false => (part(size, square) == part(size, mv.destination())).then_some("hint-region"),
         }
     }
 }

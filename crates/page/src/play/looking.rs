@@ -4,6 +4,7 @@ use isolation::Game;
 
 use super::Play;
 use crate::analyse::tree::Walk;
+use crate::choice::Choice;
 
 impl Play {
     /// After how many moves the position is that is shown.
@@ -23,7 +24,7 @@ impl Play {
 
     /// Shows the position after so many moves.
     pub fn look_at(&mut self, plies: usize) {
-        self.chosen = None;
+        self.choice = Choice::Nothing;
         self.looked_at = Some(plies).filter(|&plies| plies < self.game.moves().len());
     }
 

@@ -8,7 +8,7 @@ mod address;
 mod agent_draft;
 mod board;
 mod board_choice;
-mod choice;
+mod choosing;
 mod clock;
 mod end_card;
 mod ending;
@@ -27,6 +27,8 @@ mod words;
 #[cfg(test)]
 mod end_card_tests;
 #[cfg(test)]
+mod removal_tests;
+#[cfg(test)]
 mod saving_tests;
 #[cfg(test)]
 mod table_tests;
@@ -37,9 +39,10 @@ mod truth_tests;
 
 use std::time::Duration;
 
-use isolation::board::{Move, Player, Rules, Square};
+use isolation::board::{Move, Player, Rules};
 use isolation::{AnyPosition, Game, GameRecord, PRESETS};
 
+use crate::choice::Choice;
 pub use crate::engine::{Health, Order};
 pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
@@ -104,8 +107,8 @@ pub struct Play {
     pause: Option<Pause>,
     /// Whether the game pauses after the next move.
     stepping: bool,
-    /// The move that waits for confirmation.
-    pub chosen: Option<Square>,
+    /// What a person has chosen of a move.
+    pub choice: Choice,
     /// The earlier position that is shown, by the moves before it.
     looked_at: Option<usize>,
     hint: Option<Hint>,
@@ -159,7 +162,7 @@ impl Play {
             thinking: None,
             pause: None,
             stepping: false,
-            chosen: None,
+            choice: Choice::Nothing,
             looked_at: None,
             hint: None,
             sounds: Vec::new(),
@@ -214,7 +217,7 @@ impl Play {
 
     /// What was meant for the position on the board is not meant for another.
     fn drop_plans(&mut self) {
-        self.chosen = None;
+        self.choice = Choice::Nothing;
         self.drop_hint();
     }
 
@@ -283,7 +286,7 @@ impl Play {
 
     /// Whether there is a move to take back.
     pub fn can_undo(&self) -> bool {
-        self.undone().is_some()
+        self.choice != Choice::Nothing || self.undone().is_some()
     }
 
     /// How many moves remain after taking back: to the last turn of the only person, or one less.
@@ -297,8 +300,11 @@ impl Play {
         }
     }
 
-    /// Takes moves back: against an agent to the person's last turn, else one.
+    /// Takes back what is chosen of a move; else moves: against an agent to the person's last turn, else one.
     pub fn undo(&mut self) {
+        if self.take_choice_back() {
+            return;
+        }
         let Some(plies) = self.undone() else {
             self.note = Note::Refused(texts::nothing_to_undo().to_owned());
             return;
@@ -336,7 +342,7 @@ impl Play {
                 let human = self.seat(mover).human;
                 self.note = match self.only_person() {
                     Some(_) if human => Note::Nothing,
-                    _ => Note::Happened(self.moved(mover, from, mv.destination())),
+                    _ => Note::Happened(self.moved(mover, from, mv)),
                 };
                 self.touched |= human;
                 self.assisted |= human && self.shows_truth;

@@ -6,6 +6,7 @@ use isolation::board::{Player, Rules};
 use isolation::{AgentSpec, LEVELS, Level};
 
 use super::{AgentDraft, Note, Play, Seat, TimeControl};
+use crate::choice::Choice;
 use crate::texts::{catalogue, heuristics, table as texts};
 
 /// How long each move of a game between agents is seen, from slow to fast.
@@ -153,7 +154,7 @@ impl Play {
     /// Whether moves are to be confirmed from now on.
     pub fn confirm_moves(&mut self, confirm: bool) {
         self.settings.confirm = confirm;
-        self.chosen = None;
+        self.choice = Choice::Nothing;
     }
 
     /// Chooses how long moves between agents are seen, by its place in [`PACES`].

@@ -15,8 +15,8 @@ pub const CUSTOM: &str = "custom";
 /// won 49 to 89 % of 200 games each against it on knight 7×7, and 18 to 60 % against the next level.
 pub(super) const FIRST_OPPONENT: &str = "Newcomer";
 
-/// The presets that are chosen by a picture, in their order; all others are custom boards.
-pub const PICTURED: [&str; 4] = ["knight", "queen", "snailtrail", "becker"];
+/// The presets that are chosen by a picture, in their order; the others are chosen in the settings.
+pub const PICTURED: [&str; 3] = ["knight", "queen", "isolation"];
 
 /// A player: a person, or an agent that is kept while a person plays.
 #[derive(Clone, PartialEq, Debug)]

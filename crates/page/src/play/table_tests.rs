@@ -8,6 +8,7 @@ use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
 
 use super::tests::{answer, asked, click, persons, report, square};
 use super::{ClockView, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
+use crate::choice::Choice;
 use crate::engine::Client;
 use crate::storage::Document;
 
@@ -326,7 +327,7 @@ fn moves_are_confirmed_where_that_is_wanted() {
     assert_eq!((play.game.moves().len(), mark(&play, "d4")), (0, Some("chosen")));
     assert_eq!(play.status(), "d4 selected: select it again or confirm.");
     click(&mut play, "e4");
-    assert_eq!(play.chosen, Some(square(&play, "e4")));
+    assert_eq!(play.to_confirm().as_deref(), Some("e4"));
     click(&mut play, "e4");
     assert_eq!(play.game.move_texts(), ["N@e4"]);
     click(&mut play, "c5");
@@ -337,7 +338,7 @@ fn moves_are_confirmed_where_that_is_wanted() {
     // A cell that cannot be chosen drops the choice.
     click(&mut play, "d6");
     click(&mut play, "a1");
-    assert_eq!(play.chosen, None);
+    assert_eq!(play.choice, Choice::Nothing);
 }
 
 #[test]

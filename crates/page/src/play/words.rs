@@ -1,9 +1,10 @@
 //! The sentences that the page says.
 
-use isolation::board::{Movement, Player, Square};
+use isolation::board::{Move, Movement, Player, Square};
 use isolation::{AgentSpec, CellState, Level};
 
 use super::{CellTruth, Judgement, Note, Play, Standing, short_text};
+use crate::choice::name as move_name;
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
 /// What a cell is.
@@ -144,7 +145,7 @@ impl Play {
     pub fn mobility(&self, player: Player) -> String {
         let position = &self.game.positions()[self.shown_plies()];
         match position.piece(player) {
-            Some(_) => sides::moves(position.targets_of(player).len()),
+            Some(_) => sides::open_to(position.movement(), position.targets_of(player).len()),
             None if position.to_move() == player => texts::squares(position.targets().len()),
             None => texts::not_placed().to_owned(),
         }
@@ -177,12 +178,16 @@ impl Play {
     }
 
     /// What a player has just done.
-    pub(super) fn moved(&self, player: Player, from: Option<Square>, to: Square) -> String {
+    pub(super) fn moved(&self, player: Player, from: Option<Square>, mv: Move) -> String {
         let (size, movement) = (self.game.position().size(), self.game.position().movement());
         let name = |square| size.name(square);
         match from {
-            Some(from) => texts::goes(self.name(player), name(from), name(to)),
-            None => texts::places(self.name(player), sides::piece_placed(movement), name(to)),
+            Some(from) => texts::goes(self.name(player), name(from), move_name(size, mv)),
+            None => texts::places(
+                self.name(player),
+                sides::piece_placed(movement),
+                name(mv.destination()),
+            ),
         }
     }
 
@@ -228,16 +233,15 @@ impl Play {
         if position.piece(player).is_none() {
             texts::place_piece(turn, sides::your_piece(position.movement()))
         } else {
-            texts::turn_and_moves(turn, sides::moves(position.targets().len()))
+            texts::turn_and_moves(
+                turn,
+                sides::open_to(position.movement(), position.targets().len()),
+            )
         }
     }
 
-    /// Why a person cannot move to a cell.
-    pub(super) fn refusal(&self, square: Square) -> Option<String> {
-        let position = self.game.position();
-        let name = position.size().name(square);
-        let movement = position.movement();
-        let mover = position.to_move();
+    /// Why a person cannot move now.
+    pub(super) fn no_turn(&self) -> Option<String> {
         if self.winner().is_some() {
             return Some(texts::game_over().to_owned());
         }
@@ -247,15 +251,21 @@ impl Play {
         if !self.is_persons_turn() {
             return Some(texts::opponents_turn().to_owned());
         }
-        if self.is_paused() {
-            return Some(table::game_paused().to_owned());
+        self.is_paused().then(|| table::game_paused().to_owned())
+    }
+
+    /// Why no move goes on with a cell, while a person is to move.
+    pub(super) fn refusal(&self, square: Square) -> String {
+        let position = self.game.position();
+        let name = position.size().name(square);
+        let movement = position.movement();
+        let mover = position.to_move();
+        if self.choice.step().is_some() {
+            return table::cannot_remove(name);
         }
-        if position.targets().contains(square) {
-            return None;
-        }
-        Some(match (self.game.cell(square), position.piece(mover)) {
+        match (self.game.cell(square), position.piece(mover)) {
             (CellState::Piece(player), _) if player == mover => {
-                let count = sides::moves(position.targets().len());
+                let count = sides::open_to(movement, position.targets().len());
                 texts::you_stand(sides::piece(movement), name, count)
             }
             (CellState::Piece(player), _) => {
@@ -266,6 +276,6 @@ impl Play {
                 texts::unreachable(sides::piece(movement), from, name)
             }
             _ => texts::blocked(name),
-        })
+        }
     }
 }

@@ -3,6 +3,7 @@
 use isolation::board::{Player, Square, Verdict};
 use isolation::{Game, MoveTruth, Scope};
 
+use crate::choice::{Choice, Click, name};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::BoardView;
 
@@ -37,6 +38,8 @@ pub struct Solving {
     pub misses: u32,
     /// Whether a move was shown.
     pub shown: bool,
+    /// What the person has chosen of a move.
+    pub choice: Choice,
     /// The cell that was refused last, where the last choice was no move.
     pub refused: Option<String>,
     /// What the solver has proven.
@@ -63,6 +66,7 @@ impl Solving {
             phase: Phase::Asked,
             misses: 0,
             shown: false,
+            choice: Choice::Nothing,
             refused: None,
             knowledge,
         }
@@ -88,7 +92,7 @@ impl Solving {
     /// The cell of the last move.
     pub fn last(&self) -> Option<String> {
         let mv = self.game.moves().last()?;
-        Some(self.game.position().size().name(mv.destination()))
+        Some(name(self.game.position().size(), *mv))
     }
 
     /// The person chose a cell.
@@ -96,8 +100,10 @@ impl Solving {
         if self.phase != Phase::Asked {
             return;
         }
-        let Some(mv) = self.game.position().moves_to(square).next() else {
-            self.refused = Some(self.game.position().size().name(square));
+        let click = self.choice.click(self.game.position(), square, false);
+        let Click::Move(mv) = click else {
+            let name = self.game.position().size().name(square);
+            self.refused = (click == Click::Refused).then_some(name);
             return;
         };
         self.game.play(mv).expect("a legal move");
@@ -110,7 +116,7 @@ impl Solving {
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
-            self.refused = None;
+            (self.choice, self.refused) = (Choice::Nothing, None);
             self.phase = Phase::Showing;
             self.carry_on();
         }
@@ -180,6 +186,8 @@ impl Solving {
 
     /// The board as it is to be shown.
     pub fn board(&self) -> BoardView {
-        BoardView::of(&self.game, self.phase == Phase::Asked, |_| None)
+        let mut board = BoardView::of(&self.game, self.phase == Phase::Asked, |_| None);
+        board.show_choice(self.game.position(), self.choice);
+        board
     }
 }

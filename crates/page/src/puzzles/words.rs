@@ -4,13 +4,17 @@ use isolation::board::Square;
 use isolation::{Theme, WinFacts};
 
 use super::{Phase, Solving};
-use crate::texts::{learn, puzzles as texts, sides};
+use crate::choice::name;
+use crate::texts::{learn, puzzles as texts, sides, table};
 
 impl Solving {
     /// What is to be said now.
     pub fn words(&self) -> String {
         if let Some(cell) = &self.refused {
             return learn::not_legal(cell);
+        }
+        if let Some(step) = self.choice.step() {
+            return table::choose_removal(self.game.position().size().name(step));
         }
         let last = self.last().unwrap_or_default();
         match self.phase {
@@ -50,7 +54,7 @@ impl Solving {
         let lasted = (positions.len() as u32 - 2) / 2;
         let left = self.knowledge.truth(&positions[1]).and_then(|truth| truth.plies);
         let facts = WinFacts::of(&positions[0], mv, left.map_or(lasted, |plies| plies / 2))?;
-        let cell = positions[0].size().name(mv.destination());
+        let cell = name(positions[0].size(), mv);
         let [own, opp] = [facts.own, facts.opp].map(sides::moves);
         // Those that are rarer say more.
         let order = [

@@ -124,6 +124,8 @@ const GERMAN: &[(&str, &str)] = pairs! {
     "search depth in plies" => "Suchtiefe in Halbzügen";
     "maximum nodes per move" => "höchstens so viele Knoten je Zug";
     "time per move" => "Zeit je Zug";
+    "threads that search at once (native program only), which needs a limit by time alone"
+        => "Threads, die zugleich suchen (nur im nativen Programm); nötig ist eine Grenze allein nach Zeit";
     "heuristic name or quoted formula" => "Name einer Heuristik oder Formel in Anführungszeichen";
     "shuffles the moves at the root, which breaks ties at random" => "mischt die Züge an der Wurzel, so dass bei Gleichstand der Zufall entscheidet";
     "draws by the game's seed: among moves at most so many hundredths of a point worse than the best (in placements 6 points more, in first moves 1), among wins at most 4 plies longer, and among placements that the table of a solved board calls equal; none: always the best move"
@@ -151,6 +153,10 @@ const GERMAN: &[(&str, &str)] = pairs! {
     "Knights on the 11x9 board of Udacity's second course" => "Springer auf dem 11x9-Brett aus Udacitys zweitem Kurs";
     "Knights on 8x8, White d4, Black e5" => "Springer auf 8x8, Weiß d4, Schwarz e5";
     "Kings on 7x7, White a1, Black g7" => "Könige auf 7x7, Weiß a1, Schwarz g7";
+    "The boxed game on 6x8: step, then remove a square; White c1, Black d8"
+        => "Das Brettspiel auf 6x8: ein Schritt, dann ein Feld entfernen; Weiß c1, Schwarz d8";
+    "The boxed game on 7x7: step, then remove a square; White d1, Black d7"
+        => "Das Brettspiel auf 7x7: ein Schritt, dann ein Feld entfernen; Weiß d1, Schwarz d7";
     // Levels.
     "Newcomer" => "Neuling";
     "Plays any legal move at random." => "Spielt irgendeinen erlaubten Zug.";

@@ -15,6 +15,7 @@ texts! {
     you_resigned = "You resigned.", "Du hast aufgegeben.";
     resigned(name) = "{name} resigned.", "{name} hat aufgegeben.";
     no_free_cell(name) = "{name} has no free square left.", "{name} hat kein freies Feld mehr.";
+    nothing_to_remove = "No square is left to remove.", "Es gibt kein Feld mehr, das entfernt werden kann.";
     searching = "Looking for the turning point…", "Der Wendepunkt wird gesucht…";
     no_turning = "The turning point is unknown: the game is too long to solve.",
         "Der Wendepunkt ist unbekannt: Die Partie ist zum Lösen zu lang.";

@@ -1,4 +1,4 @@
-//! The eight lessons.
+//! The lessons.
 
 pub(crate) use super::shell::{depth, minimax, nodes, opponent as opp};
 use super::texts;
@@ -84,6 +84,16 @@ texts! {
     regions_task = "Separate the kings so that you win.",
         "Trenne die Könige so, dass du gewinnst.";
 
+    original = "The original game", "Das Original";
+    original_1 = "The boxed game that was sold as Isolation and Isola has another rule. Your pawn steps to a neighbouring free square, like a king in chess, and the square it leaves stays open.",
+        "Das Brettspiel, das als Isolation und Isola verkauft wurde, hat eine andere Regel. Dein Kegel geht einen Schritt auf ein freies Nachbarfeld, wie ein König im Schach, und das Feld, das er verlässt, bleibt offen.";
+    original_2 = "Then you remove any free square, except the two on which the pawns started. If you cannot step, you lose. Choose the step, then the square; choosing the pawn again takes the step back.",
+        "Dann entfernst du ein beliebiges freies Feld, nur nicht die beiden, auf denen die Kegel begannen. Wer keinen Schritt hat, verliert. Wähle den Schritt, dann das Feld; wählst du den Kegel noch einmal, nimmst du den Schritt zurück.";
+    original_3 = "So one move can close two exits: your pawn stands on one, and you remove the other. Here your opponent has two exits left.",
+        "So kann ein Zug zwei Ausgänge schließen: Auf dem einen steht dein Kegel, den anderen entfernst du. Hier hat der Gegner noch zwei Ausgänge.";
+    original_task = "Step, and remove a square, so that your opponent has no move left.",
+        "Geh einen Schritt und entferne ein Feld, so dass der Gegner keinen Zug mehr hat.";
+
     // The worked examples.
     becker_minimax = "Becker, minimax", "Becker, Minimax";
     southampton_minimax = "Southampton, figure 2.3", "Southampton, Abbildung 2.3";
@@ -107,8 +117,17 @@ texts! {
 
 /// A lesson's title.
 pub(crate) fn title(lesson: Lesson) -> &'static str {
-    let titles =
-        [rules(), mobility(), minimax(), pruning(), horizon(), evaluation(), colours(), regions()];
+    let titles = [
+        rules(),
+        mobility(),
+        minimax(),
+        pruning(),
+        horizon(),
+        evaluation(),
+        colours(),
+        regions(),
+        original(),
+    ];
     titles[lesson as usize]
 }
 
@@ -123,6 +142,7 @@ pub(crate) fn paragraphs(lesson: Lesson) -> [&'static str; 3] {
         [evaluation_1(), evaluation_2(), evaluation_3()],
         [colours_1(), colours_2(), colours_3()],
         [regions_1(), regions_2(), regions_3()],
+        [original_1(), original_2(), original_3()],
     ];
     all[lesson as usize]
 }
@@ -138,6 +158,7 @@ pub(crate) fn task(lesson: Lesson) -> &'static str {
         evaluation_task(),
         colours_task(),
         regions_task(),
+        original_task(),
     ];
     tasks[lesson as usize]
 }

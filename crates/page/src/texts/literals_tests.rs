@@ -41,6 +41,7 @@ const SAME: &[&str] = &[
     "Link",
     "Minimax",
     "Name",
+    "Original",
     "Pause",
     "max",
     "min",

@@ -82,6 +82,8 @@ texts! {
     trail_first = "blocked by the first player's trail", "gesperrt, Spur des ersten Spielers";
     trail_second = "blocked by the second player's trail", "gesperrt, Spur des zweiten Spielers";
     hole = "blocked from the start", "von Anfang an gesperrt";
+    removed = "removed", "entfernt";
+    removable = "can be removed", "lässt sich entfernen";
     last_move = "last move", "letzter Zug";
 
     // What is proven.
@@ -118,11 +120,12 @@ texts! {
     // The first minute.
     rule = "Every square you leave is closed. If you cannot move, you lose.",
         "Jedes Feld, das du verlässt, wird gesperrt. Wer nicht ziehen kann, verliert.";
+    rule_of_removal = "Step to a neighbouring square, then remove any free square. If you cannot step, you lose.",
+        "Geh einen Schritt, dann entferne ein beliebiges freies Feld. Wer keinen Schritt hat, verliert.";
     learn_rules = "Learn in 2 minutes", "In 2 Minuten lernen";
-    knights_7 = "Knights 7×7", "Springer 7×7";
-    queens_7 = "Queens 7×7", "Damen 7×7";
-    kings_7 = "Kings 7×7", "Könige 7×7";
-    queens_3 = "3×3", "3×3";
+    knights = "Knights", "Springer";
+    queens = "Queens", "Damen";
+    original = "Original", "Original";
     custom_board = "Custom…", "Eigenes…";
     weak_to_strong = "weak to strong", "schwach bis stark";
     who_begins = "Who begins", "Wer beginnt";

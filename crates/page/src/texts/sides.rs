@@ -1,13 +1,15 @@
 //! Players, pieces and counts, as all places name them.
 
 pub(crate) use super::shell::{first as first_within, second as second_within};
-use super::{Language, language, texts};
+use super::{Language, language, play, texts};
+use crate::choice::removes;
 use isolation::board::{Movement, Player, Size};
 
 texts! {
     first_begins = "First player", "Der erste Spieler";
     second_begins = "Second player", "Der zweite Spieler";
     one_move = "1 move", "1 Zug";
+    one_step = "1 step", "1 Schritt";
     knight = "knight", "Springer";
     queen = "queen", "Dame";
     king = "king", "König";
@@ -46,9 +48,10 @@ pub(crate) fn pieces(movement: Movement) -> &'static str {
     [knights(), queens(), kings(), pawns()][movement as usize]
 }
 
-/// A board and its pieces, such as `Knights 7×7`.
+/// A board and its pieces, such as `Knights 7×7`; where moves remove cells, it is the original game.
 pub(crate) fn board_name(movement: Movement, size: Size) -> String {
-    let mut name = format!("{} {}×{}", pieces(movement), size.width(), size.height());
+    let game = if removes(movement) { play::original() } else { pieces(movement) };
+    let mut name = format!("{game} {}×{}", size.width(), size.height());
     // All pieces begin with a letter of ASCII; Unicode's table of capitals would be a long download.
     if let Some(first) = name.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -83,6 +86,16 @@ pub(crate) fn the_piece_of(player: Player, movement: Movement) -> String {
         (Language::English, _) => format!("the {piece}"),
         (Language::German, Movement::Queen) => format!("die {piece}"),
         (Language::German, _) => format!("der {piece}"),
+    }
+}
+
+/// So many moves, or steps where each is one of many moves.
+pub(crate) fn open_to(movement: Movement, count: u32) -> String {
+    match (removes(movement), count, language()) {
+        (false, ..) => moves(count),
+        (true, 1, _) => one_step().to_owned(),
+        (true, _, Language::English) => format!("{count} steps"),
+        (true, _, Language::German) => format!("{count} Schritte"),
     }
 }
 

@@ -50,6 +50,10 @@ texts! {
     confirm_move(cell) = "Play {cell}", "{cell} ziehen";
     confirm_cell(cell) = "{cell} selected: select it again or confirm.",
         "{cell} ausgewählt: Wähle es noch einmal oder bestätige.";
+    choose_removal(cell) = "{cell}: now choose the square to remove.",
+        "{cell}: Wähle jetzt das Feld, das du entfernst.";
+    cannot_remove(cell) = "{cell} cannot be removed: choose a marked square, or the piece to take the step back.",
+        "{cell} lässt sich nicht entfernen: Wähle ein markiertes Feld, oder die Figur, um den Schritt zurückzunehmen.";
     chosen = "selected", "ausgewählt";
     hinted = "hint", "Tipp";
     hinted_region = "the hint is near", "in der Nähe des Tipps";

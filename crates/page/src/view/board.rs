@@ -106,6 +106,12 @@ pub fn Board(
     let is_chosen = Selector::new(move || chosen.get());
 
     let walk = move |event: KeyboardEvent| {
+        // A click on the piece that has stepped takes the step back; so does this key.
+        let step = board.with_untracked(|board| board.step).filter(|_| event.key() == "Escape");
+        if let Some(step) = step {
+            event.prevent_default();
+            return on_choose.run(step);
+        }
         let Some(step) = Step::of(&event) else { return };
         event.prevent_default();
         let step = if look.flipped.get_untracked() { step.turned() } else { step };

@@ -1,5 +1,6 @@
 //! How a piece moves, as a picture: the piece in the middle of a small board, dots where it can go.
 
+use crate::choice::removes;
 use crate::play::reach;
 use isolation::board::{Movement, Size};
 use isolation::picture::outline;
@@ -16,16 +17,18 @@ pub fn GamePicture(
     let size = Size::new(side.into(), side.into()).expect("a small board");
     let middle = size.squares().nth(size.squares().len() / 2).expect("a cell");
     let targets = reach(size, movement, middle);
+    // Where moves remove cells, two are gone.
+    let gone = |x, y| removes(movement) && matches!((x, y), (0, 1) | (4, 3));
     let cells = size.squares().map(|square| {
         let (x, y) = (size.column(square), size.row(square));
         let dot = targets.contains(square).then(|| {
             view! { <circle class="dot" cx=f64::from(x) + 0.5 cy=f64::from(y) + 0.5 r="0.16"/> }
         });
         let dark = (x + y) % 2 == 0;
-        view! {
+        (!gone(x, y)).then(|| view! {
             <rect class="square" class:dark=dark x=f64::from(x) + 0.06 y=f64::from(y) + 0.06 width="0.88" height="0.88" rx="0.16"/>
             {dot}
-        }
+        })
     });
     let at = format!("translate({} {}) scale(.01)", size.column(middle), size.row(middle));
     view! {

@@ -1,5 +1,6 @@
 //! A board in miniature: rounded cells, two pieces, the trails in their tints.
 
+use crate::choice::removes;
 use isolation::board::Player;
 use isolation::{CellState, Game};
 use leptos::prelude::*;
@@ -33,10 +34,13 @@ pub fn mini_cells(game: &Game) -> impl IntoView + use<> {
         ("hole", String::new()),
     ];
     let mut pieces = Vec::new();
+    // A removed cell is a hole, also where a piece once stood.
+    let removes = removes(game.position().movement());
     for square in size.squares() {
         let (x, y) = (square.index() % size.width(), square.index() / size.width());
         let kind = match game.cell(square) {
             CellState::Open => 0,
+            CellState::Trail(_) if removes => 3,
             CellState::Trail(Player::First) => 1,
             CellState::Trail(Player::Second) => 2,
             CellState::Hole => 3,

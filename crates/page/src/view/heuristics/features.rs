@@ -1,6 +1,7 @@
 //! Features with their values, and eyes that show them on the board.
 
 use super::judge::Judge;
+use crate::choice::removes;
 use crate::heuristics::{Heuristics, Overlay, Shape};
 use crate::reactive::memo;
 use crate::texts::{catalogue, heuristics as texts};
@@ -63,10 +64,16 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
             IntoAny::into_any,
         )
     };
+    // A longest path says nothing where cells do not close behind the piece.
+    let without = move || {
+        let removal = |it: &AnyPosition| removes(it.movement());
+        feature.is_chain() && judge.state.with(|it| it.told_position().is_some_and(removal))
+    };
     let pinned = memo(move || judge.state.with(|it| it.pinned) == Some(feature));
     view! {
         <tr
             data-feature=name
+            hidden=without
             data-shown=move || pinned.get().then_some("")
             on:pointerenter=move |event| {
                 // A finger has no pointer to hover with: it presses the eye.

@@ -23,9 +23,7 @@ pub fn Controls() -> impl IntoView {
     let alone = read(Play::is_without_persons);
     let left = read(|play| play.back.is_some());
     let over = read(|play| play.winner().is_some());
-    let chosen = memo(move || {
-        session.play.with(|play| play.chosen.map(|square| play.game.position().size().name(square)))
-    });
+    let chosen = memo(move || session.play.with(Play::to_confirm));
     let confirm = move || {
         chosen.get().map(|cell| {
             view! {

@@ -1,6 +1,7 @@
 //! The line above the board: the rule, until a first game is finished; then what happens.
 
 use super::standing::Standing;
+use crate::choice::removes;
 use crate::learn::{Lesson, Part};
 use crate::play::Play;
 use crate::reactive::{Show, memo};
@@ -19,12 +20,16 @@ pub fn News() -> impl IntoView {
     let is_new = memo(move || record.with(|record| record.value.tallies.is_empty()));
     let embedded = is_embedded();
     let rules = memo(move || !embedded && is_new.get() && !play.with(Play::says_more));
-    let lesson = Part::Lesson(Lesson::Rules).address().to_string();
+    let of_removal = memo(move || play.with(|play| removes(play.settings.rules.movement)));
+    let lesson = move || {
+        let lesson = if of_removal.get() { Lesson::Original } else { Lesson::Rules };
+        Part::Lesson(lesson).address().to_string()
+    };
     view! {
         <div class="news">
             <Show when=move || rules.get()>
                 <p class="rule">
-                    {texts::rule()} " " <a id="learn-rules" href=lesson.clone()>{texts::learn_rules()}</a>
+                    {move || if of_removal.get() { texts::rule_of_removal() } else { texts::rule() }} " " <a id="learn-rules" href=lesson>{texts::learn_rules()}</a>
                 </p>
             </Show>
             <p id="status" class:unseen=rules role="status" aria-live="polite">{status}</p>

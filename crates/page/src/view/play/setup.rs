@@ -88,11 +88,10 @@ fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn GameChoice(typing: RwSignal<bool>) -> impl IntoView {
     let session = expect_context::<Session>();
-    let labels = [texts::knights_7(), texts::queens_7(), texts::kings_7(), texts::queens_3()];
+    let labels = [texts::knights(), texts::queens(), texts::original()];
     let games = PICTURED.into_iter().zip(labels).map(|(name, label)| {
         let rules = find_rules(name).expect("a preset");
-        let side = rules.size.width().min(5);
-        let picture = view! { <GamePicture movement=rules.movement side/> <span>{label}</span> };
+        let picture = view! { <GamePicture movement=rules.movement side=5/> <span>{label}</span> };
         (name.to_owned(), picture.into_any())
     });
     let custom = view! {

@@ -1,0 +1,107 @@
+//! How clicks on cells become a move, at every board of the page; and how moves are written.
+
+use isolation::AnyPosition;
+use isolation::board::{Closing, Move, Movement, Size, Square};
+
+#[cfg(test)]
+#[path = "choice_tests.rs"]
+mod tests;
+
+/// What a person has chosen of a move so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Choice {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A step to this cell, which waits for the cell to remove.
+    Step(Square),
+    /// A whole move, which waits for confirmation.
+    Whole(Move),
+}
+
+/// What a click has led to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Click {
+    /// The move is to be played.
+    Move(Move),
+    /// More is to be chosen, or a part was taken back.
+    Waits,
+    /// No move goes on with this cell.
+    Refused,
+}
+
+impl Choice {
+    /// A click on a cell: a step or placement, then the cell to remove where moves remove cells, then the last cell
+    /// once more where moves are to be confirmed. A click on the piece that has stepped takes one part back.
+    pub fn click(&mut self, position: &AnyPosition, square: Square, confirms: bool) -> Click {
+        let before = *self;
+        let step = before.step();
+        if step == Some(square) {
+            self.take_back();
+            return Click::Waits;
+        }
+        *self = step.map_or(Self::Nothing, Self::Step);
+        let found = match step {
+            Some(step) => position.moves_to(step).find(|mv| mv.removed() == Some(square)),
+            None => position.moves_to(square).next(),
+        };
+        match found {
+            None => return Click::Refused,
+            Some(mv) if step.is_none() && mv.removed().is_some() => *self = Self::Step(square),
+            Some(mv) if confirms && before != Self::Whole(mv) => *self = Self::Whole(mv),
+            Some(mv) => {
+                *self = Self::Nothing;
+                return Click::Move(mv);
+            }
+        }
+        Click::Waits
+    }
+
+    /// Takes back what was chosen last; whether there was anything.
+    pub fn take_back(&mut self) -> bool {
+        let before = std::mem::take(self);
+        if let (Self::Whole(_), Some(step)) = (before, before.step()) {
+            *self = Self::Step(step);
+        }
+        before != Self::Nothing
+    }
+
+    /// The cell on which the piece is shown while the cell to remove is open to change.
+    pub fn step(self) -> Option<Square> {
+        match self {
+            Self::Step(square) => Some(square),
+            Self::Whole(mv) => mv.removed().map(|_| mv.destination()),
+            Self::Nothing => None,
+        }
+    }
+
+    /// The move that waits for confirmation.
+    pub fn whole(self) -> Option<Move> {
+        if let Self::Whole(mv) = self { Some(mv) } else { None }
+    }
+}
+
+/// Whether moves remove a cell after the step.
+pub fn removes(movement: Movement) -> bool {
+    movement.closing() == Closing::Removal
+}
+
+/// The cell that completes a move: a click on it again confirms the move.
+pub fn last_cell(mv: Move) -> Square {
+    mv.removed().unwrap_or(mv.destination())
+}
+
+/// A move as links and messages tell it: `e3`, or `e3,c4` where it removes c4.
+pub fn code(size: Size, mv: Move) -> String {
+    written(size, mv, ",")
+}
+
+/// A move as people read it: `e3`, or `e3 ×c4`.
+pub fn name(size: Size, mv: Move) -> String {
+    written(size, mv, "\u{a0}×")
+}
+
+fn written(size: Size, mv: Move, between: &str) -> String {
+    let to = size.name(mv.destination());
+    mv.removed().map_or(to.clone(), |removed| to + between + &size.name(removed))
+}

@@ -1,0 +1,88 @@
+//! How a person's move is chosen: by clicks, or by typing.
+
+use isolation::board::Square;
+
+use super::{Note, Play};
+use crate::choice::{Choice, Click, last_cell, name, removes};
+use crate::texts::errors::Said;
+use crate::texts::table as texts;
+
+impl Play {
+    /// A person chose a cell: the move there, a part of it, or a word why not. Where moves are to be
+    /// confirmed, the whole move is only shown, and its last cell once more plays it.
+    pub fn click(&mut self, square: Square) {
+        self.choose(square, self.settings.confirm);
+    }
+
+    /// Whether the cell was no mistake.
+    fn choose(&mut self, square: Square, confirms: bool) -> bool {
+        if let Some(why) = self.no_turn() {
+            self.choice = Choice::Nothing;
+            self.note = Note::Refused(why);
+            return false;
+        }
+        match self.choice.click(self.game.position(), square, confirms) {
+            Click::Move(mv) => self.make(mv),
+            Click::Refused => {
+                self.note = Note::Refused(self.refusal(square));
+                return false;
+            }
+            Click::Waits => self.say_choice(),
+        }
+        true
+    }
+
+    /// Says what is chosen, and what is to be chosen next.
+    fn say_choice(&mut self) {
+        let size = self.game.position().size();
+        self.note = match self.choice {
+            Choice::Nothing => Note::Nothing,
+            Choice::Step(to) => Note::Said(texts::choose_removal(size.name(to))),
+            Choice::Whole(mv) => Note::Said(texts::confirm_cell(size.name(last_cell(mv)))),
+        };
+    }
+
+    /// Takes back what is chosen of a move; whether anything was.
+    pub(super) fn take_choice_back(&mut self) -> bool {
+        let taken = self.choice.take_back();
+        if taken {
+            self.say_choice();
+        }
+        taken
+    }
+
+    /// Plays the move that is shown.
+    pub fn confirm(&mut self) {
+        match self.choice.whole() {
+            Some(mv) => self.click(last_cell(mv)),
+            None => self.note = Note::Refused(texts::nothing_to_confirm().to_owned()),
+        }
+    }
+
+    /// The move that waits for confirmation, in words.
+    pub fn to_confirm(&self) -> Option<String> {
+        self.choice.whole().map(|mv| name(self.game.position().size(), mv))
+    }
+
+    /// A person typed a move: a cell such as `e4`, or the move's text. Whether it was taken.
+    pub fn type_move(&mut self, text: &str) -> bool {
+        let (text, position) = (text.trim(), self.game.position());
+        if let Some(cell) = position.size().find(&text.to_ascii_lowercase()) {
+            return self.choose(cell, false);
+        }
+        let why = match position.parse_move(text) {
+            Ok(mv) => match self.no_turn() {
+                None => {
+                    self.make(mv);
+                    return true;
+                }
+                Some(why) => why,
+            },
+            Err(error) if removes(position.movement()) => error.said(),
+            Err(_) => texts::no_such_cell(text),
+        };
+        self.choice = Choice::Nothing;
+        self.note = Note::Refused(why);
+        false
+    }
+}
