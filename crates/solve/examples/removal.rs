@@ -6,6 +6,7 @@
 
 use std::error::Error;
 use std::fs;
+use std::io::{Write, stderr};
 use std::path::Path;
 use std::time::Instant;
 
@@ -25,7 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let name = |square: Option<_>| square.map_or(String::new(), |it| rules.size.name(it));
         lines.push(format!("{rules},{},{},{winner},{plies}", name(first), name(second)));
         let seconds = begun.elapsed().as_secs_f64();
-        eprintln!("{rules}: {winner} in {plies} plies, {} nodes, {seconds:.1} s", solver.nodes());
+        let nodes = solver.nodes();
+        writeln!(stderr(), "{rules}: {winner} in {plies} plies, {nodes} nodes, {seconds:.1} s")?;
     }
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     fs::write(results.join("removal.csv"), lines.join("\n") + "\n")?;
