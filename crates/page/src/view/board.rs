@@ -1,6 +1,7 @@
 //! The board: a grid of cells that mouse, fingers and keys can walk.
 
 use super::focus::focus_in;
+use super::keys::listen_for_escape;
 use super::look::Look;
 use super::piece::Piece;
 use crate::heuristics::Overlay;
@@ -105,13 +106,12 @@ pub fn Board(
     // Only the two cells that change hear of it.
     let is_chosen = Selector::new(move || chosen.get());
 
+    // A click on the piece that has stepped takes the step back; so does this key.
+    listen_for_escape(move || {
+        let step = board.with_untracked(|board| board.step);
+        step.inspect(|&step| on_choose.run(step)).is_some()
+    });
     let walk = move |event: KeyboardEvent| {
-        // A click on the piece that has stepped takes the step back; so does this key.
-        let step = board.with_untracked(|board| board.step).filter(|_| event.key() == "Escape");
-        if let Some(step) = step {
-            event.prevent_default();
-            return on_choose.run(step);
-        }
         let Some(step) = Step::of(&event) else { return };
         event.prevent_default();
         let step = if look.flipped.get_untracked() { step.turned() } else { step };

@@ -77,6 +77,11 @@ pub fn listen_for_help() {
     hear(Box::new(|event| event.key() == HELP && press_button("keys")));
 }
 
+/// Hears Escape until its place is left. `act` says whether there was anything to take back.
+pub fn listen_for_escape(act: impl Fn() -> bool + 'static) {
+    hear(Box::new(move |event| event.key() == "Escape" && act()));
+}
+
 fn hear(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let modified = event.alt_key() || event.ctrl_key() || event.meta_key();
