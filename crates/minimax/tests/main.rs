@@ -42,5 +42,5 @@ fn committed_tournaments_can_be_played() {
         }
         count += 1;
     }
-    assert_eq!(count, 6);
+    assert_eq!(count, 8);
 }

@@ -70,7 +70,12 @@ fn anew<W: EvalWord>(view: &View<'_, W>) -> Score {
 /// One of the searches: with the evaluation that computes all anew, and with the other one.
 fn both_ways<W: EvalWord>(number: usize, position: &Position<W>) -> [SearchInfo; 2] {
     let evaluation = Evaluation::Native(Native { narrow: anew, wide: anew, slow: false });
-    let depth = if position.both_placed() { 3 } else { 1 };
+    let depth = match position.moves().len() {
+        _ if !position.both_placed() => 1,
+        0..40 => 3,
+        40..100 => 2,
+        _ => 1,
+    };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let seed = None;
     macro_rules! both {

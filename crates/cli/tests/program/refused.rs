@@ -172,7 +172,7 @@ fn positions_and_presets() {
         (
             "--preset",
             "rook-7x7",
-            "--preset: board \"rook-7x7\": column 1: unknown movement \"rook\"; expected knight, queen or king; or a preset: <presets>",
+            "--preset: board \"rook-7x7\": column 1: unknown movement \"rook\"; expected knight, queen, king or pawn; or a preset: <presets>",
         ),
         (
             "--preset",

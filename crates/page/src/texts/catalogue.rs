@@ -102,7 +102,8 @@ const GERMAN: &[(&str, &str)] = pairs! {
         => "1, wenn ich der Angreifer bin, -1, wenn es der Gegner ist: von zwei Springern der, bei dessen Zügen beide auf gleicher Farbe stehen; 0 bei anderen Figuren und vor der Aufstellung";
     "natural logarithm of the odds that I win, by a model fitted to solved positions; 0 before placement"
         => "natürlicher Logarithmus meiner Gewinnchancen nach einem Modell aus gelösten Stellungen; 0 vor der Aufstellung";
-    "1 if the pieces can reach no common cell, else 0" => "1, wenn die Figuren kein gemeinsames Feld erreichen können, sonst 0";
+    "1 if the pieces can reach no common cell, else 0; 0 where players remove cells"
+        => "1, wenn die Figuren kein gemeinsames Feld erreichen können, sonst 0; 0, wo Spieler Felder entfernen";
     "moves on my piece's longest path if the other stands still; exact, or blank after a million steps"
         => "Züge auf dem längsten Weg meiner Figur, wenn die andere stillsteht; genau, oder leer nach einer Million Schritten";
     "moves on the longest path of the opponent's piece if mine stands still; exact, or blank after a million steps"
