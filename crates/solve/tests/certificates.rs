@@ -389,7 +389,10 @@ fn the_verifier_knows_the_rules_alone() {
     let source = include_str!("../src/verify.rs");
     let code = || source.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     let imports: Vec<&str> = code().filter(|line| line.starts_with("use ")).collect();
-    assert_eq!(imports, ["use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};"]);
+    assert_eq!(
+        imports,
+        ["use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};"]
+    );
     let outside = ["crate::", "super::", "isolation_solve", "Solver", "Effort", "mod "];
     for line in code() {
         assert!(!outside.iter().any(|name| line.contains(name)), "{line}");
