@@ -92,7 +92,8 @@ impl Play {
                 let (size, movement) = (position.size(), position.movement());
                 let cell = size.name(square);
                 // There are steps, but none after which a cell could be removed.
-                if !(reach(size, movement, square) & position.open()).is_empty() {
+                let steps = reach(size, movement, square) & position.open();
+                if crate::choice::removes(movement) && !steps.is_empty() {
                     return texts::nothing_to_remove().to_owned();
                 }
                 match is_you {
