@@ -7,7 +7,7 @@ use once_cell::race::OnceBox;
 
 use crate::rules::Reach;
 use crate::territory::zip;
-use crate::{Bitboard, Closing, MAX_SIDE, Movement, Size, Square, Word};
+use crate::{Bitboard, MAX_SIDE, Movement, Size, Square, Word};
 
 /// What a movement can do on a board of one size: the same for every position of the game, so that
 /// positions only point to it.
@@ -83,7 +83,7 @@ impl<W: Word> Geometry<W> {
             |square: &Square| (size.row(*square) + size.column(*square)).is_multiple_of(2);
         let even = size.squares().filter(even_sum).collect();
         let leap = [near.into(), far.into()];
-        let removes = movement.closing() == Closing::Removal;
+        let removes = movement.removes();
         let removable = movement.own_start(size).map_or(Bitboard::EMPTY, |start| {
             let square = |(row, column): (u8, u8)| size.square(row.into(), column.into());
             full - start.into_iter().filter_map(square).collect()
@@ -121,7 +121,7 @@ impl<W: Word> Geometry<W> {
         self.removable
     }
 
-    /// Whether a move removes a cell after the step.
+    /// As [`Movement::removes`].
     #[inline(always)]
     pub fn removes(&self) -> bool {
         self.removes

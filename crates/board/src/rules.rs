@@ -49,6 +49,11 @@ impl Movement {
         self.profile().closing
     }
 
+    /// Whether a move removes a cell after the step.
+    pub const fn removes(self) -> bool {
+        matches!(self.closing(), Closing::Removal)
+    }
+
     /// Where the pieces start when the rules say it, the first player's piece first: cells that are never removed.
     /// They are the middle cells of the bottom row and of the top row; where a row has two of them, the left one
     /// from each player's own side.
@@ -163,8 +168,11 @@ pub struct Rules {
 impl Rules {
     /// The rules of a board's text: pieces are placed freely, or start on their own cells where pieces of the
     /// movement have such.
-    pub fn of_board(movement: Movement, size: Size) -> Self {
-        let start = movement.own_start(size).map_or(Start::Free, Start::Fixed);
+    pub const fn of_board(movement: Movement, size: Size) -> Self {
+        let start = match movement.own_start(size) {
+            Some(cells) => Start::Fixed(cells),
+            None => Start::Free,
+        };
         Self { size, movement, start }
     }
 }

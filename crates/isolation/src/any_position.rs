@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use isolation_board::{
-    Bitboard, Closing, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError,
-    ParsePositionError, Player, Position, Rules, Setup, SetupError, Size, Square, Start, Symmetry,
-    Verdict,
+    Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, ParsePositionError,
+    Player, Position, Rules, Setup, SetupError, Size, Square, Start, Symmetry, Verdict,
 };
 use isolation_solve::{BoardTable, Pair};
 
@@ -127,7 +126,7 @@ impl AnyPosition {
 
     /// Whether a move removes a cell after the step.
     pub fn removes(&self) -> bool {
-        self.movement().closing() == Closing::Removal
+        self.movement().removes()
     }
 
     /// Whether both pieces stand.

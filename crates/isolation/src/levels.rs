@@ -1,6 +1,6 @@
 //! The levels of play, from a newcomer's to the perfect one.
 
-use isolation_board::{Closing, Rules};
+use isolation_board::Rules;
 
 use crate::AgentSpec;
 
@@ -77,10 +77,11 @@ impl Level {
     /// that looks ahead.
     pub fn fits(&self, rules: &Rules) -> bool {
         let [alternating, others, removal] = REACH;
-        let most = match rules.movement.closing() {
-            Closing::Removal => removal,
-            Closing::Trail if rules.movement.alternates_colour() => alternating,
-            Closing::Trail => others,
+        let movement = rules.movement;
+        let most = match (movement.removes(), movement.alternates_colour()) {
+            (true, _) => removal,
+            (false, true) => alternating,
+            (false, false) => others,
         };
         self.spec().entry().name != "perfect" || rules.size.cells() <= most
     }

@@ -37,8 +37,17 @@ const fn preset(
     start: Start,
     about: &'static str,
 ) -> Preset {
+    Preset { name, rules: Rules { start, ..of_board(movement, (width, height)) }, about }
+}
+
+/// The start that a movement has of its own on a board.
+const fn own_start(movement: Movement, sides: (usize, usize)) -> Start {
+    of_board(movement, sides).start
+}
+
+const fn of_board(movement: Movement, (width, height): (usize, usize)) -> Rules {
     let Ok(size) = Size::new(width, height) else { panic!("a preset has a board") };
-    Preset { name, rules: Rules { size, movement, start }, about }
+    Rules::of_board(movement, size)
 }
 
 /// All presets; the first one is the default. A new one is one line here.
@@ -72,14 +81,14 @@ pub static PRESETS: &[Preset] = &[
         "isolation",
         Pawn,
         (6, 8),
-        Fixed([(7, 2), (0, 3)]),
+        own_start(Pawn, (6, 8)),
         "The boxed game on 6x8: step, then remove a square; White c1, Black d8",
     ),
     preset(
         "isola",
         Pawn,
         (7, 7),
-        Fixed([(6, 3), (0, 3)]),
+        own_start(Pawn, (7, 7)),
         "The boxed game on 7x7: step, then remove a square; White d1, Black d7",
     ),
 ];

@@ -73,7 +73,7 @@ fn an_illegal_move_changes_nothing() {
     }
 }
 
-/// Each cell from the moves alone: a hole of the start, a piece, a trail of whoever stood there, a removed cell.
+/// Each cell from the moves alone: a hole of the start, a piece, the trail of a piece, a removed cell.
 #[test]
 fn cells_tell_who_stood_where() {
     for (game, _) in random_games(3, 300) {

@@ -1,7 +1,7 @@
 //! How clicks on cells become a move, at every board of the page; and how moves are written.
 
 use isolation::AnyPosition;
-use isolation::board::{Closing, Move, Movement, Size, Square};
+use isolation::board::{Move, Size, Square};
 
 #[cfg(test)]
 #[path = "choice_tests.rs"]
@@ -79,11 +79,6 @@ impl Choice {
     pub fn whole(self) -> Option<Move> {
         if let Self::Whole(mv) = self { Some(mv) } else { None }
     }
-}
-
-/// Whether moves remove a cell after the step.
-pub fn removes(movement: Movement) -> bool {
-    movement.closing() == Closing::Removal
 }
 
 /// The cell that completes a move: a click on it again confirms the move.

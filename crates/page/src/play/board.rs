@@ -5,7 +5,7 @@ use isolation::board::{Move, Movement, Player, Square, Verdict};
 use isolation::{AnyPosition, CellState, Game, Truth};
 
 use super::{Play, words};
-use crate::choice::{Choice, last_cell, removes};
+use crate::choice::{Choice, last_cell};
 use crate::texts::{play as texts, sides};
 
 /// The board as it is to be shown.
@@ -84,7 +84,7 @@ impl BoardView {
         let size = position.size();
         let targets = position.targets();
         let last = last_move(game);
-        let removes = removes(position.movement());
+        let removes = position.removes();
         let cells = size.squares().map(|square| {
             let content = game.cell(square);
             let legal = persons_turn && targets.contains(square);

@@ -3,7 +3,7 @@
 use isolation::board::Square;
 
 use super::{Note, Play};
-use crate::choice::{Choice, Click, last_cell, name, removes};
+use crate::choice::{Choice, Click, last_cell, name};
 use crate::texts::errors::Said;
 use crate::texts::table as texts;
 
@@ -78,7 +78,7 @@ impl Play {
                 }
                 Some(why) => why,
             },
-            Err(error) if removes(position.movement()) => error.said(),
+            Err(error) if position.removes() => error.said(),
             Err(_) => texts::no_such_cell(text),
         };
         self.choice = Choice::Nothing;

@@ -93,7 +93,7 @@ impl Play {
                 let cell = size.name(square);
                 // There are steps, but none after which a cell could be removed.
                 let steps = reach(size, movement, square) & position.open();
-                if crate::choice::removes(movement) && !steps.is_empty() {
+                if movement.removes() && !steps.is_empty() {
                     return texts::nothing_to_remove().to_owned();
                 }
                 match is_you {

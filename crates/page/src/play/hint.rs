@@ -19,7 +19,7 @@ pub(super) enum Hint {
     /// The adviser was asked, by the request of this number.
     Asked(u64),
     /// The best move, and whether it is proven to win or, as all moves, to lose; else a search thinks
-    /// so. The move is told when the person asks again.
+    /// so. The move is shown when the person asks again.
     Known { mv: Move, sure: Option<Verdict>, told: bool },
 }
 

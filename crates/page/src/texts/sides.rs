@@ -2,7 +2,6 @@
 
 pub(crate) use super::shell::{first as first_within, second as second_within};
 use super::{Language, language, play, texts};
-use crate::choice::removes;
 use isolation::board::{Movement, Player, Size};
 
 texts! {
@@ -50,7 +49,7 @@ pub(crate) fn pieces(movement: Movement) -> &'static str {
 
 /// A board and its pieces, such as `Knights 7×7`; where moves remove cells, it is the original game.
 pub(crate) fn board_name(movement: Movement, size: Size) -> String {
-    let game = if removes(movement) { play::original() } else { pieces(movement) };
+    let game = if movement.removes() { play::original() } else { pieces(movement) };
     let mut name = format!("{game} {}×{}", size.width(), size.height());
     // All pieces begin with a letter of ASCII; Unicode's table of capitals would be a long download.
     if let Some(first) = name.get_mut(..1) {
@@ -91,7 +90,7 @@ pub(crate) fn the_piece_of(player: Player, movement: Movement) -> String {
 
 /// So many moves, or steps where each is one of many moves.
 pub(crate) fn open_to(movement: Movement, count: u32) -> String {
-    match (removes(movement), count, language()) {
+    match (movement.removes(), count, language()) {
         (false, ..) => moves(count),
         (true, 1, _) => one_step().to_owned(),
         (true, _, Language::English) => format!("{count} steps"),

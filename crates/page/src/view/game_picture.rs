@@ -1,6 +1,5 @@
 //! How a piece moves, as a picture: the piece in the middle of a small board, dots where it can go.
 
-use crate::choice::removes;
 use crate::play::reach;
 use isolation::board::{Movement, Size};
 use isolation::picture::outline;
@@ -18,7 +17,7 @@ pub fn GamePicture(
     let middle = size.squares().nth(size.squares().len() / 2).expect("a cell");
     let targets = reach(size, movement, middle);
     // Where moves remove cells, two are gone.
-    let gone = |x, y| removes(movement) && matches!((x, y), (0, 1) | (4, 3));
+    let gone = |x, y| movement.removes() && matches!((x, y), (0, 1) | (4, 3));
     let cells = size.squares().map(|square| {
         let (x, y) = (size.column(square), size.row(square));
         let dot = targets.contains(square).then(|| {

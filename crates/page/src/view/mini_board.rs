@@ -1,6 +1,5 @@
 //! A board in miniature: rounded cells, two pieces, the trails in their tints.
 
-use crate::choice::removes;
 use isolation::board::Player;
 use isolation::{CellState, Game};
 use leptos::prelude::*;
@@ -35,7 +34,7 @@ pub fn mini_cells(game: &Game) -> impl IntoView + use<> {
     ];
     let mut pieces = Vec::new();
     // A removed cell is a hole, also where a piece once stood.
-    let removes = removes(game.position().movement());
+    let removes = game.position().removes();
     for square in size.squares() {
         let (x, y) = (square.index() % size.width(), square.index() / size.width());
         let kind = match game.cell(square) {

@@ -1,7 +1,6 @@
 //! Features with their values, and eyes that show them on the board.
 
 use super::judge::Judge;
-use crate::choice::removes;
 use crate::heuristics::{Heuristics, Overlay, Shape};
 use crate::reactive::memo;
 use crate::texts::{catalogue, heuristics as texts};
@@ -66,8 +65,8 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
     };
     // A longest path says nothing where cells do not close behind the piece.
     let without = move || {
-        let removal = |it: &AnyPosition| removes(it.movement());
-        feature.is_chain() && judge.state.with(|it| it.told_position().is_some_and(removal))
+        feature.is_chain()
+            && judge.state.with(|it| it.told_position().is_some_and(AnyPosition::removes))
     };
     let pinned = memo(move || judge.state.with(|it| it.pinned) == Some(feature));
     view! {

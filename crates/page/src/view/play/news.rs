@@ -1,7 +1,6 @@
 //! The line above the board: the rule, until a first game is finished; then what happens.
 
 use super::standing::Standing;
-use crate::choice::removes;
 use crate::learn::{Lesson, Part};
 use crate::play::Play;
 use crate::reactive::{Show, memo};
@@ -20,7 +19,7 @@ pub fn News() -> impl IntoView {
     let is_new = memo(move || record.with(|record| record.value.tallies.is_empty()));
     let embedded = is_embedded();
     let rules = memo(move || !embedded && is_new.get() && !play.with(Play::says_more));
-    let of_removal = memo(move || play.with(|play| removes(play.settings.rules.movement)));
+    let of_removal = memo(move || play.with(|play| play.settings.rules.movement.removes()));
     let lesson = move || {
         let lesson = if of_removal.get() { Lesson::Original } else { Lesson::Rules };
         Part::Lesson(lesson).address().to_string()
