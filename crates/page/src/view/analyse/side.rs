@@ -19,14 +19,12 @@ pub fn Side(
     let count = move || {
         position.with(|it| it.piece(player.get()).map(|_| it.targets_of(player.get()).len()))
     };
-    let mobility = move || count().map(sides::moves);
+    let movement = move || position.with(|it| it.movement());
+    let mobility = move || count().map(|count| sides::open_to(movement(), count));
     view! {
         <div class="strip" data-turn=move || turn().to_string()>
             <span class="disc">
-                {move || {
-                    let movement = position.with(|it| it.movement());
-                    view! { <Piece movement player=player.get()/> }
-                }}
+                {move || view! { <Piece movement=movement() player=player.get()/> }}
             </span>
             <strong>{move || sides::side(player.get())}</strong>
             <span class="about">{move || turn().then(play::short_to_move)}</span>
