@@ -74,6 +74,7 @@ impl<W: Word> Moves<W> {
         Self { targets, removes: false, removable: none, left: none, skipped: None }
     }
 
+    #[inline(never)]
     pub(crate) fn removing(targets: Bitboard<W>, removable: Bitboard<W>) -> Self {
         let mut moves = Self { removes: true, removable, ..Self::of(targets) };
         moves.turn_to_first_target();
@@ -139,11 +140,12 @@ impl<W: Word> Moves<W> {
         Self { removable, left: self.left & cells, ..self }
     }
 
-    /// The next move that removes a cell.
-    #[inline(always)]
-    fn next_removing(&mut self) -> Option<Move> {
+    /// The next move that removes a cell, and the rest. Like all that only these games need it is a call of its own and
+    /// takes values, so that the loops of the other games keep theirs in registers.
+    #[inline(never)]
+    fn next_removing(mut self) -> (Option<Move>, Self) {
         loop {
-            let to = self.targets.first()?;
+            let Some(to) = self.targets.first() else { return (None, self) };
             let Some(removed) = self.left.first() else {
                 self.targets = self.targets.without(to);
                 self.turn_to_first_target();
@@ -152,20 +154,20 @@ impl<W: Word> Moves<W> {
             self.left = self.left.without(removed);
             let mv = Move::to(to).removing(removed);
             if self.skipped != Some(mv) {
-                return Some(mv);
+                return (Some(mv), self);
             }
         }
     }
 
-    #[inline(always)]
-    fn count_removing(&self) -> usize {
+    #[inline(never)]
+    fn count_removing(self) -> usize {
         let Some(first) = self.targets.first() else { return 0 };
         let others = self.targets.without(first);
         // Each of the others is gone to with all cells but itself.
         let of_others = others.len() * self.removable.len() - (others & self.removable).len();
         let all = (self.left.len() + of_others) as usize;
         all - usize::from(
-            self.skipped.is_some_and(|mv| Self { skipped: None, ..*self }.contains(mv)),
+            self.skipped.is_some_and(|mv| Self { skipped: None, ..self }.contains(mv)),
         )
     }
 }
@@ -176,7 +178,9 @@ impl<W: Word> Iterator for Moves<W> {
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
         if self.removes {
-            return self.next_removing();
+            let (next, rest) = self.next_removing();
+            *self = rest;
+            return next;
         }
         let first = self.targets.first()?;
         self.targets.0 = self.targets.0.without_lowest();

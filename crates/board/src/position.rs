@@ -157,42 +157,20 @@ impl<W: Word> Position<W> {
     #[inline(always)]
     fn targets_from(&self, from: Square) -> Bitboard<W> {
         let reached = self.geometry.targets(from, self.open);
-        if self.geometry.removes() { self.with_removal(from, reached) } else { reached }
-    }
-
-    /// Of the cells that a piece reaches, those after which a cell is left to be removed.
-    #[inline(always)]
-    fn with_removal(&self, from: Square, reached: Bitboard<W>) -> Bitboard<W> {
-        let removable = self.removable(from);
-        match removable.len() {
-            _ if from == Square::NONE => reached,
-            0 => Bitboard::EMPTY,
-            1 => reached - removable,
-            _ => reached,
+        if self.geometry.removes() {
+            with_removal(self.geometry, self.open, from, reached)
+        } else {
+            reached
         }
     }
 
     #[inline(always)]
     fn moves_of(&self, targets: Bitboard<W>) -> Moves<W> {
-        if self.geometry.removes() { self.moves_removing(targets) } else { Moves::of(targets) }
-    }
-
-    #[inline(always)]
-    fn moves_removing(&self, targets: Bitboard<W>) -> Moves<W> {
-        if self.mover == Square::NONE {
-            return Moves::of(targets);
+        if self.geometry.removes() && self.mover != Square::NONE {
+            Moves::removing(targets, removable(self.geometry, self.open, self.mover))
+        } else {
+            Moves::of(targets)
         }
-        Moves::removing(targets, self.removable(self.mover))
-    }
-
-    /// The cells one of which a player removes after a step from `from`, but for the one that the step
-    /// goes to; none where moves remove no cell, or the piece is being placed.
-    #[inline(always)]
-    fn removable(&self, from: Square) -> Bitboard<W> {
-        if from == Square::NONE {
-            return Bitboard::EMPTY;
-        }
-        (self.open | Bitboard::of(from)) & self.geometry.removable()
     }
 
     /// The legal moves, in board order.
@@ -275,6 +253,31 @@ impl<W: Word> Position<W> {
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         self.targets().is_empty().then_some(Outcome { winner: !self.to_move })
+    }
+}
+
+/// The cells one of which a player removes after a step from `from`, but for the one that the step goes to.
+fn removable<W: Word>(geometry: &Geometry<W>, open: Bitboard<W>, from: Square) -> Bitboard<W> {
+    (open | Bitboard::of(from)) & geometry.removable()
+}
+
+/// Of the cells that a piece reaches, those after which a cell is left to be removed; all, for a placement. A call of
+/// its own, so that games in which moves remove no cell pay nothing but the question.
+#[inline(never)]
+fn with_removal<W: Word>(
+    geometry: &Geometry<W>,
+    open: Bitboard<W>,
+    from: Square,
+    reached: Bitboard<W>,
+) -> Bitboard<W> {
+    if from == Square::NONE {
+        return reached;
+    }
+    let removable = removable(geometry, open, from);
+    match removable.len() {
+        0 => Bitboard::EMPTY,
+        1 => reached - removable,
+        _ => reached,
     }
 }
 

@@ -223,7 +223,8 @@ fn no_search_holds_the_page_up() {
         )
         .await?;
         watch_tasks(tab).await?;
-        // On a busy machine any task may take long; what the page does itself takes long each time.
+        // A search on the page's own thread would be a task of 2 s. What the page does itself is some tens of
+        // milliseconds, more on a busy machine: printed, and held to a tenth of the search.
         let mut longest = f64::INFINITY;
         for _ in 0..6 {
             tab.click("#new-game").await?;
@@ -237,11 +238,11 @@ fn no_search_holds_the_page_up() {
             let gap: f64 = tab.evaluate("window.gap").await?;
             measured(&format!("longest task {task} ms (0: none over 50), longest gap {gap:.1} ms"));
             longest = longest.min(task);
-            if longest <= 50.0 {
+            if longest <= 200.0 {
                 break;
             }
         }
-        assert!(longest <= 50.0, "{longest} ms");
+        assert!(longest <= 200.0, "{longest} ms");
         assert!(
             tab.evaluate::<f64>("+document.querySelector('#engine-speed').dataset.value").await?
                 > 1e5
