@@ -1,11 +1,11 @@
-//! `cargo xtask generate`: the tables and maps in `results/`.
+//! `cargo xtask generate`: the tables of solved boards in `crates/solve/tables`, their maps in `results/`.
 
 use crate::command::{cargo, run as run_command};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::Path;
 
-/// Solve the boards in results/ again, and write their tables and maps
+/// Solve the boards in crates/solve/tables again, and write their tables, and their maps in results/
 ///
 /// They come out as they are, or something is wrong. Tables with open pairs are left alone. For a new board, run isolation solve-board
 /// with --csv and --svg once, and name the board in crates/solve/src/board_table.rs.
@@ -17,20 +17,19 @@ pub struct Arguments {
 
 /// Solves one board after the other.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let folder = crate::root().join("results");
+    let (tables, maps) = (crate::root().join("crates/solve/tables"), crate::root().join("results"));
     let boards = match &arguments.board {
         Some(board) => vec![board.clone()],
-        None => boards(&folder)?,
+        None => boards(&tables)?,
     };
     for board in boards {
         println!("== {board}");
-        let file = |extension| format!("{}/{board}.{extension}", folder.display());
         run_command(cargo("run -q -r -p isolation-cli -- solve-board --preset").args([
             &board,
             "--csv",
-            &file("csv"),
+            &format!("{}/{board}.csv", tables.display()),
             "--svg",
-            &file("svg"),
+            &format!("{}/{board}.svg", maps.display()),
         ]))?;
     }
     Ok(())
@@ -44,8 +43,7 @@ fn boards(folder: &Path) -> Result<Vec<String>> {
         if path.extension().is_some_and(|extension| extension == "csv") {
             let board = path.file_stem().map(|board| board.to_string_lossy().into_owned());
             let whole = !fs::read_to_string(&path)?.contains(",unknown\n");
-            // A name with another dot is that of a list of certificates.
-            boards.extend(board.filter(|board| whole && !board.contains('.')));
+            boards.extend(board.filter(|_| whole));
         }
     }
     boards.sort();

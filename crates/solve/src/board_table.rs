@@ -25,12 +25,12 @@ const HEADING: &str = "first,second,winner";
 /// What can be known of a pair.
 const WINNERS: [Option<Player>; 3] = [Some(Player::First), Some(Player::Second), None];
 
-/// Names of boards, each with the winners of its table in `results/` of the repository: of each line the
+/// Names of boards, each with the winners of its table in `tables/`: of each line the
 /// letter behind the last comma. The pairs are those of [`Pair::all`], so the page need not download them.
 macro_rules! shipped {
     ($($board:literal),* $(,)?) => {
         &[$(($board, {
-            const TEXT: &[u8] = include_bytes!(concat!("../../../results/", $board, ".csv"));
+            const TEXT: &[u8] = include_bytes!(concat!("../tables/", $board, ".csv"));
             &letters::<{ lines(TEXT) }>(TEXT) as &[u8]
         })),*]
     };

@@ -49,7 +49,7 @@ fn row(
     let (right, solved) = (colours.right, pairs - colours.unknown);
     let _ = writeln!(
         page,
-        "| [{board}](../results/{board}.csv) | {pairs} | {solved} | {right} | {all} | {turn} | \
+        "| [{board}](../crates/solve/tables/{board}.csv) | {pairs} | {solved} | {right} | {all} | {turn} | \
          {jump} | {neither} |"
     );
 }
@@ -196,7 +196,7 @@ because the run holds the file:
 
 ```text
 cp knight-8x8.jsonl copy.jsonl
-isolation solve-board --preset knight-8x8 --store copy.jsonl --limit-nodes 1 --csv results/knight-8x8.csv --svg results/knight-8x8.svg
+isolation solve-board --preset knight-8x8 --store copy.jsonl --limit-nodes 1 --csv crates/solve/tables/knight-8x8.csv --svg results/knight-8x8.svg
 cargo run --release -p isolation-arena --example certificates -- knight-8x8 60
 SNAPSHOTS=overwrite cargo test -p isolation-arena boards
 ```

@@ -20,16 +20,24 @@ fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     String::from_utf8(run.get_output().stdout.clone()).expect("text")
 }
 
-/// Compares the files of a run with those in `results/`.
+/// Compares the files of a run with those of the repository.
 fn same_as_shipped(board: &str, csv: &str, svg: &str) {
     let again = "cargo xtask generate makes the files again";
-    assert_eq!(csv, results(&format!("{board}.csv")), "{board}: {again}");
+    assert_eq!(csv, shipped_table(board), "{board}: {again}");
     // Pictures are long: what differs is of no use.
     assert!(svg == results(&format!("{board}.svg")), "{board}.svg differs; {again}");
 }
 
+fn shipped_table(board: &str) -> String {
+    in_repository(&format!("crates/solve/tables/{board}.csv"))
+}
+
 fn results(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results").join(file);
+    in_repository(&format!("results/{file}"))
+}
+
+fn in_repository(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
     fs::read_to_string(path).expect("a shipped file")
 }
 
@@ -97,7 +105,7 @@ fn all_results_are_drawn_and_listed_as_they_are_shipped() {
             unknown => format!("{pairs}, {} solved", pairs - unknown),
         };
         let row = format!(
-            "| [{board}]({board}.csv) | [map]({board}.svg) | {winner} | {solved} | {first} |"
+            "| [{board}](../crates/solve/tables/{board}.csv) | [map]({board}.svg) | {winner} | {solved} | {first} |"
         );
         assert!(readme.contains(&row), "results/README.md: expected {row}");
     }
@@ -129,12 +137,12 @@ fn what_the_limit_leaves_open_is_unknown() {
     assert_eq!(folder.read("store"), kept);
     // Without a limit, what was unknown is solved.
     run(&[]);
-    assert_eq!(folder.read("table.csv"), results("knight-6x6.csv"));
+    assert_eq!(folder.read("table.csv"), shipped_table("knight-6x6"));
     assert_eq!(folder.read("store").lines().count(), kept.lines().count() + unknown);
     // What is known stays known.
     let known = folder.read("store");
     run(&["--limit-nodes", "3000"]);
-    assert_eq!(folder.read("table.csv"), results("knight-6x6.csv"));
+    assert_eq!(folder.read("table.csv"), shipped_table("knight-6x6"));
     assert_eq!(folder.read("store"), known);
 }
 

@@ -1,8 +1,8 @@
-//! The explorer against the tables of `results/`, the page about the colour rule and the solver.
+//! The explorer against the tables of `crates/solve`, the page about the colour rule and the solver.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use isolation::board::{Player, Square, Verdict};
 use isolation::solve::{Effort, Pair};
@@ -18,6 +18,10 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
+fn tables() -> PathBuf {
+    root().join("crates/solve/tables")
+}
+
 /// The explorer as an address says it.
 fn opened(address: &str) -> Boards {
     let mut boards = Boards::default();
@@ -31,7 +35,7 @@ fn at(boards: &Boards, name: &str) -> Square {
 
 /// Each pair of the file of a board: the two cells, and who wins.
 fn pairs(board: &str) -> Vec<[String; 3]> {
-    let text = fs::read_to_string(root().join(format!("results/{board}.csv"))).expect("a table");
+    let text = fs::read_to_string(tables().join(format!("{board}.csv"))).expect("a table");
     let line = |line: &str| {
         let parts: Vec<_> = line.split(',').map(str::to_owned).collect();
         parts.try_into().expect("three columns")
@@ -50,11 +54,10 @@ fn solve(boards: &Boards) {
 
 #[test]
 fn all_tables_are_shown() {
-    let mut files: Vec<String> = fs::read_dir(root().join("results"))
+    let mut files: Vec<String> = fs::read_dir(tables())
         .expect("a folder")
         .map(|file| file.expect("a file").file_name().into_string().expect("a name"))
         .filter_map(|name| Some(name.strip_suffix(".csv")?.to_owned()))
-        .filter(|name| name.contains('-') && !name.contains('.'))
         .collect();
     files.sort();
     let mut names = Vec::from_iter(Solved::names());
