@@ -20,6 +20,25 @@
 //! - *Intervals come from game pairs*, because the two games of one opening are not independent ([`stats`]).
 //!   Tests check the figures against SciPy, statsmodels and fastchess, and coverage and error rates by
 //!   simulation.
+//!
+//! ```
+//! use isolation_arena::{Description, Run, open_records};
+//! use std::num::NonZeroUsize;
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let text = r#"
+//! preset = "knight-5x5"
+//! rounds = 2
+//! limits = { nodes = 200 }
+//! players = [{ player = "alphabeta" }, { player = "random" }]
+//! "#;
+//! let tournament = Description::parse(text)?.check(None)?;
+//! let (mut records, finished) = open_records(None, &tournament, |_| Ok(()))?;
+//! let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: &AtomicBool::new(false) };
+//! let finished = run.play(finished, records.as_mut(), |_, _| {})?;
+//! assert_eq!(finished.games(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod accuracy;
 mod agent_player;

@@ -10,6 +10,14 @@
 //! next. On Linux, everything that a program started ends with it; on macOS its process group; on Windows
 //! the program alone. Before the first game, a tournament starts each engine once and sets up the board:
 //! an engine that cannot play is refused, and no game is recorded.
+//!
+//! ```
+//! use isolation_engines::EngineSpec;
+//!
+//! let engine: EngineSpec = r#"ugi("./engine --fast", nodes=10k)"#.parse()?;
+//! assert_eq!(engine.words(), ["./engine", "--fast"]);
+//! # Ok::<(), isolation::SpecError>(())
+//! ```
 
 #[cfg(feature = "native")]
 mod bounds;

@@ -93,5 +93,5 @@ pub use values::{FeatureValue, Judgement, Values, Worth};
 
 /// The code of the README, compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -4,6 +4,20 @@
 //! the reports in files. [`conclusion`] makes all conclusions and `tables` all tables; the formats only lay
 //! them out. A player is called the best only if each rival's interval lies below its own, or if their
 //! games decide it, with the allowed error divided among the rivals.
+//!
+//! ```
+//! use isolation::{Game, GameRecord, find_rules};
+//! use isolation_arena::Summary;
+//!
+//! let mut game = Game::new(&find_rules("becker")?, 0);
+//! for text in ["b2", "a1", "b2c2", "a1a2", "c2c1", "a2a3", "c1b1"] {
+//!     game.play(game.position().parse_move(text)?)?;
+//! }
+//! let record = GameRecord::of(&game, ["strong".into(), "random".into()], None, Vec::new());
+//! let summary = Summary::of(&[record])?;
+//! assert!(isolation_report::terminal::write(&summary, Some(80)).contains("Standings"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod charts;
 pub mod classroom;

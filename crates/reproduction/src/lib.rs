@@ -5,6 +5,13 @@
 //! each tournament for [`Measured::play`], so this crate has no files or threads. [`compare`] compares the
 //! published figures, [`conclusions`] tests the published conclusions, Holm-corrected over all, and
 //! [`report`] writes the result.
+//!
+//! ```
+//! use isolation_reproduction::{Document, figures};
+//!
+//! let published = figures(Document::Udacity);
+//! assert!(published.iter().all(|figure| figure.won.of > 0));
+//! ```
 
 mod calibration;
 mod claims;

@@ -24,7 +24,21 @@
 //! 0, 2, 4 …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
 //! rules alone. A [`Split`] divides the proof of one position into subproblems for threads and other machines. A
 //! [`Pair`] is an opening up to symmetry; a [`BoardTable`] holds the winner of each, hence
-//! of each first placement and of the empty board, and embeds the tables of `results/`.
+//! of each first placement and of the empty board, and embeds the tables of `tables/`.
+//!
+//! ```
+//! use isolation_board::{Position, Setup, Verdict};
+//! use isolation_solve::{Effort, Solver};
+//!
+//! // Queens on 3x3, to be placed: only the centre wins.
+//! let position = Position::<u64>::try_from(Setup::parse("3/3/3[Qq] w")?)?;
+//! let mut solver = Solver::new();
+//! let mut effort = Effort::nodes(1_000_000);
+//! assert_eq!(solver.solve(&position, &mut effort), Some(Verdict::Win));
+//! let best = solver.winning_move(&position, &mut effort).flatten().expect("a won position");
+//! assert_eq!(position.move_text(best), "Q@b2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
 
