@@ -1,10 +1,13 @@
-//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`.
+//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`,
+//! `package`, `cross`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
 mod chromium;
 mod command;
+mod cross;
 mod generate;
+mod package;
 mod progress;
 mod python;
 mod serve;
@@ -37,6 +40,8 @@ enum Task {
     Train(train::Arguments),
     Shots(shots::Arguments),
     Python(python::Arguments),
+    Package(package::Arguments),
+    Cross(cross::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +54,8 @@ fn main() -> ExitCode {
         Task::Train(arguments) => train::run(&arguments),
         Task::Shots(arguments) => shots::run(&arguments),
         Task::Python(arguments) => python::run_tests(&arguments),
+        Task::Package(arguments) => package::run(&arguments),
+        Task::Cross(arguments) => cross::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

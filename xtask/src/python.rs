@@ -51,7 +51,7 @@ pub fn run_tests(arguments: &Arguments) -> Result<()> {
     if arguments.notebooks {
         environment.install("test.txt")?;
         environment.install_wheel(&wheel)?;
-        let notebook = package().join("notebooks/alphazero.ipynb");
+        let notebook = package_folder().join("notebooks/alphazero.ipynb");
         let mut execute = environment.program("jupyter-execute");
         return run(execute.args(["--inplace", "--timeout=3600"]).arg(notebook));
     }
@@ -92,7 +92,7 @@ fn test(
     environment.install_wheel(wheel)?;
     let mut pytest = environment.program("python");
     pytest.args(["-m", "pytest"]).args(arguments.ray.then_some("--ray")).args(&arguments.pytest);
-    run(pytest.current_dir(package()).env("ISOLATION_PROGRAM", program))
+    run(pytest.current_dir(package_folder()).env("ISOLATION_PROGRAM", program))
 }
 
 fn build_wheel(environment: &Environment, wheels: &Path, release: bool) -> Result<PathBuf> {
@@ -105,11 +105,12 @@ fn build_wheel(environment: &Environment, wheels: &Path, release: bool) -> Resul
         .program("maturin")
         .args(["build", "--locked", "--profile", profile, "--out"])
         .arg(wheels)
-        .current_dir(package()))?;
+        .current_dir(package_folder()))?;
     Ok(fs::read_dir(wheels)?.next().context("maturin has built no wheel")??.path())
 }
 
-fn package() -> PathBuf {
+/// The folder of the Python package.
+pub fn package_folder() -> PathBuf {
     crate::root().join("crates/python")
 }
 
@@ -135,12 +136,13 @@ fn build_program() -> Result<PathBuf> {
 }
 
 /// A virtual environment.
-struct Environment {
+pub struct Environment {
     folder: PathBuf,
 }
 
 impl Environment {
-    fn make(folder: PathBuf, find_python: impl FnOnce() -> Result<PathBuf>) -> Result<Self> {
+    /// The one in this folder, made if there is none.
+    pub fn make(folder: PathBuf, find_python: impl FnOnce() -> Result<PathBuf>) -> Result<Self> {
         let environment = Self { folder };
         if !succeeds(environment.program("pip").arg("--version")) {
             let python = find_python()?;
@@ -149,15 +151,21 @@ impl Environment {
         Ok(environment)
     }
 
-    fn program(&self, name: &str) -> Command {
-        let mut command = Command::new(self.folder.join("bin").join(name));
+    /// Where a program of it is.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" }).join(name)
+    }
+
+    /// A program of it.
+    pub fn program(&self, name: &str) -> Command {
+        let mut command = Command::new(self.path(name));
         command.env("PIP_DISABLE_PIP_VERSION_CHECK", "1").env_remove("PYTHONPATH");
         command
     }
 
     /// Installs what a file of `requirements` lists, unless that has been done.
-    fn install(&self, name: &str) -> Result<()> {
-        let list = package().join("requirements").join(name);
+    pub fn install(&self, name: &str) -> Result<()> {
+        let list = package_folder().join("requirements").join(name);
         let (wanted, done) = (fs::read_to_string(&list)?, self.folder.join(name));
         if fs::read_to_string(&done).is_ok_and(|installed| installed == wanted) {
             return Ok(());

@@ -77,7 +77,7 @@ impl Site {
     }
 
     /// Builds the site for an address.
-    fn build_for(self, address: Option<&str>) -> Result<()> {
+    pub fn build_for(self, address: Option<&str>) -> Result<()> {
         toolchain::need_wasm()?;
         let mut builder = cargo("build -p isolation-site");
         if self == Self::Release {
@@ -90,6 +90,15 @@ impl Site {
         assembly.args(address.map(|address| format!("--address={address}")));
         run_step("3/3 site", &mut assembly)
     }
+
+    /// Copies the finished files into a folder.
+    pub fn copy_to(self, folder: &Path) -> Result<()> {
+        for file in fs::read_dir(self.folder())? {
+            let file = file?;
+            fs::copy(file.path(), folder.join(file.file_name()))?;
+        }
+        Ok(())
+    }
 }
 
 /// Builds the site; a release that is too large to download fails.
@@ -98,10 +107,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     site.build_for(arguments.address.as_deref())?;
     if let Some(out) = &arguments.out {
         fs::create_dir_all(out)?;
-        for file in fs::read_dir(site.folder())? {
-            let file = file?;
-            fs::copy(file.path(), out.join(file.file_name()))?;
-        }
+        site.copy_to(out)?;
     }
     println!("The site is in {}", site.folder().display());
     Ok(())

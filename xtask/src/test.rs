@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change is merged.
 
 use crate::command::{cargo, text};
+use crate::package::crates;
 use crate::site::Site;
 use crate::toolchain::WASM;
 use crate::{chromium, python, toolchain};
@@ -125,6 +126,7 @@ fn steps() -> Vec<Step> {
         full("fuzz targets", "check --manifest-path fuzz/Cargo.toml --target-dir target --no-default-features"),
         // Documentation tests, too.
         quick("tests", "test --workspace --features isolation-site/release"),
+        quick("packages", ""),
         full("hanging engines", "test --workspace --features isolation-site/release --test bad_engines"),
         full("documentation", "doc --workspace --no-deps"),
         full("python", "xtask python"),
@@ -134,6 +136,11 @@ fn steps() -> Vec<Step> {
     ];
     for step in &mut steps {
         match step.name {
+            "packages" => {
+                step.command = crates::cargo_package();
+                // What is packed; `cargo xtask package` compiles it.
+                step.command.args(["--no-verify", "--allow-dirty", "--offline", "--quiet"]);
+            }
             "documentation" => _ = step.command.env("RUSTDOCFLAGS", "-D warnings"),
             "browser" => _ = step.command.env("ISOLATION_SITE", Site::Release.folder()),
             // What the tests have built.

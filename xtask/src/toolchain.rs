@@ -13,17 +13,22 @@ pub fn host() -> Result<String> {
     output(Command::new("rustc").args(["--print", "host-tuple"]))
 }
 
-/// Adds the wasm target when it is missing.
+/// Adds the target of the page when it is missing.
 pub fn need_wasm() -> Result<()> {
+    need_target(WASM)
+}
+
+/// Adds a target when it is missing.
+pub fn need_target(target: &str) -> Result<()> {
     let folder =
-        output(Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]))?;
+        output(Command::new("rustc").args(["--print", "target-libdir", "--target", target]))?;
     if Path::new(&folder).is_dir() {
         return Ok(());
     }
-    run(Command::new("rustup").args(["target", "add", WASM])).with_context(|| {
+    run(Command::new("rustup").args(["target", "add", target])).with_context(|| {
         format!(
-            "the page needs Rust's target {WASM}, and rustup could not add it; \
-             install it as your Rust came (rustup target add {WASM})"
+            "Rust's target {target} is missing, and rustup could not add it; \
+             install it as your Rust came (rustup target add {target})"
         )
     })
 }

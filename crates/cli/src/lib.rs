@@ -16,6 +16,7 @@ mod failure;
 mod journal;
 mod json;
 mod list;
+mod man;
 mod perft;
 mod picture;
 mod places;
@@ -104,7 +105,7 @@ commands!(
     Play: play, Best: best, Eval: eval, Solve: solve, Verify: verify, Replay: replay, Review: review,
     Puzzles: puzzles, List: list, SolveBoard: solve_board, Tournament: tournament,
     RunTask: run_task, Sprt: sprt, Tune: tune, Report: report, Perft: perft, Bench: bench, Ugi: ugi,
-    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Serve: serve, Completions: completions
+    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Serve: serve, Completions: completions, Man: man
 );
 
 /// The whole command line, with every subcommand and option.

@@ -1,5 +1,6 @@
 //! Help texts, exactly.
 
+use super::folder::Folder;
 use super::{isolation, output};
 use snapbox::{Data, assert_data_eq};
 use std::path::Path;
@@ -28,6 +29,28 @@ fn completions_for_each_shell() {
         let script = output(["completions", shell]);
         assert!(script.contains("isolation") && script.contains("random-start"), "{shell}");
     }
+}
+
+#[test]
+fn a_manual_page_for_each_command() {
+    let folder = Folder::new();
+    output(["man", &folder.file("man1")]);
+    for command in isolation_cli::command().get_subcommands() {
+        let page = folder.read(&format!("man1/isolation-{}.1", command.get_name()));
+        // As roff writes hyphens and apostrophes.
+        let page = page.replace("\\-", "-").replace("\\*(Aq", "'");
+        let about = command.get_about().expect("an idea").to_string();
+        assert!(page.contains(&about), "{about}: {page}");
+    }
+}
+
+#[test]
+fn a_folder_that_is_a_file_gets_no_manual() {
+    let folder = Folder::new();
+    folder.write("man1", "");
+    let path = folder.file("man1");
+    let error = format!("isolation: {path} cannot be written: File exists (os error 17)\n");
+    isolation(["man", &path]).assert().code(3).stderr_eq(error);
 }
 
 #[test]
