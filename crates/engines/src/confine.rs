@@ -147,7 +147,8 @@ fn refused() -> Result<Rules, BackendError> {
     let others = |argument| rule(argument, SeccompCmpOp::Ne, 0);
     rules.insert(libc::SYS_prlimit64, vec![others(0)?]);
     rules.insert(libc::SYS_sched_setaffinity, vec![others(0)?]);
-    let of_user = rule(0, SeccompCmpOp::Eq, libc::PRIO_USER.into())?;
+    // Its type differs between C libraries.
+    let of_user = rule(0, SeccompCmpOp::Eq, libc::PRIO_USER as u64)?;
     rules.insert(libc::SYS_setpriority, vec![of_user, others(1)?]);
     Ok(rules)
 }
