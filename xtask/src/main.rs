@@ -1,11 +1,12 @@
 //! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`,
-//! `package`, `cross`.
+//! `package`, `cross`, `docs`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
 mod chromium;
 mod command;
 mod cross;
+mod docs;
 mod generate;
 mod package;
 mod progress;
@@ -42,6 +43,7 @@ enum Task {
     Python(python::Arguments),
     Package(package::Arguments),
     Cross(cross::Arguments),
+    Docs(docs::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Task::Python(arguments) => python::run_tests(&arguments),
         Task::Package(arguments) => package::run(&arguments),
         Task::Cross(arguments) => cross::run(&arguments),
+        Task::Docs(arguments) => docs::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
